@@ -38,15 +38,18 @@ test('every call below an organization requires at least membership', () => {
   expect(tenantCalls.filter(([, { permission }]) => permission === 'public' || permission === 'signed-in')).toEqual([]);
 });
 
-test.each(everyCall.filter(([, { permission }]) => permission !== 'public').map(([key]) => key))(
-  '%s needs a session, or an access token',
-  async (key) => expect(await statusOf(kontor.client(), withIds(key, {}))).toBe(401),
+const isOfUsers = ([, { permission }]: (typeof everyCall)[number]) =>
+  permission !== 'public' && permission !== 'client';
+
+test.each(everyCall.filter(isOfUsers).map(([key]) => key))('%s needs a session', async (key) =>
+  expect(await statusOf(kontor.client(), withIds(key, {}))).toBe(401),
 );
 
 test.each(everyCall.filter(([, { permission }]) => permission === 'client').map(([key]) => key))(
   '%s needs an access token with its scope, and no session',
   async (key) => {
     const call = withIds(key, { shopUuid: owner.shop.uuid });
+    expect(await statusOf(kontor.client(), call)).toBe(401);
     expect(await statusOf(owner.client, call)).toBe(401);
     const { scope } = calls[key as KnownCall] as Call;
     const { token } = await connectClient(

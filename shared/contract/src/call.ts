@@ -10,6 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `METHOD /path/{parameter}`, relative to the API base (spec §7). */
 export type CallKey = `${Method} /${string}`;
 
+/** One call: who may make it, its request, its answer, its errors. */
+export type Call = CallOfPeople | CallOfClients;
+
 /**
  * Who may make a call. The server checks it before anything else of the call runs.
  * - `public`: no session needed
@@ -17,19 +20,15 @@ export type CallKey = `${Method} /${string}`;
  * - `member`: a member of the organization in the path; a shop in the path must belong to it
  * - `merchant` / `partner`: a member, and the organization is of that type
  * - `operator`: operators of the portal, named in the server's environment
- * - `client`: another system of the vendor's, with an access token that has the scope of the call
  */
-export type Permission = PersonalPermission | 'client';
-type PersonalPermission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
-
-/** One call: who may make it, its request, its answer, its errors. */
-export type Call = CallOfPeople | CallOfClients;
+type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
 
 interface CallOfPeople extends Exchange {
-  readonly permission: PersonalPermission;
+  readonly permission: Permission;
   readonly scope?: never;
 }
 
+/** `client`: another system of the vendor's, with an access token that has the scope of the call. */
 interface CallOfClients extends Exchange {
   readonly permission: 'client';
   readonly scope: Scope;
