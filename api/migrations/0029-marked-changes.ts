@@ -20,6 +20,7 @@ export const markedChanges = statements(
     kind text not null,
     subject uuid not null,
     transaction text not null,
+    marked_at timestamptz not null default now(),
     failures integer not null default 0,
     retry_at timestamptz,
     primary key (kind, subject, transaction)

@@ -89,9 +89,6 @@ export type EventType = keyof typeof connectEventData;
 /** A uuid, or the name of a client of the sandbox. */
 export const clientId = () => z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,49}$/));
 
-/** The body of a delivery (Standard Webhooks). */
-export const ConnectEvent = z.object({ type: z.string(), timestamp: instant(), data: z.unknown() });
-
 /**
  * `waiting` for its first or next attempt, or for the event before it. `parked` is not tried again by itself. `superseded` was
  * parked, and a newer event of the same subject and type took its place.

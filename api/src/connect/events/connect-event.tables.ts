@@ -27,6 +27,8 @@ interface ConnectEventTables {
     kind: string;
     subject: string;
     transaction: string;
+    /** Machine time. */
+    marked_at: Generated<Date>;
     failures: Generated<number>;
     /** Machine time, after it could not be announced. */
     retry_at: Date | null;

@@ -28,6 +28,20 @@ export interface DeliveryOperations {
   figures(): Promise<Figure[]>;
 }
 
+/** One that waits for the event before it is not late. */
+const isFirst = sql`not exists (select 1 from connect_delivery ahead where ahead.client_id = d.client_id
+  and ahead.subject = d.subject and ahead.type = d.type and ahead.state = 'waiting' and ahead.seq < d.seq)`;
+
+interface FigureRow {
+  readonly waiting: number;
+  readonly parked: number;
+  readonly endpoints: number;
+  readonly marked: number;
+  readonly age: number;
+}
+
+const nothing: FigureRow = { waiting: 0, parked: 0, endpoints: 0, marked: 0, age: 0 };
+
 const pageSize = 50;
 
 export function createDeliveryOperations(
@@ -124,23 +138,15 @@ export function createDeliveryOperations(
       }),
 
     async figures() {
-      const now = clock.now();
-      const { rows } = await sql<{
-        waiting: number;
-        parked: number;
-        oldest: Date | null;
-        endpoints: number;
-        marked: number;
-      }>`
+      const { rows } = await sql<FigureRow>`
         select count(*) filter (where d.state = 'waiting') as waiting, count(*) filter (where d.state = 'parked') as parked,
-          min(d.due_at) filter (where d.state = 'waiting' and d.due_at <= ${now} and p.parked_at is null) as oldest,
           (select count(*) from connect_endpoint where parked_at is not null) as endpoints,
-          (select count(*) from connect_mark) as marked
+          (select count(*) from connect_mark) as marked,
+          greatest(0, extract(epoch from ${clock.now()} - min(d.due_at) filter (where d.state = 'waiting' and p.parked_at is null and ${isFirst})),
+            (select extract(epoch from now() - min(marked_at)) from connect_mark))::float as age
         from connect_delivery d join connect_endpoint p on p.client_id = d.client_id
         where d.state in ('waiting', 'parked')`.execute(database);
-      const [found = { waiting: 0, parked: 0, oldest: null, endpoints: 0, marked: 0 }] = rows;
-      const { waiting, parked, oldest, endpoints, marked } = found;
-      const age = oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000;
+      const { waiting, parked, endpoints, marked, age } = rows[0] ?? nothing;
       return [
         { metric: 'connectDeliveries', labels: { state: 'marked' }, value: marked },
         { metric: 'connectDeliveries', labels: { state: 'waiting' }, value: waiting },

@@ -264,5 +264,3 @@ export function createDeliveryTable(
     },
   };
 }
-
-export type DeliveryTable = ReturnType<typeof createDeliveryTable>;

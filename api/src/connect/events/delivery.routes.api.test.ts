@@ -5,6 +5,7 @@ import { merchant } from '../../testing/accounts.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import type { ReceivedEvent } from '../../testing/event-receiver.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { createDeliveryOperations } from './delivery-operations.ts';
 
 const operators: string[] = [];
 const kontor = await testApp({ environment: { operators } });
@@ -12,7 +13,10 @@ const { client, email } = await merchant(kontor);
 operators.push(email);
 const { worker } = kontor;
 const { clock } = kontor.infrastructure;
-const { connect, announce, states } = testEvents(kontor);
+const { connect, announce, states, announcer } = testEvents(kontor);
+
+// The merchant is told of before there is an endpoint.
+await worker.runDue();
 
 const numbers = (events: readonly ReceivedEvent[]) => events.map(({ data }) => data['externalId']);
 
@@ -100,4 +104,26 @@ test.each([
 ])('a replay of %s is refused', async (_, body) => {
   const erp = await connect();
   await client.expect(422, `POST /operator/connect/client/${erp.clientId}/replay`, body);
+});
+
+test('what waits, what is parked and how late it is are measured', async () => {
+  const [erp, gone] = [await connect(), await connect()];
+  const operations = createDeliveryOperations(kontor.infrastructure, announcer);
+  const figures = async () =>
+    (await operations.figures()).map(({ labels, value }) => [...Object.values(labels), value]);
+  await merchant(kontor);
+  expect((await figures())[0]).toEqual(['marked', 1]);
+  await worker.runDue();
+  expect(await figures()).toEqual([['marked', 0], ['waiting', 0], ['parked', 0], [0], [0]]);
+  gone.answer = (_, response) => void response.writeHead(410).end();
+  erp.answer = (_, response) => void response.writeHead(500).end();
+  await announce('measured', 1);
+  await worker.runDue();
+  await announce('measured', 2);
+  clock.offset += minutes(2);
+  const [, waiting, parked, age, endpoints] = await figures();
+  expect([waiting, parked, endpoints]).toEqual([['waiting', 2], ['parked', 1], [1]]);
+  // Since its second attempt was due, after five seconds; the event behind it is not late.
+  expect(age?.[0]).toBeGreaterThan(minutes(2) / 1000 - 10);
+  expect(age?.[0]).toBeLessThan(minutes(2) / 1000);
 });

@@ -32,7 +32,7 @@ export function createConnectEvents(infrastructure: Infrastructure): ConnectEven
   return {
     announcer,
     operations,
-    eraseOrganization: changes.eraseOrganization,
+    eraseOrganization: (tx, organizationUuid) => changes.eraseOrganization(tx, organizationUuid),
     deliverer: createDeliverer(infrastructure, { announcer, changes, requests, onParked }),
     routes: (api) => deliveryRoutes(api, operations),
     figures: () => operations.figures(),

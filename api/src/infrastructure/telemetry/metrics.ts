@@ -96,7 +96,7 @@ export const gauges = {
   },
   oldestConnectDelivery: {
     name: 'kontor_connect_oldest_due_age_seconds',
-    help: 'How long the event waits that is due and waits longest; 0 while none does. Same for all servers.',
+    help: 'How long the event waits that is due, or still to be announced, and waits longest; 0 while none does. Same for all servers.',
     labels: [],
   },
   connectParkedEndpoints: {
