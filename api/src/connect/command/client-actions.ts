@@ -104,9 +104,12 @@ const optionOf: Readonly<Record<string, string>> = {
   contactEmail: '--contact-email',
   url: '--url',
   events: '--event',
+  state: '--state',
+  deliveryUuid: '--delivery',
+  since: '--since',
 };
 
-function valid<S extends Schema>(schema: S, input: unknown): z.output<S> {
+export function valid<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   throw refused(violationsOf(input, result.error.issues));
@@ -117,7 +120,7 @@ const refused = (violations: readonly { readonly path: string; readonly message:
     violations.map(({ path, message }) => `${optionOf[path.split('.', 1)[0] ?? ''] ?? path}: ${message}`).join('\n'),
   );
 
-async function named(clients: Clients, { id }: Given): Promise<ConnectClient> {
+export async function named(clients: Clients, { id }: Given): Promise<ConnectClient> {
   const found = (await clients.list()).filter((client) => client.id === id || client.name === id);
   const [client] = found.filter((one) => one.id === id).concat(found);
   if (client === undefined) throw new UsageError(`There is no client ${id}.`);

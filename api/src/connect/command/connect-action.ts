@@ -14,6 +14,12 @@ export interface Given {
   readonly url: string | null;
   /** `null` for all. */
   readonly events: readonly string[] | null;
+  /** Of deliveries. */
+  readonly state: string | null;
+  readonly cursor: string | null;
+  readonly delivery: string | null;
+  readonly parked: boolean;
+  readonly since: string | null;
 }
 
 /** What `pnpm connect` can do, and how its result is printed. */

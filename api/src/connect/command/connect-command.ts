@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { clientActions } from './client-actions.ts';
 import { type Given, UsageError } from './connect-action.ts';
+import { deliveryActions } from './delivery-actions.ts';
 
 const options = {
   name: { type: 'string' },
@@ -10,11 +11,16 @@ const options = {
   endpoint: { type: 'string' },
   url: { type: 'string' },
   event: { type: 'string', multiple: true },
+  state: { type: 'string' },
+  cursor: { type: 'string' },
+  delivery: { type: 'string' },
+  parked: { type: 'boolean' },
+  since: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
 /** By what follows `pnpm connect`. */
-const actions = new Map(clientActions.map((action) => [action.name, action]));
+const actions = new Map([...clientActions, ...deliveryActions].map((action) => [action.name, action]));
 
 const usage = (): string =>
   ['Usage:', ...[...actions.values()].map((action) => `  pnpm connect ${action.usage}`), 'With --json: as JSON.'].join(
@@ -32,9 +38,9 @@ export async function runConnectCommand(
   args: readonly string[],
 ): Promise<string> {
   const { values, positionals } = parse(args);
-  const [subject = '', verb = '', ...rest] = positionals;
-  const action = actions.get(`${subject} ${verb}`);
+  const action = [2, 1].map((words) => actions.get(positionals.slice(0, words).join(' '))).find(Boolean);
   if (action === undefined) throw new UsageError(usage());
+  const rest = positionals.slice(action.name.split(' ').length);
   const given: Given = {
     id: rest[0] ?? null,
     name: values.name ?? null,
@@ -42,6 +48,11 @@ export async function runConnectCommand(
     contactEmail: values['contact-email'] ?? null,
     url: values.url ?? values.endpoint ?? null,
     events: values.event ?? null,
+    state: values.state ?? null,
+    cursor: values.cursor ?? null,
+    delivery: values.delivery ?? null,
+    parked: values.parked ?? false,
+    since: values.since ?? null,
   };
   if (rest.length !== (action.needsClient ? 1 : 0)) throw new UsageError(`Usage: pnpm connect ${action.usage}`);
   const { json, text } = await action.run(infrastructure, given);
