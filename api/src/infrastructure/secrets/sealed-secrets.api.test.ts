@@ -19,7 +19,7 @@ import { openSigningKeys } from './signing-keys.ts';
 
 const kontor = await testApp();
 const { database, clock, log, keyRing } = kontor.infrastructure;
-const [testKey = { name: '', key: Buffer.alloc(0) }] = testSecretKeys;
+const [testKey] = testSecretKeys;
 const legacyKey = randomBytes(32).toString('base64url');
 
 const codeOf = (secret: string, steps: number) =>
