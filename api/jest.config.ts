@@ -23,6 +23,7 @@ const filesOfBoth = [
   '<rootDir>/src/server/{clean-up,health}.api.test.ts',
   '<rootDir>/src/billing/{ledger/*,webhooks/webhook,orders/{one-writer,order-once,order-recovery}}.api.test.ts',
   '<rootDir>/src/accounts/session/session.api.test.ts',
+  '<rootDir>/src/connect/events/deliverer.api.test.ts',
 ];
 const embedded = {
   ...preset,

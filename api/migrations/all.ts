@@ -22,7 +22,11 @@ import { signingKeys } from './0023-signing-keys.ts';
 import { shopAddressProof } from './0024-shop-address-proof.ts';
 import { migrationHistory } from './0025-migration-history.ts';
 import { rowLevelSecurity } from './0026-row-level-security.ts';
+import { connectClients } from './0027-connect-clients.ts';
+import { shopChangesIndex } from './0027-shop-changes-index.ts';
 import { usage } from './0028-usage.ts';
+import { connectEvents } from './0029-connect-events.ts';
+import { markedChanges } from './0029-marked-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -51,5 +55,9 @@ export const migrations: Record<string, Migration> = {
   '0024-shop-address-proof': shopAddressProof,
   '0025-migration-history': migrationHistory,
   '0026-row-level-security': rowLevelSecurity,
+  '0027-connect-clients': connectClients,
+  '0027-shop-changes-index': shopChangesIndex,
   '0028-usage': usage,
+  '0029-connect-events': connectEvents,
+  '0029-marked-changes': markedChanges,
 };

@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { apiThroughput } from './api-throughput.ts';
 import { homeLoads } from './api-waves.ts';
 import { buildTimes } from './build-times.ts';
+import { deliverySpeed } from './deliveries.ts';
 import { deploySpeed } from './deploy-speed.ts';
 import { failedLogins } from './failed-logins.ts';
 import { guardSpeed } from './guard-speed.ts';
@@ -24,6 +25,7 @@ import { restrictedReads } from './row-level-security.ts';
 import {
   apiRows,
   buildRows,
+  deliveryRows,
   guardRow,
   homeRows,
   jobRows,
@@ -86,6 +88,9 @@ progress('logins');
 rows.push(...loginRows(await loginLoad(), await failedLogins()));
 progress('jobs');
 rows.push(...jobRows(await jobSpeed()));
+
+progress('events for other systems');
+rows.push(...deliveryRows(await deliverySpeed()));
 progress('row-level security');
 rows.push(...restrictedRows(await restrictedReads()));
 progress('counting orders');

@@ -1,6 +1,7 @@
 import type { ApiThroughput, Throughput } from './api-throughput.ts';
 import type { ApiWaves, HomeLoads } from './api-waves.ts';
 import type { BuildTimes } from './build-times.ts';
+import type { DeliveryMeasurements } from './deliveries.ts';
 import type { FailedLogins } from './failed-logins.ts';
 import type { GuardSpeed } from './guard-speed.ts';
 import type { Compared, Pair } from './interleaved.ts';
@@ -192,6 +193,36 @@ export function jobRows({ kills, ...speeds }: JobMeasurements): Row[] {
       yardstick: '1',
       holds: kills.parked === 1,
     },
+  ];
+}
+
+/** Events that one process must deliver to one quick receiver in a second. */
+const deliveryTarget = 100;
+
+export function deliveryRows({ kills, ...speeds }: DeliveryMeasurements): Row[] {
+  const row = (measure: string, value: number): Row => ({
+    measure: `events of one process to one receiver, ${measure}`,
+    value: `${Math.round(value)} /s`,
+    yardstick: `${deliveryTarget} /s`,
+    holds: value >= deliveryTarget,
+  });
+  return [
+    row('Postgres', speeds.postgres),
+    row('beside one that never answers', speeds.besideHanging),
+    row('embedded database', speeds.embedded),
+    {
+      measure: `10,000 changes, servers killed ${kills.kills} times and the receiver ${kills.receiverKills} times: events that arrived`,
+      value: String(kills.arrived),
+      yardstick: '10000',
+      holds: kills.changes === 10_000 && kills.arrived === 10_000,
+    },
+    {
+      measure: '… for the first time after a later one of their subject',
+      value: String(kills.outOfOrder),
+      yardstick: '0',
+      holds: kills.outOfOrder === 0,
+    },
+    { measure: '… more than once', value: String(kills.receipts - kills.arrived), yardstick: '' },
   ];
 }
 

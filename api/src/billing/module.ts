@@ -144,6 +144,8 @@ export function createBillingModule(billing: Billing): BillingModule {
         .set({ payment_method_label: null, mandate_url: null })
         .where('shop_uuid', 'in', shops)
         .execute();
+      // Nothing may be used any more, not even what a trial still offered.
+      await tx.updateTable('subscription').set({ state: 'expired' }).where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('billing_terms').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('provider_difference').where('shop_uuid', 'in', shops).execute();
       await jobs.enqueue(tx, forgetCustomerJob, { organizationUuid });

@@ -1,5 +1,6 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import { isCountryCode } from '@kontor/domain/country';
+import type { Clock } from '../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import type { JobQueue } from '../infrastructure/jobs/job-queue.ts';
@@ -27,7 +28,7 @@ export interface KnownBaseData {
   readonly status: VatIdVerificationStatus;
 }
 
-export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): BaseDataService => ({
+export const createBaseDataService = (jobs: JobQueue, clock: Clock, verifier: VatVerifier): BaseDataService => ({
   check(entered, path, before) {
     const { isoCountryCode } = entered;
     const vatId = entered.vatId && bareVatId(entered.vatId);
@@ -47,7 +48,7 @@ export const createBaseDataService = (jobs: JobQueue, verifier: VatVerifier): Ba
     const before = await lockOrganization(tx, organizationUuid);
     const known = this.check(entered, '', { baseData: before.base_data, status: before.vat_id_verification_status });
     await this.verifyLater(tx, organizationUuid, known);
-    return updateBaseData(tx, organizationUuid, known.baseData ?? entered, known.status);
+    return updateBaseData(tx, organizationUuid, known.baseData ?? entered, known.status, clock.now());
   },
 
   async verifyLater(tx, organizationUuid, { baseData, status }) {

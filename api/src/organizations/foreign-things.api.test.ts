@@ -96,6 +96,8 @@ const noThings = [
   'organizationUuid',
   'shopUuid',
   'idempotencyKey',
+  // Systems of the vendor's, which belong to no organization; only operators see them.
+  'clientId',
   'id',
   'token',
   // Of operators, who settle orders and run jobs of every organization again.

@@ -17,13 +17,13 @@ export interface Organizations extends Module {
 
 /** Merchants and partners as companies: members, base data and VAT ids, and which of them a call may be about. */
 export function createOrganizations(infrastructure: Infrastructure, vatVerifier: VatVerifier): Organizations {
-  const { database, jobs } = infrastructure;
-  const baseData = createBaseDataService(jobs, vatVerifier);
+  const { database, jobs, clock } = infrastructure;
+  const baseData = createBaseDataService(jobs, clock, vatVerifier);
   return {
     findTenant: createFindTenant(database),
     baseData,
     routes: (api) => organizationRoutes(api, infrastructure, baseData),
     jobs: [handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier))],
-    eraseOrganization,
+    eraseOrganization: (tx, uuid) => eraseOrganization(tx, uuid, clock.now()),
   };
 }

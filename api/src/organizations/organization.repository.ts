@@ -2,7 +2,7 @@ import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organiz
 import { erased } from '../infrastructure/database/erased.ts';
 import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
-import type { OrganizationRow } from './organization.tables.ts';
+import type { NewOrganizationRow, OrganizationRow } from './organization.tables.ts';
 
 /** All columns of an organization, for named statements (named-statement.ts). */
 const organizationColumns = [
@@ -16,6 +16,7 @@ const organizationColumns = [
   'organization.shop_system',
   'organization.partner_agency_uuid',
   'organization.created_at',
+  'organization.updated_at',
 ] as const;
 
 export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
@@ -71,7 +72,7 @@ export async function organizationUuidsOf(db: Queryable, userUuid: string): Prom
 /** @param memberUuid its first member; `null` for one without users */
 export async function insertOrganization(
   tx: Queryable,
-  organization: Omit<OrganizationRow, 'partner_agency_uuid'>,
+  organization: Omit<NewOrganizationRow, 'partner_agency_uuid'>,
   memberUuid: string | null,
 ): Promise<void> {
   const { base_data, selected_products } = organization;
@@ -81,6 +82,7 @@ export async function insertOrganization(
       ...organization,
       base_data: base_data && JSON.stringify(base_data),
       selected_products: selected_products && JSON.stringify(selected_products),
+      updated_at: organization.created_at,
     })
     .execute();
   if (memberUuid === null) return;
@@ -101,6 +103,7 @@ export async function updateBaseData(
   uuid: string,
   baseData: BaseData,
   status: VatIdVerificationStatus,
+  now: Date,
 ): Promise<OrganizationRow> {
   return tx
     .updateTable('organization')
@@ -109,6 +112,7 @@ export async function updateBaseData(
       name: baseData.companyName,
       state: 'active',
       vat_id_verification_status: status,
+      updated_at: now,
     })
     .where('uuid', '=', uuid)
     .returningAll()
@@ -133,7 +137,7 @@ export async function leaveOrganizations(tx: Tx, userUuid: string): Promise<stri
 }
 
 /** The row remains, because invoices and credit notes refer to it (HGB §257, AO §147); personal data is removed. */
-export async function eraseOrganization(tx: Tx, uuid: string): Promise<void> {
+export async function eraseOrganization(tx: Tx, uuid: string, now: Date): Promise<void> {
   await tx
     .updateTable('organization')
     .set({ partner_agency_uuid: null })
@@ -141,7 +145,13 @@ export async function eraseOrganization(tx: Tx, uuid: string): Promise<void> {
     .execute();
   await tx
     .updateTable('organization')
-    .set({ name: erased, base_data: null, vat_id_verification_status: 'unavailable', partner_agency_uuid: null })
+    .set({
+      name: erased,
+      base_data: null,
+      vat_id_verification_status: 'unavailable',
+      partner_agency_uuid: null,
+      updated_at: now,
+    })
     .where('uuid', '=', uuid)
     .execute();
 }

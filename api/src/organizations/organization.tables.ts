@@ -1,6 +1,6 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import type { SelectedProducts, ShopSystem } from '@kontor/contract/signup';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Json } from '../infrastructure/database/infrastructure.tables.ts';
 
 export interface OrganizationTables {
@@ -16,6 +16,8 @@ export interface OrganizationTables {
     shop_system: ShopSystem | null;
     partner_agency_uuid: string | null;
     created_at: Date;
+    /** Of the last change of its name or base data: its shops show the name to other systems. */
+    updated_at: Generated<Date>;
   };
   membership: {
     user_uuid: string;
@@ -25,6 +27,7 @@ export interface OrganizationTables {
 }
 
 export type OrganizationRow = Selectable<OrganizationTables['organization']>;
+export type NewOrganizationRow = Omit<OrganizationRow, 'updated_at'>;
 
 declare module '../infrastructure/database/tables.ts' {
   interface Tables extends OrganizationTables {}

@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import type { Call } from '@kontor/contract/call';
+import { calls, type KnownCall } from '@kontor/contract/calls';
+import { allScopes } from '@kontor/contract/connect-scope';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
+import { callWith, connectClient } from '../testing/connect.ts';
 import { bookkeeping, contentsOf, everyCall, withIds } from '../testing/every-call.ts';
 import { testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -16,7 +20,7 @@ beforeAll(async () => {
   await kontor.worker.runDue();
 });
 
-const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner', 'operator'];
+const permissions = ['public', 'signed-in', 'member', 'merchant', 'partner', 'operator', 'client'];
 const tenantCalls = everyCall.filter(([key]) => key.includes('{organizationUuid}'));
 const shopCalls = tenantCalls.filter(([key]) => key.includes('{shopUuid}'));
 
@@ -34,9 +38,26 @@ test('every call below an organization requires at least membership', () => {
   expect(tenantCalls.filter(([, { permission }]) => permission === 'public' || permission === 'signed-in')).toEqual([]);
 });
 
-test.each(everyCall.filter(([, { permission }]) => permission !== 'public').map(([key]) => key))(
-  '%s needs a session',
-  async (key) => expect(await statusOf(kontor.client(), withIds(key, {}))).toBe(401),
+const isOfUsers = ([, { permission }]: (typeof everyCall)[number]) =>
+  permission !== 'public' && permission !== 'client';
+
+test.each(everyCall.filter(isOfUsers).map(([key]) => key))('%s needs a session', async (key) =>
+  expect(await statusOf(kontor.client(), withIds(key, {}))).toBe(401),
+);
+
+test.each(everyCall.filter(([, { permission }]) => permission === 'client').map(([key]) => key))(
+  '%s needs an access token with its scope, and no session',
+  async (key) => {
+    const call = withIds(key, { shopUuid: owner.shop.uuid });
+    expect(await statusOf(kontor.client(), call)).toBe(401);
+    expect(await statusOf(owner.client, call)).toBe(401);
+    const { scope } = calls[key as KnownCall] as Call;
+    const { token } = await connectClient(
+      kontor,
+      allScopes.filter((one) => one !== scope),
+    );
+    expect((await callWith(kontor, token, call)).statusCode).toBe(403);
+  },
 );
 
 test.each(tenantCalls.map(([key]) => key))(

@@ -4,6 +4,7 @@ import type { PluginLogins } from '../accounts/user/plugin-logins.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { Module } from '../infrastructure/module.ts';
+import type { CredentialClients } from './client-credentials.ts';
 import { interactionRoutes } from './interaction.routes.ts';
 import { mountProvider } from './mount-provider.ts';
 import { removeOldGenerations } from './openid-keys.ts';
@@ -26,12 +27,21 @@ export interface PluginLogin extends Module {
   mount(app: FastifyInstance): Promise<void>;
 }
 
-/** The OpenID provider with which the Shopware 6 plugin signs in merchants (docs/decisions/0013). */
+interface PluginLoginNeeds {
+  readonly cookies: Cookies;
+  readonly arrive: Arrive;
+  readonly credentialClients: CredentialClients;
+}
+
+/**
+ * The OpenID provider with which the Shopware 6 plugin signs in merchants (docs/decisions/0013). The vendor's other systems
+ * get their access tokens from it as well.
+ */
 export function createPluginLogin(
   infrastructure: Infrastructure,
-  { cookies, arrive }: { readonly cookies: Cookies; readonly arrive: Arrive },
+  { cookies, arrive, credentialClients }: PluginLoginNeeds,
 ): PluginLogin {
-  const openId = createOpenIdProvider(infrastructure);
+  const openId = createOpenIdProvider({ ...infrastructure, credentialClients });
   const pluginCookie = createPluginCookie(cookies, infrastructure.signingKeys);
   return {
     pluginCookie,

@@ -10,6 +10,9 @@ import { failedLoginPath } from './plugin-login-paths.ts';
 /** Logins that one address may begin. Each is stored for a day. */
 const perAddress = { max: 100, window: minutes(15) };
 
+/** Tokens that one address may ask for: enough for all systems of a vendor, and too little for guessing secrets. */
+const tokensPerAddress = { max: 600, window: minutes(1) };
+
 /**
  * The OpenID provider handles everything below the base that is not one of our own routes: discovery, keys,
  * authorization, token, userinfo. It parses requests and answers in its own formats (RFC 6749), so our hooks do not
@@ -23,8 +26,8 @@ export async function mountProvider(
   const { host, protocol } = new URL(environment.publicUrl);
 
   /** Like the provider's router: case-insensitive, with an optional trailing slash. */
-  const beginsLogin = ({ url }: FastifyRequest): boolean =>
-    /^\/auth\/?$/i.test(new URL(url, environment.publicUrl).pathname.slice(openIdBase.length));
+  const isFor = (route: RegExp, { url }: FastifyRequest): boolean =>
+    route.test(new URL(url, environment.publicUrl).pathname.slice(openIdBase.length));
 
   /** The provider's address is our public one, whatever a proxy or a sender claims. */
   function relocate({ raw, url }: FastifyRequest): void {
@@ -40,7 +43,8 @@ export async function mountProvider(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${openIdBase}/*`, async (request, reply) => {
-      if (beginsLogin(request)) {
+      if (isFor(/^\/token\/?$/i, request)) await limits.take(`oidc-token-from|${senderOf(request)}`, tokensPerAddress);
+      if (isFor(/^\/auth\/?$/i, request)) {
         try {
           await limits.take(`oidc-from|${senderOf(request)}`, perAddress);
         } catch (error) {

@@ -11,6 +11,7 @@ import { days, minutes } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { recordSecurityEventTo } from '../infrastructure/security/record-security-event.ts';
 import { createArtifactAdapter, noSessions } from './artifact-adapter.ts';
+import { type CredentialClients, credentialClient, isOfClient, issueToClients } from './client-credentials.ts';
 import { claimsOfScopes, createFindAccount } from './find-account.ts';
 import { type OpenIdKeys, readOpenIdKeys } from './openid-keys.ts';
 import { isShopAddress, pluginClient, responseModes } from './plugin-client.ts';
@@ -19,7 +20,9 @@ import { failedLoginPath, interactionPath } from './plugin-login-paths.ts';
 /** Returns the provider in its current configuration. */
 export type OpenIdProvider = () => Promise<Provider>;
 
-type Needs = Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log' | 'keyRing'>;
+interface Needs extends Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'log' | 'keyRing'> {
+  readonly credentialClients: CredentialClients;
+}
 
 export const openIdBase = `${apiBase}/oidc`;
 
@@ -28,30 +31,34 @@ export const interactionLifetime = days(1);
 const tokenLifetime = minutes(10);
 
 /** Created at its first use, and again when its keys have changed. */
-export function createOpenIdProvider(infrastructure: Needs): OpenIdProvider {
-  const { database, clock, keyRing } = infrastructure;
+export function createOpenIdProvider(needs: Needs): OpenIdProvider {
+  const { database, clock, keyRing } = needs;
   let current: { provider: Provider; keys: string; checkedAt: number } | null = null;
   return async () => {
     const now = clock.now().getTime();
     if (current !== null && now < current.checkedAt + minutes(10)) return current.provider;
     const keys = await readOpenIdKeys(database, clock, keyRing);
     const fingerprint = JSON.stringify(keys);
-    const provider = current?.keys === fingerprint ? current.provider : makeProvider(infrastructure, keys);
+    const provider = current?.keys === fingerprint ? current.provider : makeProvider(needs, keys);
     current = { provider, keys: fingerprint, checkedAt: now };
     return provider;
   };
 }
 
-function makeProvider(infrastructure: Needs, keys: OpenIdKeys): Provider {
-  const { environment, log } = infrastructure;
-  const provider = new Provider(environment.publicUrl + openIdBase, configuration(infrastructure, keys));
+function makeProvider(needs: Needs, keys: OpenIdKeys): Provider {
+  const { environment, log, credentialClients } = needs;
+  const provider = new Provider(environment.publicUrl + openIdBase, configuration(needs, keys));
+  issueToClients(provider, credentialClients);
   // The mount sets the address at which we were reached (mount-provider.ts).
   provider.proxy = true;
   provider.use(nameResponseModes);
   provider.on('authorization.error', stayHere);
-  const refused = (_context: unknown, { error }: errors.OIDCProviderError) => {
+  const refused = (context: KoaContextWithOIDC, { error }: errors.OIDCProviderError) => {
     // A user who cancels is no refusal of ours.
-    if (error !== 'access_denied') recordSecurityEventTo(log, 'plugin-login-refused', { reason: error });
+    if (error === 'access_denied') return;
+    recordSecurityEventTo(log, isOfClient(context) ? 'client-token-refused' : 'plugin-login-refused', {
+      reason: error,
+    });
   };
   provider.on('authorization.error', refused);
   provider.on('grant.error', refused);
@@ -77,12 +84,15 @@ function stayHere({ oidc }: KoaContextWithOIDC, error: errors.OIDCProviderError)
   if (oidc.route !== 'resume') error.allow_redirect = false;
 }
 
-function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys): Configuration {
+function configuration({ database, clock, environment, credentialClients }: Needs, keys: OpenIdKeys): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: environment.publicUrl.startsWith('https:') } as const;
   const loopbackAllowed = !environment.production;
   const clients: Adapter = {
     ...noSessions,
-    find: async (id) => (isShopAddress(id, { loopbackAllowed }) ? pluginClient(id) : undefined),
+    async find(id) {
+      if (isShopAddress(id, { loopbackAllowed })) return pluginClient(id);
+      return (await credentialClients.scopesOf(id)) === null ? undefined : credentialClient(id);
+    },
   };
   const seconds = (milliseconds: number) => milliseconds / 1000;
   return {
@@ -106,15 +116,17 @@ function configuration({ database, clock, environment }: Needs, keys: OpenIdKeys
     claims: claimsOfScopes,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'client_secret_basic'],
     expiresWithSession: async () => false,
-    clientBasedCORS: (_context, origin, { clientId }) => origin === new URL(clientId).origin,
+    // Other systems of the vendor's are no pages of a browser, and their ids no addresses.
+    clientBasedCORS: (_context, origin, { clientId }) => URL.parse(clientId)?.origin === origin,
     findAccount: createFindAccount(database),
     interactions: { url: (_context, { uid }) => interactionPath(uid) },
     ttl: {
       Interaction: seconds(interactionLifetime),
       AuthorizationCode: 60,
       AccessToken: seconds(tokenLifetime),
+      ClientCredentials: seconds(tokenLifetime),
       IdToken: seconds(tokenLifetime),
       Grant: seconds(tokenLifetime),
       // The cookie is sent although nothing is stored.

@@ -5,6 +5,8 @@ import { createBillingModule } from '../billing/module.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
+import { createCredentialClients } from '../connect/client/credential-clients.ts';
+import { createConnect } from '../connect/module.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { createApi } from '../infrastructure/http/api.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
@@ -35,6 +37,7 @@ import { createIdentifyVisitor } from '../portal/pages/visitor.ts';
 import { devToolRoutes } from '../sandbox/dev-tools/dev-tools.routes.ts';
 import { createTimeTravel } from '../sandbox/dev-tools/time-travel.ts';
 import { createShops } from '../shops/module.ts';
+import { findShop } from '../shops/shop.repository.ts';
 import { deleteDraft } from '../signup/draft.repository.ts';
 import { createSignup } from '../signup/module.ts';
 import type { AppParts } from './app-parts.ts';
@@ -44,6 +47,7 @@ import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
+import { together } from './workers.ts';
 
 /**
  * Composes the rooms on a Fastify instance that does not listen yet: all dependencies between rooms are set here.
@@ -89,11 +93,16 @@ export async function buildApp(
       await deleteDraft(tx, userUuid);
     },
   });
-  const pluginLogin = createPluginLogin(infrastructure, { cookies, arrive });
+  const pluginLogin = createPluginLogin(infrastructure, {
+    cookies,
+    arrive,
+    credentialClients: createCredentialClients(infrastructure),
+  });
   const money = createBilling(infrastructure, parts.connection);
   const billing = createBillingModule(money);
   const partners = createPartners(money, authenticate);
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
+  const connect = createConnect(infrastructure);
   const portal = createPortalModule(infrastructure, registry, xsrf);
   const base = createInfrastructureModule(infrastructure, {
     transport: parts.mailTransport,
@@ -108,10 +117,11 @@ export async function buildApp(
     billing,
     partners,
     signup,
+    connect,
     portal,
   ];
 
-  const worker = createJobWorker(
+  const jobWorker = createJobWorker(
     database,
     clock,
     jobs,
@@ -124,6 +134,7 @@ export async function buildApp(
     undefined,
     telemetry,
   );
+  const worker = together(jobWorker, connect.deliverer);
   for (const { figures } of modules) if (figures !== undefined) telemetry.watch(() => actForAll(figures));
   const visitors = {
     identifyVisitor: createIdentifyVisitor(database, cookies, log),
@@ -133,7 +144,14 @@ export async function buildApp(
   await app.register(async (scope) => {
     parseJsonOnly(scope);
     const { findTenant } = organizations;
-    const api = createApi(scope, { xsrf, authenticate, findTenant, isOperator: createIsOperator(environment) });
+    const api = createApi(scope, {
+      xsrf,
+      authenticate,
+      findTenant,
+      isOperator: createIsOperator(environment),
+      authenticateClient: connect.authenticateClient,
+      findAnyShop: (uuid) => actForAll(() => findShop(database, uuid)),
+    });
     configRoutes(api, environment, parts.payment);
     for (const module of modules) module.routes?.(api);
     api.complete();

@@ -1,7 +1,8 @@
 import { brand } from '@kontor/contract/brand';
 import type { Call, Schema } from '@kontor/contract/call';
 import { apiBase, calls } from '@kontor/contract/calls';
-import { commonErrors, type ErrorCode, Problem } from '@kontor/contract/problem';
+import { scopes } from '@kontor/contract/connect-scope';
+import { commonClientErrors, commonErrors, Problem } from '@kontor/contract/problem';
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { statusOf } from '../infrastructure/http/problem.ts';
@@ -22,7 +23,14 @@ export function openApiDocument(serverUrl: string): Json {
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `${brand.shortName}-access` } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: `${brand.shortName}-access` },
+        connect: {
+          type: 'oauth2',
+          description: 'Other systems of the vendor: access tokens for ten minutes, by `client_secret_basic`',
+          flows: { clientCredentials: { tokenUrl: `${serverUrl}${apiBase}/oidc/token`, scopes } },
+        },
+      },
     },
   };
 }
@@ -32,14 +40,15 @@ function operation(key: string, call: Call): Json {
   const parameters = [
     ...pathParameters(path, call),
     ...queryParameters(call.query),
-    ...(method === 'GET' ? [] : [xsrfHeader]),
+    ...(method === 'GET' || call.permission === 'client' ? [] : [xsrfHeader]),
+    ...(call.isVersioned ? [ifNoneMatchHeader] : []),
   ];
   return {
     operationId: key.replaceAll(/[^\w]+/g, '_').replace(/_$/, ''),
     summary: call.summary,
     tags: [tagOf(path)],
     'x-permission': call.permission,
-    security: call.permission === 'public' ? [] : [{ session: [] }],
+    security: securityOf(call),
     parameters,
     ...(call.body && {
       requestBody: {
@@ -47,8 +56,18 @@ function operation(key: string, call: Call): Json {
         content: json(jsonSchema(call.body, 'input')),
       },
     }),
-    responses: { ...acceptedOf(call), [call.success.status]: successOf(call), ...problemsOf(call.errors) },
+    responses: {
+      ...acceptedOf(call),
+      [call.success.status]: successOf(call),
+      ...(call.isVersioned && { 304: { description: 'The version that `If-None-Match` names is the newest one' } }),
+      ...problemsOf(call),
+    },
   };
+}
+
+function securityOf(call: Call): Json[] {
+  if (call.permission === 'public') return [];
+  return [call.permission === 'client' ? { connect: [call.scope] } : { session: [] }];
 }
 
 /** The first segment of a path after the tenant: `…/shop/{shopUuid}/invoice` → `invoice`. */
@@ -84,6 +103,14 @@ const xsrfHeader = {
   schema: { type: 'string' },
 };
 
+const ifNoneMatchHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an earlier answer',
+  schema: { type: 'string' },
+};
+
 const acceptedOf = ({ accepted }: Call): Json =>
   accepted === undefined
     ? {}
@@ -103,8 +130,9 @@ function successOf({ success: { body }, summary }: Call): Json {
 }
 
 /** One answer per status; its description lists the codes. */
-function problemsOf(errors: readonly ErrorCode[]): Json {
-  const byStatus = Map.groupBy([...commonErrors, ...errors], (code) => statusOf[code]);
+function problemsOf({ permission, errors }: Call): Json {
+  const common = permission === 'client' ? commonClientErrors : commonErrors;
+  const byStatus = Map.groupBy([...common, ...errors], (code) => statusOf[code]);
   const schema = { $ref: '#/components/schemas/Problem' };
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

@@ -1,15 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { calls } from '@kontor/contract/calls';
+import { scopes as allSummaries } from '@kontor/contract/connect-scope';
 import { createTestApp, testApp } from '../testing/test-app.ts';
 
 const kontor = await testApp();
 
 interface Operation {
   readonly operationId: string;
+  readonly security: Security;
   readonly responses: Readonly<Record<string, { description: string }>>;
   readonly parameters: ReadonlyArray<{ name: string; in: string }>;
   readonly requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
 }
+type Security = readonly Readonly<Record<string, readonly string[]>>[];
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 test.each(['/openapi.json', '/api/v4/openapi.json'])(
@@ -44,4 +47,19 @@ test('it can be browsed, except in production', async () => {
   const production = await createTestApp({ environment: { production: true } });
   await production.client().expect(404, 'GET /api/docs/');
   await production.close();
+});
+
+test('calls of other systems have a security scheme of their own, with the scope of each', async () => {
+  const document = (await kontor.client().expect(200, 'GET /openapi.json')).json<
+    Document & { components: { securitySchemes: Record<string, unknown> } }
+  >();
+  const call = document.paths['/connect/shop/{shopUuid}/entitlements']?.['get'];
+  expect(call?.security).toEqual([{ connect: ['entitlements:read'] }]);
+  expect(call?.responses['401']?.description).toBe('unauthorized');
+  expect(call?.responses['403']?.description).toBe('insufficient-scope');
+  expect(call?.responses).toHaveProperty('304');
+  expect(document.components.securitySchemes['connect']).toMatchObject({
+    type: 'oauth2',
+    flows: { clientCredentials: { tokenUrl: expect.stringMatching(/\/api\/v4\/oidc\/token$/), scopes: allSummaries } },
+  });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
+import { addSandboxClients } from '../connect/client/sandbox-clients.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
@@ -72,6 +73,7 @@ async function startBehind(
     environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
       ? await startShopifySandbox(infrastructure)
       : null;
+  if (environment.sandboxTools) await addSandboxClients(infrastructure);
   if (environment.demoData) await actForAll(() => seedDemo(infrastructure));
 
   if (sandbox) await proxyPaymentSandbox(app, sandbox);

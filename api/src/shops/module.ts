@@ -84,7 +84,13 @@ export function createShops(
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
       await tx
         .updateTable('shop')
-        .set({ name: erased, main_shop_url: null, admin_url: null, plugin_installation_license: null })
+        .set({
+          name: erased,
+          main_shop_url: null,
+          admin_url: null,
+          plugin_installation_license: null,
+          updated_at: infrastructure.clock.now(),
+        })
         .where('organization_uuid', '=', organizationUuid)
         .execute();
     },

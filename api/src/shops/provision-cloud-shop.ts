@@ -23,16 +23,17 @@ export const createProvisionCloudShop =
   }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>): JobHandler<typeof provisionCloudShopJob> =>
   ({ shopUuid, from }) =>
     inTransaction(database, async (tx) => {
+      const now = clock.now();
       if (from === 'ready') {
-        await advanceCloudShop(tx, shopUuid, 'ready', { cloud_state: 'active' });
+        await advanceCloudShop(tx, shopUuid, 'ready', { cloud_state: 'active', updated_at: now });
         return;
       }
       const shop = await findShop(tx, shopUuid);
       if (shop === null) return;
       const url = cloudAddress(shop.name, shopUuid);
-      const ready = { cloud_state: 'ready' as const, main_shop_url: url, admin_url: `${url}/admin` };
+      const ready = { cloud_state: 'ready' as const, main_shop_url: url, admin_url: `${url}/admin`, updated_at: now };
       if (!(await advanceCloudShop(tx, shopUuid, 'starting', ready))) return;
-      const dueAt = after(clock.now(), provisioningStep);
+      const dueAt = after(now, provisioningStep);
       await jobs.enqueue(tx, provisionCloudShopJob, { shopUuid, from: 'ready' }, { dueAt });
     });
 

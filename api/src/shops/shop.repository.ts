@@ -1,7 +1,7 @@
 import type { CloudShopState } from '@kontor/contract/shop';
 import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
-import type { ShopRow } from './shop.tables.ts';
+import type { NewShopRow, ShopRow } from './shop.tables.ts';
 
 /** All columns of a shop, for named statements (named-statement.ts). */
 const shopColumns = [
@@ -15,6 +15,8 @@ const shopColumns = [
   'plugin_installation_license',
   'cloud_state',
   'created_at',
+  'version',
+  'updated_at',
 ] as const;
 
 export async function findShop(db: Queryable, uuid: string): Promise<ShopRow | null> {
@@ -55,8 +57,11 @@ export async function findShopifyShops(db: Queryable, shopUuids: readonly string
     .execute();
 }
 
-export async function insertShop(tx: Queryable, shop: ShopRow): Promise<void> {
-  await tx.insertInto('shop').values(shop).execute();
+export async function insertShop(tx: Queryable, shop: NewShopRow): Promise<void> {
+  await tx
+    .insertInto('shop')
+    .values({ ...shop, updated_at: shop.created_at })
+    .execute();
 }
 
 /** @throws a unique violation when another shop has the domain */
@@ -72,7 +77,7 @@ export async function advanceCloudShop(
   tx: Queryable,
   uuid: string,
   from: CloudShopState,
-  change: Pick<ShopRow, 'cloud_state'> & Partial<Pick<ShopRow, 'main_shop_url' | 'admin_url'>>,
+  change: Pick<ShopRow, 'cloud_state' | 'updated_at'> & Partial<Pick<ShopRow, 'main_shop_url' | 'admin_url'>>,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('shop')

@@ -97,6 +97,8 @@ function newShop(
     plugin_installation_license: type === 'shopware6' ? pluginLicense() : null,
     cloud_state: type === 'cloud' ? 'starting' : null,
     created_at: now,
+    version: 1,
+    updated_at: now,
   };
 }
 

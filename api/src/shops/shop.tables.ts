@@ -14,6 +14,10 @@ export interface ShopTables {
     /** Set for cloud shops only. */
     cloud_state: CloudShopState | null;
     created_at: Date;
+    /** Raised by the database with each change that other systems see (docs/decisions/0035). */
+    version: Generated<number>;
+    /** Of the last such change. A change sets it; without, the database takes the machine's time. */
+    updated_at: Generated<Date>;
   };
   shopify_shop: {
     domain: string;
@@ -30,6 +34,7 @@ export interface ShopTables {
 }
 
 export type ShopRow = Selectable<ShopTables['shop']>;
+export type NewShopRow = Omit<ShopRow, 'version' | 'updated_at'>;
 export type ShopMigrationRow = Selectable<ShopTables['shop_migration']>;
 
 declare module '../infrastructure/database/tables.ts' {

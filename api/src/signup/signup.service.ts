@@ -60,13 +60,15 @@ export function createSignupService(
         state: 'active',
       });
       await sessions.endAll(tx, user.uuid, sessionUuid);
+      const now = clock.now();
       const organization: OrganizationRow = {
         ...details,
         uuid: randomUUID(),
         base_data: known.baseData,
         vat_id_verification_status: known.status,
         partner_agency_uuid: null,
-        created_at: clock.now(),
+        created_at: now,
+        updated_at: now,
       };
       await insertOrganization(tx, organization, user.uuid);
       await baseDataService.verifyLater(tx, organization.uuid, known);

@@ -23,9 +23,11 @@ export interface Plugin {
   readonly state: string;
 }
 
-export async function createPlugin(kontor: TestApp, shopUrl: string): Promise<Plugin> {
-  const customFetch: oidc.CustomFetch = async (url, { method, headers, body }) => {
-    const answer = await kontor.app.inject({
+/** How an OpenID library reaches the server without a port. */
+export const customFetchOf =
+  ({ app }: TestApp): oidc.CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const answer = await app.inject({
       method: method as 'GET',
       url: url.slice(new URL(url).origin.length),
       headers,
@@ -34,6 +36,9 @@ export async function createPlugin(kontor: TestApp, shopUrl: string): Promise<Pl
     const entries = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
     return new Response(answer.body, { status: answer.statusCode, headers: entries });
   };
+
+export async function createPlugin(kontor: TestApp, shopUrl: string): Promise<Plugin> {
+  const customFetch = customFetchOf(kontor);
   const issuer = new URL(`${kontor.infrastructure.environment.publicUrl}/api/v4/oidc`);
   const config = await oidc.discovery(issuer, shopUrl, undefined, oidc.None(), {
     [oidc.customFetch]: customFetch,

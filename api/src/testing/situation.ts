@@ -102,6 +102,7 @@ export function situation(given: Given = {}): ShopSituation {
     shop_system: 'cloud',
     partner_agency_uuid: null,
     created_at: created,
+    updated_at: created,
   };
   return {
     shop: {
@@ -115,6 +116,8 @@ export function situation(given: Given = {}): ShopSituation {
       plugin_installation_license: null,
       cloud_state: 'active',
       created_at: created,
+      version: 1,
+      updated_at: created,
     },
     organization,
     stored,

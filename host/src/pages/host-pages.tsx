@@ -57,6 +57,9 @@ export const hostPages: Record<HostRoute, HostPage> = {
         .ConfirmationPage,
   ),
   status: late(async () => (await import(/* webpackChunkName: "page-status" */ './status/status-page.tsx')).StatusPage),
+  connect: late(
+    async () => (await import(/* webpackChunkName: "page-connect" */ './connect/connect-page.tsx')).ConnectPage,
+  ),
   shopHome: late(async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-page.tsx')).HomePage),
   shopBaseData: baseData,
   organizationBaseData: baseData,

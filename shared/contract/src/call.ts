@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Scope } from './connect-scope.ts';
 import type { ErrorCode } from './problem.ts';
 
 /** A zod schema of any type. */
@@ -9,6 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `METHOD /path/{parameter}`, relative to the API base (spec §7). */
 export type CallKey = `${Method} /${string}`;
 
+/** One call: who may make it, its request, its answer, its errors. */
+export type Call = CallOfPeople | CallOfClients;
+
 /**
  * Who may make a call. The server checks it before anything else of the call runs.
  * - `public`: no session needed
@@ -17,12 +21,21 @@ export type CallKey = `${Method} /${string}`;
  * - `merchant` / `partner`: a member, and the organization is of that type
  * - `operator`: operators of the portal, named in the server's environment
  */
-export type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
+type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
 
-/** One call: its request, its answer, its errors. */
-export interface Call {
-  readonly summary: string;
+interface CallOfPeople extends Exchange {
   readonly permission: Permission;
+  readonly scope?: never;
+}
+
+/** `client`: another system of the vendor's, with an access token that has the scope of the call. */
+interface CallOfClients extends Exchange {
+  readonly permission: 'client';
+  readonly scope: Scope;
+}
+
+interface Exchange {
+  readonly summary: string;
   /** Path parameters that are not UUIDs. A UUID is assumed for all others. */
   readonly params?: Readonly<Record<string, Schema>>;
   readonly query?: Schema;
@@ -31,6 +44,8 @@ export interface Call {
   readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | 'pdf' };
   /** The other successful answer, of a call whose work goes on after it was answered. */
   readonly accepted?: { readonly status: 202; readonly body: Schema };
+  /** The answer has a `version`, which is its entity tag: a request that names it in `If-None-Match` is answered 304. */
+  readonly isVersioned?: true;
   /** Codes beyond those that every call may answer (problem.ts, `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }

@@ -2,6 +2,9 @@ import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
+import { connectClientCalls } from './connect-client.ts';
+import { connectEventCalls } from './connect-event.ts';
+import { connectShopCalls } from './connect-shop.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
@@ -51,6 +54,9 @@ export const calls = {
   ...operatorStatusCalls,
   ...operatorDifferenceCalls,
   ...operatorJobCalls,
+  ...connectClientCalls,
+  ...connectShopCalls,
+  ...connectEventCalls,
 };
 
 export type Calls = typeof calls;

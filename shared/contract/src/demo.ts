@@ -37,3 +37,11 @@ export const demoShops = {
   papeterie: id(206),
   vendor: id(207),
 } as const;
+
+/** Clients of Connect wherever the sandbox tools are on; in production they do not exist. */
+export const sandboxClients = {
+  /** For people and test suites. */
+  demo: { id: 'connect-demo', name: 'Connect demo', secret: 'kontor-connect-demo-2026' },
+  /** The stand-in for the vendor's other systems. */
+  products: { id: 'product-sandbox', name: 'Product sandbox', secret: 'kontor-product-sandbox-2026' },
+} as const;

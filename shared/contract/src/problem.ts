@@ -23,11 +23,7 @@ export const violationCodes = [
   'wrong-code',
 ] as const;
 
-/** Codes that any call may answer. */
-export const commonErrors = [
-  'unauthenticated',
-  'forbidden',
-  'xsrf-token-mismatch',
+const anyCallErrors = [
   'not-found',
   'validation-failed',
   'payload-too-large',
@@ -38,8 +34,16 @@ export const commonErrors = [
   'unavailable',
 ] as const;
 
+/** Codes that any call of people may answer. */
+export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatch', ...anyCallErrors] as const;
+
+/** Codes that any call of clients may answer. */
+export const commonClientErrors = ['unauthorized', 'insufficient-scope', ...anyCallErrors] as const;
+
 export const errorCodes = [
   ...commonErrors,
+  'unauthorized',
+  'insufficient-scope',
   // The path exists with other methods, which the header Allow lists; not an answer of a call.
   'method-not-allowed',
   'invalid-credentials',

@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, and the operators' `status`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -49,6 +49,7 @@ export const routes = {
   emailChangeSuccessful: page('/email-change-successful', 'public', 'host'),
   emailChangeFailed: page('/email-change-failed', 'public', 'host'),
   status: page('/status', 'signed-in', 'host'),
+  connect: page('/connect', 'signed-in', 'host'),
 
   createAccount: page('/signup/create-account', 'public', 'signup'),
   shopifyAuth: page('/shopify/auth', 'public', 'signup'),

@@ -1,6 +1,7 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
 import type { Api } from '../../infrastructure/http/api.ts';
+import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import { readBalance } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -19,11 +20,7 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
     const rows = await findInvoices(database, shop.uuid, query, decodeCursor(query.cursor), pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
-    if (rows.length > pageSize && last) {
-      const [path] = request.url.split('?');
-      const next = new URLSearchParams({ ...query, cursor: encodeCursor(last) });
-      reply.header('link', `<${path}?${next.toString()}>; rel="next"`);
-    }
+    if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
     return page.map((row) => invoiceToWire(row, user.language));
   });
 

@@ -16,6 +16,8 @@ const guard: Guard = {
   authenticate: async () => null,
   findTenant: async () => ({ organization: null, shop: null }),
   isOperator: () => false,
+  authenticateClient: async () => ({ id: 'shop-system', scopes: [] }),
+  findAnyShop: async () => null,
 };
 
 let app: FastifyInstance;

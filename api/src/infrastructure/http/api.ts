@@ -7,6 +7,7 @@ import { type ActingFor, actFor } from '../database/acting-for.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { late, within } from '../within.ts';
 import type { Handler } from './call-context.ts';
+import { tagVersion } from './entity-tag.ts';
 import { type Admission, admit, type Guard, safeMethods } from './guard.ts';
 import { unavailable } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
@@ -43,7 +44,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
         const work = actFor(whomOf(call, admissionOf(request)), () => answer(context as never));
         const result = await within(answerLimit, work);
         if (call.permission === 'operator' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
-        if (result !== late) return sendAnswer(call, reply, result);
+        if (result !== late) return sendAnswer(call, request, reply, result);
         work.catch((error: unknown) => request.log.warn({ err: error }, 'a call failed after its time limit'));
         throw unavailable();
       },
@@ -73,7 +74,7 @@ function admissionOf(request: FastifyRequest): Admission {
 
 /** Whose rows the database shows to a call. Its permission was checked before; this is the second check. */
 function whomOf({ permission }: Call, { caller, tenant }: Admission): ActingFor {
-  if (permission === 'operator') return 'all';
+  if (permission === 'operator' || permission === 'client') return 'all';
   if (caller === null) return 'no-tenant';
   return { userUuid: caller.user.uuid, organizationUuid: tenant.organization?.uuid ?? null };
 }
@@ -82,6 +83,7 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
   const admission = admissionOf(request);
   return {
     ...admission.caller,
+    client: admission.client,
     ...admission.tenant,
     params: request.params,
     query: call.query && checked(call.query, request.query),
@@ -92,7 +94,7 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** A handler that answers before its work is done sets the status of `accepted`. */
-function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
+function sendAnswer(call: Call, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const { status, body } = call.accepted?.status === reply.statusCode ? call.accepted : call.success;
   reply.code(status);
   if (body === null) return reply.send();
@@ -103,5 +105,12 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
     throw new Error(
       `Answer breaks the contract at ${result.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
     );
+  if (call.isVersioned && !tagVersion(request, reply, versionOf(result.data))) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result.data));
+}
+
+function versionOf(answer: unknown): number {
+  if (typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number')
+    return answer.version;
+  throw new Error('An answer has no version');
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * What a call may be about. The room that owns a subject adds it by declaration merging: `user` in accounts,
- * `organization` in organizations, `shop` in shops.
+ * `organization` in organizations, `shop` in shops, `client` in connect.
  */
 export interface CallSubjects {}
 
@@ -24,7 +24,14 @@ export interface Tenant {
   readonly shop: Shop | null;
 }
 
-type CallerOf<Key extends KnownCall> = Calls[Key]['permission'] extends 'public' ? unknown : Caller;
+type CallerOf<Key extends KnownCall> = CallerWith<Calls[Key]['permission']>;
+type CallerWith<P> = P extends 'public' ? unknown : P extends 'client' ? Client : Caller;
+
+/** The caller of a call for clients. */
+interface Client {
+  readonly client: CallSubjects['client'];
+}
+
 type OrganizationOf<Path> = 'organizationUuid' extends keyof Path ? { readonly organization: Organization } : unknown;
 type ShopOf<Path> = 'shopUuid' extends keyof Path ? { readonly shop: Shop } : unknown;
 

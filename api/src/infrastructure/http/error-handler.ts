@@ -20,8 +20,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendProblem(reply: FastifyReply, problem: ProblemError) {
-  const { retryAfterSeconds, allowed } = problem.options;
+  const { retryAfterSeconds, allowed, challenge } = problem.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
   if (allowed !== undefined) reply.header('allow', allowed.join(', '));
   // Failures are never cached: a missing chunk may be available a moment later.
   reply.header('cache-control', 'no-store').code(problem.status);

@@ -1,10 +1,11 @@
 import type { Call } from '@kontor/contract/call';
+import type { Scope } from '@kontor/contract/connect-scope';
 import { uuid } from '@kontor/contract/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { noteCaller } from '../security/record-security-event.ts';
 import type { Caller, CallSubjects, Tenant } from './call-context.ts';
-import { ProblemError } from './problem.ts';
+import { notFound, ProblemError } from './problem.ts';
 import { checkParams } from './validation.ts';
 import type { Xsrf } from './xsrf.ts';
 
@@ -21,8 +22,21 @@ export type FindTenant = (
   params: { readonly organizationUuid?: string; readonly shopUuid?: string },
 ) => Promise<Tenant>;
 
+/**
+ * Checks the access token of another system, and counts the call. Implemented by the connect room.
+ *
+ * @throws ProblemError 401 without a valid token, 403 without the scope, 429 past the limit
+ */
+export type AuthenticateClient = (request: FastifyRequest, scope: Scope) => Promise<CallSubjects['client']>;
+
+/** Finds a shop of any organization. Implemented by the shops room. */
+export type FindAnyShop = (uuid: string) => Promise<CallSubjects['shop'] | null>;
+
 export interface Admission {
+  /** The user; `null` in public calls and those of clients. */
   readonly caller: Caller | null;
+  /** The other system in calls of clients, else `null`. */
+  readonly client: CallSubjects['client'] | null;
   readonly tenant: Tenant;
 }
 
@@ -31,6 +45,8 @@ export interface Guard {
   readonly authenticate: Authenticate;
   readonly findTenant: FindTenant;
   readonly isOperator: IsOperator;
+  readonly authenticateClient: AuthenticateClient;
+  readonly findAnyShop: FindAnyShop;
 }
 
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -48,6 +64,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission> {
+  if (call.permission === 'client') return admitClient(guard, call, request);
   const { xsrf, authenticate, findTenant, isOperator } = guard;
   const unsafe = !safeMethods.has(request.method);
   const params = request.params as Readonly<Record<string, string>>;
@@ -62,14 +79,31 @@ export async function admit(
   checkParams(call, definedOnly({ organizationUuid, shopUuid }));
   const tenant = caller && organizationUuid ? await findTenant(caller, call, { organizationUuid, shopUuid }) : noTenant;
   checkParams(call, others);
-  return { caller, tenant };
+  return { caller, client: null, tenant };
+}
+
+/** Browsers send cookies by themselves, and no access token: so they count nothing here, and no XSRF token is needed. */
+async function admitClient(
+  { authenticateClient, findAnyShop }: Guard,
+  call: Extract<Call, { permission: 'client' }>,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const client = await authenticateClient(request, call.scope);
+  const params = request.params as Readonly<Record<string, string>>;
+  noteCaller(request, { client: client.id, shop: idOrNothing(params['shopUuid']) });
+  checkParams(call, params);
+  const { shopUuid } = params;
+  const shop = shopUuid === undefined ? null : await findAnyShop(shopUuid);
+  if (shopUuid !== undefined && shop === null) throw notFound();
+  return { caller: null, client, tenant: { organization: null, shop } };
 }
 
 /** Ids of the path are text of the sender until they are known to be ids. */
 function subjectsOf({ user }: Caller, { organizationUuid, shopUuid }: Readonly<Record<string, string>>) {
-  const ifId = (id: string | undefined) => (z.safeParse(Id, id).success ? id : undefined);
-  return { user: user.uuid, organization: ifId(organizationUuid), shop: ifId(shopUuid) };
+  return { user: user.uuid, organization: idOrNothing(organizationUuid), shop: idOrNothing(shopUuid) };
 }
+
+const idOrNothing = (id: string | undefined) => (z.safeParse(Id, id).success ? id : undefined);
 
 const definedOnly = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));

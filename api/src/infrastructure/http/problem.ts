@@ -4,6 +4,8 @@ import type { SecurityEventName } from '../security/security-events.ts';
 /** The status of every code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
+  unauthorized: 401,
+  'insufficient-scope': 403,
   forbidden: 403,
   'xsrf-token-mismatch': 403,
   'not-found': 404,
@@ -76,6 +78,8 @@ interface ProblemOptions {
   readonly retryAfterSeconds?: number;
   /** The methods that the path has, for the header `Allow`. */
   readonly allowed?: readonly string[];
+  /** How the sender has to identify itself, for the header `WWW-Authenticate`. */
+  readonly challenge?: string;
   readonly cart?: unknown;
   /** What the security log adds to the code (security/record-refusal.ts). No answer contains it. */
   readonly logged?: LoggedRefusal;

@@ -1,10 +1,6 @@
-import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
-import { callbackify } from 'node:util';
 import { Agent, request } from 'undici';
 import { seconds } from '../clock.ts';
-import { isPublicAddress } from './public-address.ts';
+import { type AddressRules, createAddressGuard, RefusedError } from './address-guard.ts';
 
 /** The result of visiting an address: answered, not answered, or not allowed. */
 export type Visit = 'answered' | 'silent' | 'refused';
@@ -21,60 +17,25 @@ export interface PublicReader {
   read(url: URL): Promise<string | null>;
 }
 
-interface Options {
-  /** `null` allows every port. */
-  readonly ports?: readonly number[] | null;
-  readonly isAllowed?: (address: string) => boolean;
-  readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
-}
-
 const mostRedirects = 4;
 
 /** For the whole visit, including redirects. */
 const timeout = seconds(5);
 
-class RefusedError extends Error {}
-
 /**
- * Checks the address of the connection, not the text of the URL: a name is resolved once, and the connection uses the
- * checked address, so that a name server cannot answer differently the second time. Each redirect is checked like a new
- * visit. Only the head of the answer is read, which undici limits to 16 KiB.
+ * Each redirect is checked like a new visit (address-guard.ts). Only the head of the answer is read, which undici limits to
+ * 16 KiB.
  */
-export function createPublicWeb({
-  ports = [80, 443],
-  isAllowed = isPublicAddress,
-  resolve = (host) => lookup(host, { all: true }),
-}: Options = {}): PublicWeb & PublicReader {
-  const resolveAllowed = callbackify(async (host: string) => {
-    const addresses = await resolve(host);
-    // A single forbidden address is enough to refuse a name.
-    if (!addresses.every(({ address }) => isAllowed(address))) throw new RefusedError(host);
-    return [...addresses];
-  });
-  const lookupAllowed: LookupFunction = (host, { all }, done) =>
-    resolveAllowed(host, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error || !first) done(error ?? new Error('No address'), '');
-      else if (all) done(null, addresses);
-      else done(null, first.address, first.family);
-    });
+export function createPublicWeb(rules: AddressRules = {}): PublicWeb & PublicReader {
+  const { lookup, check } = createAddressGuard(rules);
   const dispatcher = new Agent({
-    connect: { lookup: lookupAllowed, timeout },
+    connect: { lookup, timeout },
     headersTimeout: timeout,
     bodyTimeout: timeout,
     maxResponseSize: 1024,
     // Connections are not reused: the next visit resolves and checks again.
     pipelining: 0,
   });
-
-  function check({ protocol, hostname, port, username, password }: URL): void {
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const number = Number(port || (protocol === 'https:' ? 443 : 80));
-    const isWeb = (protocol === 'http:' || protocol === 'https:') && !username && !password;
-    if (!isWeb || (ports !== null && !ports.includes(number))) throw new RefusedError(hostname);
-    // IP addresses are not resolved, so the lookup above does not check them.
-    if (isIP(host) !== 0 && !isAllowed(host)) throw new RefusedError(hostname);
-  }
 
   async function follow(url: URL, signal: AbortSignal, redirects: number): Promise<Visit> {
     check(url);

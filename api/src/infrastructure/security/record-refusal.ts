@@ -28,7 +28,10 @@ export function recordRefusal(request: FastifyRequest, problem: ProblemError): v
     case 'refresh-token-invalid':
     case 'token-invalid':
       return reason === undefined ? undefined : recordSecurityEvent(request, 'token-refused', { kind: reason });
+    case 'unauthorized':
+      return recordSecurityEvent(request, 'client-token-refused', { reason: reason ?? code });
     case 'forbidden':
+    case 'insufficient-scope':
       return recordSecurityEvent(request, 'access-refused');
     case 'xsrf-token-mismatch':
       return recordSecurityEvent(request, 'xsrf-refused');

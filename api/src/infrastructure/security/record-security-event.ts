@@ -4,7 +4,9 @@ import type { Log } from '../log.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvents } from './security-events.ts';
 
 interface Subjects {
-  readonly user: string;
+  /** The user's uuid, or the id of the client of Connect. */
+  readonly user?: string;
+  readonly client?: string;
   /** The organization and shop of the path. */
   readonly organization?: string | undefined;
   readonly shop?: string | undefined;

@@ -89,6 +89,21 @@ export const gauges = {
     help: 'Values that differ between the portal and the payment provider. Same for all servers.',
     labels: [],
   },
+  connectDeliveries: {
+    name: 'kontor_connect_deliveries',
+    help: "Events for the vendor's other systems: changes that are still to be announced (marked), deliveries that are waiting or parked. Same for all servers.",
+    labels: ['state'],
+  },
+  oldestConnectDelivery: {
+    name: 'kontor_connect_oldest_due_age_seconds',
+    help: 'How long the event waits that is due and waits longest; 0 while none does. Same for all servers.',
+    labels: [],
+  },
+  connectParkedEndpoints: {
+    name: 'kontor_connect_parked_endpoints',
+    help: 'Endpoints of clients that get no events because they failed for long or said that they are gone. Same for all servers.',
+    labels: [],
+  },
   databaseConnections: {
     name: 'kontor_database_connections',
     help: 'Connections of this process to the database (used, idle), and what waits for one (waiting).',

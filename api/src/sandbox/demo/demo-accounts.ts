@@ -4,7 +4,7 @@ import { insertUser } from '../../accounts/user/user.repository.ts';
 import type { NewUser } from '../../accounts/user/user.tables.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { insertOrganization } from '../../organizations/organization.repository.ts';
-import type { OrganizationRow } from '../../organizations/organization.tables.ts';
+import type { NewOrganizationRow } from '../../organizations/organization.tables.ts';
 
 const names: Readonly<Record<keyof typeof demoUsers, readonly [string | null, string | null]>> = {
   merchant: ['Eva', 'Brandt'],
@@ -31,7 +31,7 @@ export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt
     await insertUser(tx, user);
   }
   for (const { uuid, type, member, baseData } of organizations) {
-    const organization: OrganizationRow = {
+    const organization: NewOrganizationRow = {
       uuid,
       type,
       name: baseData.companyName,

@@ -4,7 +4,7 @@ import { after, hours, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { cloudAddress } from '../../shops/provision-cloud-shop.ts';
 import { insertShop, insertShopifyShop } from '../../shops/shop.repository.ts';
-import type { ShopRow } from '../../shops/shop.tables.ts';
+import type { NewShopRow } from '../../shops/shop.tables.ts';
 
 const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations;
 
@@ -38,7 +38,7 @@ export async function insertDemoShops(tx: Tx, createdAt: Date, now: Date): Promi
 
 const common = { uses_shopify: false, plugin_installation_license: null, cloud_state: null, created_at: new Date(0) };
 
-function cloudShop(uuid: string, organizationUuid: string, name: string, change: Partial<ShopRow> = {}): ShopRow {
+function cloudShop(uuid: string, organizationUuid: string, name: string, change: Partial<NewShopRow> = {}): NewShopRow {
   const url = cloudAddress(name, uuid.slice(-8));
   const addresses = { main_shop_url: url, admin_url: `${url}/admin` };
   return {
@@ -59,7 +59,7 @@ function ownShop(
   name: string,
   type: 'shopware5' | 'shopware6',
   url: string,
-): ShopRow {
+): NewShopRow {
   const isPlugin = type === 'shopware6';
   return {
     ...common,

@@ -6,6 +6,7 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
+import { devConnect } from './dev-connect.ts';
 import { devPlugin } from './dev-plugin.ts';
 import { readAttachment, readMailbox } from './mailbox.ts';
 import { mailboxPage, mailboxPolicy, mailInFrame, mailPolicy } from './mailbox-page.ts';
@@ -29,9 +30,10 @@ interface DevTools {
 /** Mailbox, clock and an example plugin, for sandboxes only (contract.md §6). The caller registers them in a sandbox only. */
 export function devToolRoutes(
   app: FastifyInstance,
-  { database, clock, environment }: Infrastructure,
+  infrastructure: Infrastructure,
   { worker, timeTravel, lookUp }: DevTools,
 ): void {
+  const { database, clock, environment } = infrastructure;
   // Mails are sent by a job, which runs first, so that the mailbox shows the latest ones.
   const mails = async () => {
     await worker.runDue();
@@ -60,6 +62,7 @@ export function devToolRoutes(
     return reply.type(file.type).send(Buffer.from(file.content));
   });
   devPlugin(app, environment.publicUrl);
+  devConnect(app, infrastructure);
   app.get('/dev/clock', async () => {
     await catchUpWithOthers({ clock, database });
     return { now: clock.now().toISOString() };

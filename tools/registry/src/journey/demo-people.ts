@@ -29,7 +29,7 @@ const whoSees = {
 const byAccess: ReadonlyMap<string, Person> = new Map(Object.entries(whoSees));
 
 /** Pages that some users may not see although they see others of the same kind. */
-const forOperators: readonly string[] = ['status' satisfies RouteName];
+const forOperators: readonly string[] = ['status', 'connect'] satisfies RouteName[];
 
 /** Redirects out of the portal, unless a plugin waits. */
 const leadsOut: string = 'confirmPluginLogin' satisfies RouteName;

@@ -1,0 +1,44 @@
+import { type Scope, scopes as scopeSummaries } from '@kontor/contract/connect-scope';
+import { seconds } from '../../infrastructure/clock.ts';
+import type { AuthenticateClient } from '../../infrastructure/http/guard.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { findClientOfToken } from './client.repository.ts';
+
+/** Calls of one client, counted by all servers together. */
+export const callLimit = { max: 100, window: seconds(1) };
+
+/** RFC 6750 §2.1. */
+const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
+
+export const createAuthenticateClient =
+  ({
+    database,
+    clock,
+    environment,
+    limits,
+  }: Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'limits'>): AuthenticateClient =>
+  async ({ headers: { authorization } }, scope) => {
+    if (authorization === undefined) throw unauthorized('missing', 'Bearer');
+    const [, token] = bearer.exec(authorization) ?? [];
+    const found = token === undefined ? null : await findClientOfToken(database, environment, token, clock.now());
+    if (found === null) throw unauthorized('invalid', 'Bearer error="invalid_token"');
+    await limits.take(`connect|${found.id}`, callLimit);
+    const scopes = (found.scope?.split(' ') ?? []).filter(isScope);
+    if (!scopes.includes(scope)) {
+      throw new ProblemError('insufficient-scope', {
+        detail: `The access token needs the scope ${scope}`,
+        challenge: `Bearer error="insufficient_scope", scope="${scope}"`,
+      });
+    }
+    return { id: found.id, scopes };
+  };
+
+const unauthorized = (reason: 'missing' | 'invalid', challenge: string) =>
+  new ProblemError('unauthorized', {
+    detail: 'A valid access token is needed',
+    challenge,
+    logged: { reason },
+  });
+
+const isScope = (name: string): name is Scope => name in scopeSummaries;

@@ -1,0 +1,18 @@
+import { allScopes } from '@kontor/contract/connect-scope';
+import { sandboxClients } from '@kontor/contract/demo';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { addSecret, deleteSecrets, putClient } from './client.repository.ts';
+
+/** Wherever the sandbox tools are on: clients with documented secrets, as they are documented, whatever was done to them. */
+export const addSandboxClients = ({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Promise<void> =>
+  actForAll(async () => {
+    for (const { id, name, secret } of Object.values(sandboxClients)) {
+      await inTransaction(database, async (tx) => {
+        await putClient(tx, { id, name, scopes: allScopes, contactEmail: null, isSandbox: true }, clock.now());
+        await deleteSecrets(tx, id);
+        await addSecret(tx, id, secret, clock.now());
+      });
+    }
+  });

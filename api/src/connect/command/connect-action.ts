@@ -1,0 +1,31 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { StartError } from '../../infrastructure/start-error.ts';
+
+/** Arguments that make no command, or that the portal refuses: shown as they are, without a stack. */
+export class UsageError extends StartError {}
+
+/** The arguments of one command. */
+export interface Given {
+  /** The id of a client, or its name where only one has it. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+  readonly contactEmail: string | null;
+  readonly url: string | null;
+  /** `null` for all. */
+  readonly events: readonly string[] | null;
+}
+
+/** What `pnpm connect` can do, and how its result is printed. */
+export interface ConnectAction {
+  /** `client add` */
+  readonly name: string;
+  /** What follows `pnpm connect`. */
+  readonly usage: string;
+  /** Whether it names a client. */
+  readonly needsClient: boolean;
+  run(
+    infrastructure: Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'keyRing' | 'log'>,
+    given: Given,
+  ): Promise<{ readonly json: unknown; readonly text: string }>;
+}

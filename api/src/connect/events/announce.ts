@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectEventData, EventType } from '@kontor/contract/connect-event';
+import { sql } from 'kysely';
+import type { Clock } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { outsideOfWork } from '../../infrastructure/telemetry/work-context.ts';
+import type { SandboxSetting } from '../client/client.repository.ts';
+
+/** `data` is what the contract says, except for the version, which is given here. */
+export interface NewEvent<Type extends EventType> {
+  readonly type: Type;
+  /**
+   * What the whole state is of: an event takes the place of a parked one with the same subject and type. So a removed device is
+   * a subject of its own, and not its shop.
+   */
+  readonly subject: string;
+  readonly data: Omit<ConnectEventData<Type>, 'version'>;
+}
+
+/** Writes events with the transaction of the change that causes them: both happen or neither. */
+export interface Announcer {
+  announce<Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void>;
+  /** For one endpoint, whatever types it gets. */
+  announceTo<Type extends EventType>(tx: Tx, clientId: string, event: NewEvent<Type>): Promise<void>;
+  /** With a version that was taken before (documents.ts). */
+  announceVersion<Type extends EventType>(tx: Tx, event: NewEvent<Type>, version: number): Promise<void>;
+  /** Called after an event was written, before its transaction ends; the deliverer sets it to look soon. */
+  onAnnounce: () => void;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly environment: SandboxSetting;
+}
+
+/**
+ * Events about one thing share its versions: what `shop.created` and `shop.updated` carry is the same document, which can also
+ * be read.
+ */
+export const documentKind = (type: EventType): string =>
+  type === 'provisioning.requested' ? 'shop' : (type.split('.', 1)[0] ?? type);
+
+export function createAnnouncer({ clock, environment }: Needs): Announcer {
+  async function write(tx: Tx, { type, subject, data }: NewEvent<EventType>, version: number, only?: string) {
+    const uuid = randomUUID();
+    const now = clock.now();
+    // Clients of the sandbox exist only where its tools are on (client/client.repository.ts).
+    const exists = sql`client_id in (select id from connect_client where not is_sandbox or ${environment.sandboxTools}::boolean)`;
+    const wanted = only === undefined ? sql`${exists} and jsonb_exists(events, ${type})` : sql`client_id = ${only}`;
+    await sql`
+      with event as (
+        insert into connect_event (uuid, type, subject, version, data, occurred_at)
+        values (${uuid}, ${type}, ${subject}, ${version}, ${JSON.stringify({ ...data, version })}, ${now})
+        returning seq
+      ), replaced as (
+        update connect_delivery set state = 'superseded' where state = 'parked' and subject = ${subject} and type = ${type}
+          and client_id in (select client_id from connect_endpoint where ${wanted})
+      )
+      insert into connect_delivery (uuid, client_id, event_uuid, seq, type, subject, state, due_at)
+      select gen_random_uuid(), client_id, ${uuid}, event.seq, ${type}, ${subject},
+        case when parked_at is null then 'waiting' else 'parked' end, ${now}
+      from connect_endpoint, event where ${wanted}`.execute(tx);
+  }
+
+  /** Locks the document until the end of the transaction, so that events of one subject are written one after another. */
+  const nextVersion = async (tx: Tx, type: EventType, subject: string): Promise<number> => {
+    const { version } = await tx
+      .insertInto('connect_document')
+      .values({ kind: documentKind(type), subject, version: 1, data: null, updated_at: clock.now() })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'subject']).doUpdateSet((row) => ({
+          version: sql<number>`${row.ref('connect_document.version')} + 1`,
+          updated_at: clock.now(),
+        })),
+      )
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    return version;
+  };
+
+  return {
+    onAnnounce() {},
+    async announce(tx, event) {
+      await write(tx, event, await nextVersion(tx, event.type, event.subject));
+      outsideOfWork(this.onAnnounce);
+    },
+    async announceTo(tx, clientId, event) {
+      await write(tx, event, await nextVersion(tx, event.type, event.subject), clientId);
+      outsideOfWork(this.onAnnounce);
+    },
+    async announceVersion(tx, event, version) {
+      await write(tx, event, version);
+      outsideOfWork(this.onAnnounce);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import type { DeliveryOperations } from './delivery-operations.ts';
+
+export function deliveryRoutes(api: Api, operations: DeliveryOperations): void {
+  api.route('GET /operator/connect/client/{clientId}/delivery', async ({ params, query, request, reply }) => {
+    const page = await operations.list(params.clientId, query);
+    if (page === null) throw notFound();
+    if (page.next !== null) {
+      const [path] = request.url.split('?', 1);
+      const next = new URLSearchParams({ ...(query.state && { state: query.state }), cursor: page.next });
+      reply.header('link', `<${path}?${next.toString()}>; rel="next"`);
+    }
+    return page.deliveries;
+  });
+  api.route('POST /operator/connect/client/{clientId}/replay', async ({ params, body }) => {
+    if (!(await operations.replay(params.clientId, body))) throw notFound();
+  });
+  api.route('POST /operator/connect/client/{clientId}/test', async ({ params }) => {
+    if (!(await operations.test(params.clientId))) throw notFound();
+  });
+}

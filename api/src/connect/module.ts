@@ -1,0 +1,31 @@
+import type { AuthenticateClient } from '../infrastructure/http/guard.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import type { Module } from '../infrastructure/module.ts';
+import { createAuthenticateClient } from './client/authenticate-client.ts';
+import { clientRoutes } from './client/client.routes.ts';
+import { createClients } from './client/clients.ts';
+import type { Deliverer } from './events/deliverer.ts';
+import { createConnectEvents } from './events/module.ts';
+import { connectShopRoutes } from './shop/connect-shop.routes.ts';
+
+/** What the server uses of Connect. */
+export interface Connect extends Module {
+  readonly authenticateClient: AuthenticateClient;
+  /** Sends what was announced. */
+  readonly deliverer: Deliverer;
+}
+
+/** The vendor's other systems: what they may do, what they read, and what they are told. */
+export function createConnect(infrastructure: Infrastructure): Connect {
+  const events = createConnectEvents(infrastructure);
+  return {
+    ...events,
+    authenticateClient: createAuthenticateClient(infrastructure),
+
+    routes(api) {
+      clientRoutes(api, createClients(infrastructure));
+      connectShopRoutes(api, infrastructure);
+      events.routes(api);
+    },
+  };
+}

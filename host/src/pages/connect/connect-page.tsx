@@ -1,0 +1,79 @@
+import { routes } from '@kontor/contract/routes';
+import { ApiError } from '@kontor/platform/api-error';
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card, CardBody } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Page, Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { AddClientDialog } from './add-client-dialog.tsx';
+import { ClientTable } from './client-table.tsx';
+import { SecretDialog, type ShownSecret } from './secret-dialog.tsx';
+import { useConnectTexts } from './use-connect-texts.ts';
+
+/** The vendor's other systems, what they may do, and where their events are sent. For operators. */
+export function ConnectPage() {
+  const t = useConnectTexts();
+  const query = useApiQuery('GET /operator/connect/client', {}, { refetchOnMount: 'always' });
+  const { data: clients, error, refetch } = query;
+  const failure = useLoadFailure(query);
+  const sentence = useSentence(clients?.length);
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
+  if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
+  const add = async (secret: ShownSecret) => {
+    setAdding(false);
+    setShown(secret);
+    await refetch();
+  };
+  return (
+    <Page>
+      <PageHead
+        eyebrow={clients && t('eyebrow')}
+        title={sentence}
+        lead={clients && t('lead')}
+        actions={clients && <Button onClick={() => setAdding(true)}>{t('add.open')}</Button>}
+      />
+      <Stack gap={6} align="stretch">
+        {clients && error && (
+          <Alert tone="warning" title={t('stale.title')}>
+            {t('stale.text')}
+          </Alert>
+        )}
+        <Card flush>
+          {clients && clients.length > 0 && <ClientTable clients={clients} show={setShown} refresh={refetch} />}
+          {clients?.length === 0 && (
+            <EmptyState title={t('sentence.none')} titleAs="h2">
+              {t('empty')}
+            </EmptyState>
+          )}
+          {failure && (
+            <CardBody>
+              <LoadFailure {...failure} />
+            </CardBody>
+          )}
+          {!clients && !failure && (
+            <Loading>
+              <SkeletonRows rows={3} />
+            </Loading>
+          )}
+        </Card>
+      </Stack>
+      {isAdding && <AddClientDialog onAdded={add} onClose={() => setAdding(false)} />}
+      {shown && <SecretDialog shown={shown} onClose={() => setShown(null)} />}
+    </Page>
+  );
+}
+
+function useSentence(count: number | undefined): string {
+  const t = useConnectTexts();
+  if (count === undefined) return t('unknown');
+  return count === 0 ? t('sentence.none') : t('sentence.some', { count });
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { ConnectShop, Entitlements } from './connect-shop.ts';
+import { BaseData, Organization } from './organization.ts';
+import { instant, isoCountryCode, uuid } from './schema.ts';
+
+/** Grows with every change of the subject: receivers keep the highest. */
+const version = () => z.int();
+
+/** A company with its base data, and nothing about how it pays. */
+export const ConnectOrganization = z.object({
+  version: version(),
+  ...z.pick(Organization, { uuid: true, type: true, name: true, state: true, vatIdVerificationStatus: true }).shape,
+  baseData: z.nullable(BaseData),
+  updatedAt: instant(),
+});
+
+const Migration = z.object({
+  version: version(),
+  uuid: uuid(),
+  predecessorShopUuid: uuid(),
+  successorShopUuid: z.nullable(uuid()),
+  state: z.string(),
+});
+
+/** What the body of each event carries: the whole state after the change, never a difference. */
+export const connectEventData = {
+  'shop.created': ConnectShop,
+  'shop.updated': ConnectShop,
+  'shop.deleted': ConnectShop,
+  'provisioning.requested': ConnectShop,
+  'entitlements.changed': Entitlements,
+  'device.removed': z.object({
+    version: version(),
+    shopUuid: uuid(),
+    kind: z.enum(['wms', 'pos']),
+    externalId: z.string(),
+  }),
+  'branch-store.requested': z.object({
+    version: version(),
+    shopUuid: uuid(),
+    uuid: uuid(),
+    name: z.string(),
+    isoCountryCode: isoCountryCode(),
+    addressLine1: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    taxNumber: z.string(),
+  }),
+  'branch-store.state-requested': z.object({
+    version: version(),
+    shopUuid: uuid(),
+    externalId: z.string(),
+    state: z.enum(['active', 'disabled']),
+  }),
+  'migration.requested': Migration,
+  'migration.completed': Migration,
+  'organization.updated': ConnectOrganization,
+  'lead.submitted': z.object({
+    version: version(),
+    uuid: uuid(),
+    partnerOrganizationUuid: uuid(),
+    partnerName: z.string(),
+    companyName: z.string(),
+    contactName: z.string(),
+    email: z.string(),
+    state: z.string(),
+    createdAt: instant(),
+  }),
+  'connect.test': z.object({ version: version(), clientId: z.string() }),
+  'usage.threshold': z.object({
+    version: version(),
+    shopUuid: uuid(),
+    /** A calendar month in Europe/Berlin: `2026-11`. */
+    month: z.string(),
+    orders: z.int(),
+    included: z.int(),
+    threshold: z.literal([80, 100]),
+  }),
+} as const satisfies Readonly<Record<string, z.ZodMiniType>>;
+
+export type ConnectEventData<Type extends EventType> = z.output<(typeof connectEventData)[Type]>;
+
+/** A name of an event, as an endpoint subscribes to it. */
+export const EventType = z.enum(Object.keys(connectEventData) as [EventType, ...EventType[]]);
+
+export type EventType = keyof typeof connectEventData;
+
+/** A uuid, or the name of a client of the sandbox. */
+export const clientId = () => z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,49}$/));
+
+/** The body of a delivery (Standard Webhooks). */
+export const ConnectEvent = z.object({ type: z.string(), timestamp: instant(), data: z.unknown() });
+
+/**
+ * `waiting` for its first or next attempt, or for the event before it. `parked` is not tried again by itself. `superseded` was
+ * parked, and a newer event of the same subject and type took its place.
+ */
+export const ConnectDeliveryState = z.enum(['waiting', 'delivered', 'parked', 'superseded']);
+
+/** One event on its way to the endpoint of one client. */
+export const ConnectDelivery = z.object({
+  uuid: uuid(),
+  /** The header `webhook-id`; the same in all attempts. */
+  eventUuid: uuid(),
+  type: z.string(),
+  subject: z.string(),
+  version: z.int(),
+  state: ConnectDeliveryState,
+  attempts: z.int(),
+  occurredAt: instant(),
+  /** `null` unless it waits. */
+  nextAttemptAt: z.nullable(instant()),
+  lastAttemptAt: z.nullable(instant()),
+  /** The status of the last answer; `null` when there was none. */
+  lastStatus: z.nullable(z.int()),
+  /** How the last answer began, or why there was none. */
+  lastAnswer: z.nullable(z.string()),
+});
+
+/** One delivery, all parked ones, or everything since an instant. */
+export const ReplayRequest = z.union([
+  z.strictObject({ deliveryUuid: uuid() }),
+  z.strictObject({ parked: z.literal(true) }),
+  z.strictObject({ since: instant() }),
+]);
+
+export const connectEventCalls = defineCalls({
+  'GET /operator/connect/client/{clientId}/delivery': {
+    summary: "Events for the client's endpoint, newest first; the header Link names the next page",
+    permission: 'operator',
+    params: { clientId: clientId() },
+    query: z.strictObject({
+      state: z.optional(ConnectDeliveryState),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    success: { status: 200, body: z.array(ConnectDelivery) },
+    errors: [],
+  },
+  'POST /operator/connect/client/{clientId}/replay': {
+    summary: 'Sends events again, with all their attempts; a parked endpoint is used again',
+    permission: 'operator',
+    params: { clientId: clientId() },
+    body: ReplayRequest,
+    success: { status: 204, body: null },
+    errors: [],
+  },
+  'POST /operator/connect/client/{clientId}/test': {
+    summary: "Sends `connect.test` to the client's endpoint; a parked endpoint is used again",
+    permission: 'operator',
+    params: { clientId: clientId() },
+    success: { status: 204, body: null },
+    errors: [],
+  },
+});
+
+export type ConnectOrganization = z.output<typeof ConnectOrganization>;
+export type ConnectDelivery = z.output<typeof ConnectDelivery>;
+export type ConnectDeliveryState = z.output<typeof ConnectDeliveryState>;
+export type ReplayRequest = z.output<typeof ReplayRequest>;
