@@ -7,6 +7,7 @@ import { createClients } from './client/clients.ts';
 import type { Deliverer } from './events/deliverer.ts';
 import { createConnectEvents } from './events/module.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
+import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 
 /** What the server uses of Connect. */
 export interface Connect extends Module {
@@ -25,6 +26,7 @@ export function createConnect(infrastructure: Infrastructure): Connect {
     routes(api) {
       clientRoutes(api, createClients(infrastructure));
       connectShopRoutes(api, infrastructure);
+      connectUsageRoutes(api, infrastructure, events.announcer);
       events.routes(api);
     },
   };

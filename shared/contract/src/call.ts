@@ -40,6 +40,8 @@ interface Exchange {
   readonly params?: Readonly<Record<string, Schema>>;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Bytes, where the body may be longer than 64 KiB. */
+  readonly bodyLimit?: number;
   /** The one successful status and the schema of its body; `null` for an empty body, `'pdf'` for a document. */
   readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | 'pdf' };
   /** The other successful answer, of a call whose work goes on after it was answered. */

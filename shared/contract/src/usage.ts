@@ -48,6 +48,16 @@ export const UsageAnswer = z.object({
 });
 
 export const usageCalls = defineCalls({
+  'POST /connect/usage': {
+    summary:
+      'Counts orders of shops. An id that was accepted counts once per client for ever, whatever is sent with it later; a rejected one may be sent again. What is accepted is stored before the answer',
+    permission: 'client',
+    scope: 'usage:write',
+    body: UsageReport,
+    bodyLimit: 524_288,
+    success: { status: 200, body: UsageAnswer },
+    errors: [],
+  },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/usage': {
     summary: 'Orders of the shop per calendar month, newest first, beginning with the running month',
     permission: 'merchant',

@@ -35,6 +35,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
     app.route({
       method,
       url,
+      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       onRequest: async (request, reply) => {
         admissions.set(request, await admit(guard, call, request, reply));
       },
