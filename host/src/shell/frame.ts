@@ -3,7 +3,7 @@ import { type PortalRoute, type RouteName, routes } from '@kontor/contract/route
 /** What the shell renders around a page: nothing, the top bar, or top bar and navigation. */
 export type Frame = 'none' | 'top-bar' | 'navigation';
 
-const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin', 'status'];
+const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin', 'status', 'connect'];
 
 /** Sign-up and public pages bring their own frame. */
 export function frameOf(route: RouteName): Frame {
