@@ -130,7 +130,7 @@ test('a month closes on the fourth: what it costs is fixed, and late orders are 
   money.setClock('2026-12-03T22:00:00.000Z');
   await createPlanClosing(billing)({}, signal);
   const waiting = (await money.jobs('close-usage-months')).map(({ due_at }) => due_at.toISOString());
-  expect(waiting).toEqual(['2026-12-03T23:00:00.000Z']);
+  expect(waiting).toEqual(['2026-12-03T23:01:00.000Z']);
   await createCloseMonths(billing)({}, signal);
   expect(await accept('erp', [order(shopUuid, 12, { occurredAt: noon })])).toMatchObject({ accepted: 1 });
   money.setClock('2026-12-03T23:00:00.000Z');

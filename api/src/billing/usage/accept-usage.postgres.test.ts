@@ -1,9 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { openDatabase } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { createJobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { waitForBlockedStatement } from '../../testing/locks.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { usageLoad } from '../../testing/usage-load.ts';
 import { createAcceptUsage } from './accept-usage.ts';
+import { createCloseMonths } from './close-months.ts';
+import { addOrders, insertEvents, lockMonths } from './usage.repository.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const { url, drop } = await createPostgresDatabase({ template: process.env['KONTOR_TEST_TEMPLATE'] });
@@ -11,6 +16,47 @@ const servers = await Promise.all([0, 1].map(() => openDatabase({ databaseUrl: u
 afterAll(async () => {
   for (const server of servers) await server.close();
   await drop();
+});
+
+test('orders that are being counted while their month closes are billed with it, and later ones are rejected', async () => {
+  const [first, second] = servers;
+  if (first === undefined || second === undefined) throw new Error('Two servers are needed');
+  const [shopUuid = ''] = Object.keys((await usageLoad(first.owner, { shops: 1, events: 1, perCall: 1 })).expected);
+  const event = { id: 'late', shopUuid, occurredAt: '2026-11-30T12:00:00.000Z', quantity: 1500 };
+  const placed = { ...event, month: '2026-11', day: 30 };
+  await inTransaction(first.owner, (tx) => lockMonths(tx, [placed]));
+  const [counted, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const counting = inTransaction(first.owner, async (tx) => {
+    await lockMonths(tx, [placed]);
+    await addOrders(tx, await insertEvents(tx, 'erp', [placed], new Date('2026-12-03T22:59:59.000Z')));
+    counted.resolve();
+    await mayEnd.promise;
+  });
+  await counted.promise;
+  const clock = { offset: 0, now: () => new Date('2026-12-03T23:00:00.000Z') };
+  const closing = actForAll(() =>
+    createCloseMonths({ database: second.database, clock, jobs: createJobQueue(clock) })(
+      {},
+      new AbortController().signal,
+    ),
+  );
+  await waitForBlockedStatement(first.owner);
+  mayEnd.resolve();
+  await Promise.all([counting, closing]);
+  const month = await first.owner.selectFrom('usage_month').selectAll().where('shop_uuid', '=', shopUuid).execute();
+  expect(month).toMatchObject([{ month: '2026-11', orders: 1500, included: 1000, extra: 500, unit_amount: 20 }]);
+  const accept = createAcceptUsage(
+    {
+      database: first.database,
+      clock: { offset: 0, now: () => new Date('2026-12-03T22:59:59.999Z') },
+      jobs: createJobQueue(clock),
+    },
+    async () => {},
+  );
+  expect(await accept('erp', [{ ...event, id: 'later', type: 'order' }])).toMatchObject({
+    rejected: [{ index: 0, code: 'month-closed' }],
+  });
+  await first.owner.deleteFrom('usage_day').execute();
 });
 
 test('two servers that get the same events repeated and in different order count each once', async () => {

@@ -1,7 +1,7 @@
 import { addMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
 import { chargeOf, closesAt, isClosed } from '@kontor/domain/usage';
 import * as z from 'zod/mini';
-import { after, days } from '../../infrastructure/clock.ts';
+import { after, days, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -17,6 +17,9 @@ export const planClosingJob = defineJob('plan-usage-closing', z.object({}));
 
 export const closeMonthsJob = defineJob('close-usage-months', z.object({}));
 
+/** A call that was received in time may still be storing its orders. */
+const stillStoring = minutes(1);
+
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
 
 /**
@@ -29,7 +32,8 @@ export const createPlanClosing =
     const now = clock.now();
     await enqueueDaily(jobs, database, planClosingJob, after(now, days(1)));
     const previous = addMonths(monthOf(now.toISOString()), -1);
-    await queueClosing(jobs, database, previous, new Date(Math.max(now.getTime(), Date.parse(closesAt(previous)))));
+    const due = after(new Date(closesAt(previous)), stillStoring);
+    await queueClosing(jobs, database, previous, due < now ? now : due);
     for (const [month, shops] of await findUnbilled(database)) await queueBilling(jobs, database, month, shops);
   };
 
