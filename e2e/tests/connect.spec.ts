@@ -77,7 +77,7 @@ test.describe('operators connect another system', () => {
     expect(await readShops(request, id, second)).toBe(401);
   });
 
-  test('and nobody else can open the page', async ({ page, allow }) => {
+  test('and users who are no operators cannot open the page', async ({ page, allow }) => {
     allow(/status of 403/);
     await signIn(page, 'merchant@demo.test');
     await page.goto('/connect');
