@@ -13,8 +13,9 @@ withPostgres(
       sessionGoesOn: true,
       failedReads: [],
       errors: [],
-      queuedAgain: ['find-reminders', 'plan-dunning', 'seal-secrets'],
-      parked: ['trial-reminder'],
+      queuedAgain: ['find-reminders', 'plan-dunning', 'plan-usage-closing', 'seal-secrets'],
+      // The closing of a month is planned anew every day; a reminder is not.
+      parked: ['close-usage-months', 'trial-reminder'],
     });
   },
   600_000,
