@@ -116,11 +116,13 @@ export const ConnectDelivery = z.object({
 });
 
 /** One delivery, all parked ones, or everything since an instant. */
-export const ReplayRequest = z.union([
-  z.strictObject({ deliveryUuid: uuid() }),
-  z.strictObject({ parked: z.literal(true) }),
-  z.strictObject({ since: instant() }),
-]);
+export const ReplayRequest = z
+  .strictObject({
+    deliveryUuid: z.optional(uuid()),
+    parked: z.optional(z.literal(true)),
+    since: z.optional(instant()),
+  })
+  .check(z.refine((what) => Object.values(what).filter((value) => value !== undefined).length === 1));
 
 export const connectEventCalls = defineCalls({
   'GET /operator/connect/client/{clientId}/delivery': {

@@ -116,12 +116,12 @@ export function createDeliveryOperations(
       };
     },
 
-    async replay(clientId, what) {
+    async replay(clientId, { deliveryUuid, parked, since }) {
       const isDone = await inTransaction(database, async (tx) => {
-        if ('deliveryUuid' in what && !(await replayOne(tx, clientId, what.deliveryUuid))) return false;
+        if (deliveryUuid !== undefined && !(await replayOne(tx, clientId, deliveryUuid))) return false;
         if (!(await resumeEndpoint(tx, clientId))) return false;
-        if ('parked' in what) await replayParked(tx, clientId);
-        if ('since' in what) await replaySince(tx, clientId, new Date(what.since));
+        if (parked) await replayParked(tx, clientId);
+        if (since !== undefined) await replaySince(tx, clientId, new Date(since));
         return true;
       });
       announcer.onAnnounce();

@@ -3,6 +3,7 @@ import type { Call, Schema } from '@kontor/contract/call';
 import type { Problem } from '@kontor/contract/problem';
 import * as z from 'zod/mini';
 import { confirmedUser, merchantWithShop, partner } from '../../testing/accounts.ts';
+import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { everyCall, withIds } from '../../testing/every-call.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -12,10 +13,12 @@ const operators: string[] = [];
 const kontor = await testApp({ environment: { operators } });
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
 let agency: Awaited<ReturnType<typeof partner>>;
+let system: TestConnectClient;
 beforeAll(async () => {
   owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   operators.push(owner.email);
   agency = await partner(kontor);
+  system = await connectClient(kontor);
 });
 
 /** Properties that only the server may decide: owner, state, price. */
@@ -60,6 +63,7 @@ test.each(withQuery)('$key takes no query that it does not name', ({ query }) =>
 });
 
 function askerOf({ permission }: Call) {
+  if (permission === 'client') return { ...owner, client: system };
   return permission === 'partner' ? { ...agency, shop: owner.shop } : owner;
 }
 
@@ -79,7 +83,7 @@ test.each(everyCall.filter(([key, { body }]) => !body && !key.startsWith('GET'))
   async ({ key, call }) => {
     // In a separate session, because some calls end sessions and accounts.
     const { client, organizationUuid, shop } =
-      key.includes('{organizationUuid}') || call.permission === 'operator'
+      key.includes('{organizationUuid}') || call.permission === 'operator' || call.permission === 'client'
         ? askerOf(call)
         : { ...(await confirmedUser(kontor)), organizationUuid: '', shop: owner.shop };
     const path = withIds(key, { organizationUuid, shopUuid: shop.uuid, token: 'a-token' });
