@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '@kontor/workspace/bundles';
+import { measuredBy } from './api-script.ts';
 
 export interface DeliveryMeasurements {
   /** Events per second of one process to one quick receiver. */
@@ -21,9 +18,4 @@ export interface DeliveryMeasurements {
   };
 }
 
-/** The server has no door for this, so a script beside it measures, in a process of its own. */
-export async function deliverySpeed(): Promise<DeliveryMeasurements> {
-  const script = join(root, 'api/src/testing/measure-deliveries.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script]);
-  return JSON.parse(stdout) as DeliveryMeasurements;
-}
+export const deliverySpeed = (): Promise<DeliveryMeasurements> => measuredBy('measure-deliveries');

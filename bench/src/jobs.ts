@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '@kontor/workspace/bundles';
+import { measuredBy } from './api-script.ts';
 
 /** Jobs per second of one process. */
 export interface JobSpeed {
@@ -25,9 +22,4 @@ export interface JobMeasurements {
   };
 }
 
-/** The server has no door for this, so a script beside it measures, in a process of its own. */
-export async function jobSpeed(): Promise<JobMeasurements> {
-  const script = join(root, 'api/src/testing/measure-jobs.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script]);
-  return JSON.parse(stdout) as JobMeasurements;
-}
+export const jobSpeed = (): Promise<JobMeasurements> => measuredBy('measure-jobs');

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '@kontor/workspace/bundles';
+import { measuredBy } from './api-script.ts';
 
 /** A call that reads, in milliseconds. */
 export interface RestrictedRead {
@@ -12,9 +9,5 @@ export interface RestrictedRead {
   readonly ratio: number;
 }
 
-/** Policies cannot be switched off in a server, so a script beside it measures, in a process of its own. */
-export async function restrictedReads(): Promise<RestrictedRead[]> {
-  const script = join(root, 'api/src/testing/measure-row-level-security.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script]);
-  return JSON.parse(stdout) as RestrictedRead[];
-}
+/** Policies cannot be switched off in a server. */
+export const restrictedReads = (): Promise<RestrictedRead[]> => measuredBy('measure-row-level-security');

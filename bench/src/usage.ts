@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '@kontor/workspace/bundles';
+import { measuredBy } from './api-script.ts';
 
 /** Calls with 1,000 orders each, in milliseconds. */
 export interface UsageSpeed {
@@ -14,8 +11,4 @@ export interface UsageSpeed {
   readonly wrong: number;
 }
 
-export async function usageSpeed(): Promise<UsageSpeed> {
-  const script = join(root, 'api/src/testing/measure-usage.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script]);
-  return JSON.parse(stdout) as UsageSpeed;
-}
+export const usageSpeed = (): Promise<UsageSpeed> => measuredBy('measure-usage');

@@ -1,6 +1,5 @@
 import type Provider from 'oidc-provider';
-import type { ClientMetadata } from 'oidc-provider';
-import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { type ClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { randomSecret } from '../infrastructure/signing.ts';
 
 /**
@@ -19,7 +18,7 @@ export const clientTokenModel = 'ClientCredentials';
 
 export const grantType = 'client_credentials';
 
-/** Only hashes of secrets are stored, so the provider is given one that is never compared (`compareSecrets`). */
+/** Only hashes of secrets are stored, so the provider is given one that is never compared (`compareClientSecret`). */
 const neverCompared = randomSecret();
 
 export const credentialClient = (id: string): ClientMetadata => ({

@@ -1,6 +1,7 @@
 import { businessTimeZone, formatDate } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { lockName } from '../../infrastructure/database/transaction.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 
 type DocumentKind = InvoiceRow['kind'];
@@ -152,7 +153,7 @@ export const findHeld = (db: Queryable): Promise<HeldInvoiceRow[]> =>
  * to lock, and several processes may handle its events simultaneously.
  */
 export async function lockByStripeId(tx: Tx, stripeId: string): Promise<InvoiceRow | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${stripeId}, 0))`.execute(tx);
+  await lockName(tx, stripeId);
   const row = await tx
     .selectFrom('invoice')
     .selectAll()

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { Price } from '@kontor/contract/cart';
 import type { ProductKey } from '@kontor/domain/plan';
 import type Stripe from 'stripe';
-import { isMissingAtProvider } from './provider-problem.ts';
+import { contentKey } from './content-key.ts';
+import { ensureProduct } from './ensure-product.ts';
 
 /** The ids of our products, prices and tax rates at the payment provider. */
 export interface Catalog {
@@ -83,10 +83,11 @@ const isSamePrice = (existing: Stripe.Price, { tiers }: Price): boolean =>
   JSON.stringify(tiers.map(({ upTo, unitAmount }) => [upTo, unitAmount]));
 
 async function createPrice(stripe: Stripe, { product, interval, tiers }: Price, key: string): Promise<string> {
-  const productId = await ensureProduct(stripe, product);
+  const { platform, type, version, description } = product;
+  const productId = [brand.shortName, platform, type, version].join('_');
   const params = {
     currency: 'eur',
-    product: productId,
+    product: await ensureProduct(stripe, { id: productId, name: `${brand.name} ${description}` }),
     lookup_key: key,
     transfer_lookup_key: true,
     recurring: { interval },
@@ -94,25 +95,9 @@ async function createPrice(stripe: Stripe, { product, interval, tiers }: Price, 
     tiers_mode: 'graduated',
     tax_behavior: 'exclusive',
     tiers: tiers.map(({ upTo, unitAmount }) => ({ up_to: upTo ?? ('inf' as const), unit_amount: unitAmount })),
-    metadata: { platform: product.platform, type: product.type, version: product.version },
+    metadata: { platform, type, version },
   } satisfies Stripe.PriceCreateParams;
   const { id } = await stripe.prices.create(params, { idempotencyKey: contentKey('price', params) });
-  return id;
-}
-
-/** Products have ids chosen by us, so that one is looked up by one call. */
-async function ensureProduct(
-  stripe: Stripe,
-  { platform, type, version, description }: Price['product'],
-): Promise<string> {
-  const id = [brand.shortName, platform, type, version].join('_');
-  const params = { id, name: `${brand.name} ${description}` };
-  try {
-    await stripe.products.retrieve(id);
-  } catch (error) {
-    if (!isMissingAtProvider(error)) throw error;
-    await stripe.products.create(params, { idempotencyKey: contentKey('product', params) });
-  }
   return id;
 }
 
@@ -133,9 +118,6 @@ async function ensureTaxRates(stripe: Stripe, percentages: readonly number[]): P
   }
   return ids;
 }
-
-const contentKey = (kind: string, content: object): string =>
-  `${kind}:${createHash('sha256').update(JSON.stringify(content)).digest('hex')}`;
 
 function known<Key>(ids: ReadonlyMap<Key, string>, key: Key): string {
   const id = ids.get(key);

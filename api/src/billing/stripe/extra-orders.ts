@@ -1,7 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import type { Month } from '@kontor/domain/calendar-month';
 import type Stripe from 'stripe';
-import { isMissingAtProvider } from './provider-problem.ts';
+import { ensureProduct } from './ensure-product.ts';
 import { idOf } from './stripe-values.ts';
 
 /** What an invoice of extra orders is for. */
@@ -37,6 +37,8 @@ export function contractOf({ parent }: Billed): string | null {
 /** The name under which extra orders are reported. */
 export const extraOrdersEvent = `${brand.shortName}_extra_orders`;
 
+const extraOrdersProduct = { id: `${brand.shortName}_extra_orders`, name: `${brand.name} extra orders` };
+
 /** The metered price per extra order. Meter, product and price are looked up before they are created. */
 export async function ensureExtraOrderPrice(stripe: Stripe, unitAmount: number): Promise<string> {
   const key = [brand.shortName, 'extra-order', unitAmount].join(':');
@@ -45,7 +47,7 @@ export async function ensureExtraOrderPrice(stripe: Stripe, unitAmount: number):
   const meter = await ensureMeter(stripe);
   const { id } = await stripe.prices.create(
     {
-      product: await ensureProduct(stripe),
+      product: await ensureProduct(stripe, extraOrdersProduct),
       currency: 'eur',
       lookup_key: key,
       transfer_lookup_key: true,
@@ -67,16 +69,5 @@ async function ensureMeter(stripe: Stripe): Promise<string> {
     { display_name: 'Extra orders', event_name: extraOrdersEvent, default_aggregation: { formula: 'sum' } },
     { idempotencyKey: `meter:${extraOrdersEvent}` },
   );
-  return id;
-}
-
-async function ensureProduct(stripe: Stripe): Promise<string> {
-  const id = `${brand.shortName}_extra_orders`;
-  try {
-    await stripe.products.retrieve(id);
-  } catch (error) {
-    if (!isMissingAtProvider(error)) throw error;
-    await stripe.products.create({ id, name: `${brand.name} extra orders` }, { idempotencyKey: `product:${id}` });
-  }
   return id;
 }

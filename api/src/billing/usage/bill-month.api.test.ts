@@ -7,6 +7,7 @@ import { newShop } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { balanceOf, billingOf, listedInvoices } from '../../testing/invoices.ts';
+import { sellOrders } from '../../testing/sell-orders.ts';
 import {
   changeMethod,
   type Orderer,
@@ -16,7 +17,6 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
-import { createAcceptUsage } from './accept-usage.ts';
 import { createBillMonth } from './bill-month.ts';
 import { createCloseMonths } from './close-months.ts';
 
@@ -24,17 +24,7 @@ const kontor = await testBilling();
 const { database, clock } = kontor.infrastructure;
 const signal = new AbortController().signal;
 
-const accept = createAcceptUsage(kontor.infrastructure, async () => {});
-const sell = (buyer: Orderer, quantity: number) =>
-  accept('erp', [
-    {
-      id: crypto.randomUUID(),
-      shopUuid: shopOf(buyer),
-      type: 'order',
-      occurredAt: clock.now().toISOString(),
-      quantity,
-    },
-  ]);
+const sell = (buyer: Orderer, quantity: number) => sellOrders(kontor, buyer, quantity);
 const running = () => monthOf(clock.now().toISOString());
 const daysUntilClosed = (month: string) => (Date.parse(closesAt(month)) - clock.now().getTime()) / 86_400_000;
 const usageOf = async ({ client, shopPath }: Orderer, month: string) =>
@@ -94,17 +84,9 @@ test.each([
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0 });
   // What billed them is no contract.
   expect((await buyer.subscription()).stripeSubscriptions).toHaveLength(1);
-  expect(
-    await accept('erp', [
-      {
-        id: crypto.randomUUID(),
-        shopUuid: shopOf(buyer),
-        type: 'order',
-        occurredAt: `${month}-15T12:00:00Z`,
-        quantity: 1,
-      },
-    ]),
-  ).toMatchObject({ rejected: [{ code: 'month-closed' }] });
+  expect(await sellOrders(kontor, buyer, 1, `${month}-15T12:00:00Z`)).toMatchObject({
+    rejected: [{ code: 'month-closed' }],
+  });
   const { stripe_customer_id: customer } = await contractOf(buyer);
   await compare(kontor, customer);
   expect(await foundWith(kontor, customer)).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { monthOf } from '@kontor/domain/calendar-month';
+import { sellOrders } from '../../testing/sell-orders.ts';
 import {
   changeMethod,
   type Orderer,
@@ -13,7 +14,6 @@ import {
 } from '../../testing/test-billing.ts';
 import { findSuspensions } from '../dunning/suspensions.ts';
 import { findPlanChanges } from '../subscriptions/plan-changes.ts';
-import { createAcceptUsage } from './accept-usage.ts';
 
 const kontor = await testBilling();
 const { database, clock } = kontor.infrastructure;
@@ -22,16 +22,7 @@ const usage = async ({ client, shopPath }: Orderer, query = '') =>
   (await client.expect(200, `GET ${shopPath}/usage${query}`)).json<UsageMonth[]>();
 const plansOf = async (buyer: Orderer) =>
   ((await findPlanChanges(database, [shopOf(buyer)])).get(shopOf(buyer)) ?? []).map(({ day }) => day?.plan ?? null);
-const sell = (buyer: Orderer, quantity: number) =>
-  createAcceptUsage(kontor.infrastructure, async () => {})('erp', [
-    {
-      id: crypto.randomUUID(),
-      shopUuid: shopOf(buyer),
-      type: 'order',
-      occurredAt: clock.now().toISOString(),
-      quantity,
-    },
-  ]);
+const sell = (buyer: Orderer, quantity: number) => sellOrders(kontor, buyer, quantity);
 /** Sessions end in the meantime. */
 async function pass(buyer: Orderer, days: number): Promise<void> {
   await kontor.pass(days);

@@ -105,8 +105,6 @@ const optionOf: Readonly<Record<string, string>> = {
   url: '--url',
   events: '--event',
   state: '--state',
-  deliveryUuid: '--delivery',
-  since: '--since',
 };
 
 export function valid<S extends Schema>(schema: S, input: unknown): z.output<S> {

@@ -42,7 +42,7 @@ export const deliveryActions: readonly ConnectAction[] = [
       const what = replayOf(given);
       const { id, name } = await clientOf(infrastructure, given);
       if (!(await operationsOf(infrastructure).replay(id, what))) {
-        throw 'deliveryUuid' in what ? new UsageError(`${name} has no such delivery.`) : noEndpoint(name);
+        throw what.deliveryUuid !== undefined ? new UsageError(`${name} has no such delivery.`) : noEndpoint(name);
       }
       return { json: { id }, text: `Sent again to ${name}: see pnpm connect deliveries.` };
     },
@@ -60,13 +60,12 @@ export const deliveryActions: readonly ConnectAction[] = [
 ];
 
 function replayOf({ delivery, parked, since }: Given): ReplayRequest {
-  const given = [
-    ...(delivery === null ? [] : [{ deliveryUuid: delivery }]),
-    ...(parked ? [{ parked: true as const }] : []),
-    ...(since === null ? [] : [{ since }]),
-  ];
-  const [what] = given;
-  if (what === undefined || given.length > 1) throw new UsageError('Name one of --delivery, --parked and --since.');
+  const what = {
+    ...(delivery !== null && { deliveryUuid: delivery }),
+    ...(parked && { parked }),
+    ...(since !== null && { since }),
+  };
+  if (Object.keys(what).length !== 1) throw new UsageError('Name one of --delivery, --parked and --since.');
   const { success, data } = z.safeParse(ReplayRequest, what);
   if (!success) throw new UsageError(delivery === null ? '--since: Not an instant in UTC' : '--delivery: Not a uuid');
   return data;

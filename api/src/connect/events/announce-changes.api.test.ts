@@ -14,7 +14,7 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
-import { readConnectEntitlements } from '../shop/connect-shop.routes.ts';
+import { readConnectEntitlements } from '../shop/connect-entitlements.ts';
 
 const kontor = await testBilling();
 const { infrastructure, worker } = kontor;

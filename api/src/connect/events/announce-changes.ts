@@ -8,8 +8,8 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
 import { findShop } from '../../shops/shop.repository.ts';
+import { entitlementsToWire } from '../shop/connect-entitlements.ts';
 import { findConnectShop } from '../shop/connect-shop.repository.ts';
-import { entitlementsToWire } from '../shop/connect-shop.routes.ts';
 import type { Announcer } from './announce.ts';
 
 /** As many subjects are read at once. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { outsideOfWork } from '../../infrastructure/telemetry/work-context.ts';
-import type { SandboxSetting } from '../client/client.repository.ts';
+import { existingClients, type SandboxSetting } from '../client/client.repository.ts';
 
 /** `data` is what the contract says, except for the version, which is given here. */
 export interface NewEvent<Type extends EventType> {
@@ -22,7 +22,7 @@ export interface Announcer {
   announce<Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void>;
   /** For one endpoint, whatever types it gets. */
   announceTo<Type extends EventType>(tx: Tx, clientId: string, event: NewEvent<Type>): Promise<void>;
-  /** With a version that was taken before (documents.ts). */
+  /** With a version that was taken before (announce-changes.ts). */
   announceVersion<Type extends EventType>(tx: Tx, event: NewEvent<Type>, version: number): Promise<void>;
   /** Called after an event was written, before its transaction ends; the deliverer sets it to look soon. */
   onAnnounce: () => void;
@@ -37,16 +37,16 @@ interface Needs {
  * Events about one thing share its versions: what `shop.created` and `shop.updated` carry is the same document, which can also
  * be read.
  */
-export const documentKind = (type: EventType): string =>
+const documentKind = (type: EventType): string =>
   type === 'provisioning.requested' ? 'shop' : (type.split('.', 1)[0] ?? type);
 
 export function createAnnouncer({ clock, environment }: Needs): Announcer {
   async function write(tx: Tx, { type, subject, data }: NewEvent<EventType>, version: number, only?: string) {
     const uuid = randomUUID();
     const now = clock.now();
-    // Clients of the sandbox exist only where its tools are on (client/client.repository.ts).
-    const exists = sql`client_id in (select id from connect_client where not is_sandbox or ${environment.sandboxTools}::boolean)`;
-    const wanted = only === undefined ? sql`${exists} and jsonb_exists(events, ${type})` : sql`client_id = ${only}`;
+    const clients = existingClients(tx, environment).select('id');
+    const wanted =
+      only === undefined ? sql`client_id in ${clients} and jsonb_exists(events, ${type})` : sql`client_id = ${only}`;
     await sql`
       with event as (
         insert into connect_event (uuid, type, subject, version, data, occurred_at)

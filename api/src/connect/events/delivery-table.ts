@@ -169,6 +169,20 @@ export function createDeliveryTable(
     };
   }
 
+  /** After a success that follows failures. */
+  async function recover(delivery: ClaimedDelivery): Promise<void> {
+    await inTransaction(database, async (tx) => {
+      await tx
+        .updateTable('connect_endpoint')
+        .set({ failing_since: null, mailed_at: null })
+        .where('client_id', '=', delivery.client_id)
+        .where('failing_since', 'is not', null)
+        .execute();
+      await replaceParked(tx, delivery);
+      await moveFollowers(tx, delivery, clock.now());
+    });
+  }
+
   return {
     /** Which endpoints have something due. */
     async endpointsWithDue(): Promise<string[]> {
@@ -207,22 +221,8 @@ export function createDeliveryTable(
       );
       const [row] = rows;
       if (row === undefined) return false;
-      if (row.failing_since !== null || delivery.attempts > 0) await this.recovered(delivery);
+      if (row.failing_since !== null || delivery.attempts > 0) await recover(delivery);
       return true;
-    },
-
-    /** After a success that follows failures. */
-    async recovered(delivery: ClaimedDelivery): Promise<void> {
-      await inTransaction(database, async (tx) => {
-        await tx
-          .updateTable('connect_endpoint')
-          .set({ failing_since: null, mailed_at: null })
-          .where('client_id', '=', delivery.client_id)
-          .where('failing_since', 'is not', null)
-          .execute();
-        await replaceParked(tx, delivery);
-        await moveFollowers(tx, delivery, clock.now());
-      });
     },
 
     /** @param onParked does, in the same transaction, what follows when something was parked */

@@ -1,4 +1,5 @@
 import type { Api } from '../../infrastructure/http/api.ts';
+import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 
@@ -6,11 +7,7 @@ export function deliveryRoutes(api: Api, operations: DeliveryOperations): void {
   api.route('GET /operator/connect/client/{clientId}/delivery', async ({ params, query, request, reply }) => {
     const page = await operations.list(params.clientId, query);
     if (page === null) throw notFound();
-    if (page.next !== null) {
-      const [path] = request.url.split('?', 1);
-      const next = new URLSearchParams({ ...(query.state && { state: query.state }), cursor: page.next });
-      reply.header('link', `<${path}?${next.toString()}>; rel="next"`);
-    }
+    if (page.next !== null) linkNextPage(request, reply, query, page.next);
     return page.deliveries;
   });
   api.route('POST /operator/connect/client/{clientId}/replay', async ({ params, body }) => {

@@ -1,11 +1,10 @@
-import type { Entitlements } from '@kontor/contract/connect-shop';
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
-import { type NotedEntitlements, readNotedEntitlements } from '../../billing/dunning/note-entitlements.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { readConnectEntitlements } from './connect-entitlements.ts';
 import { findConnectShop, findConnectShops, type ShopCursor } from './connect-shop.repository.ts';
 
 const pageSize = 100;
@@ -34,21 +33,6 @@ export function connectShopRoutes(api: Api, { database, clock }: Pick<Infrastruc
     readConnectEntitlements({ database, clock }, shop.uuid),
   );
 }
-
-export const readConnectEntitlements = async (
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
-  shopUuid: string,
-): Promise<Entitlements> => entitlementsToWire(shopUuid, await readNotedEntitlements(database, clock, shopUuid));
-
-export const entitlementsToWire = (
-  shopUuid: string,
-  { version, entitlements, updatedAt }: NotedEntitlements,
-): Entitlements => ({
-  shopUuid,
-  version,
-  ...entitlements,
-  updatedAt: updatedAt.toISOString(),
-});
 
 const Position = z.tuple([z.iso.datetime(), uuid()]);
 

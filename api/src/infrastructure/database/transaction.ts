@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Database, Tx } from './open-database.ts';
 
@@ -18,6 +19,11 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
       if (attempt === attempts || !retryable.has(errorCode(error) ?? '')) throw error;
     }
   }
+}
+
+/** Locks a name until the end of the transaction, where there is no row yet that could be locked. */
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /** Whether a unique index refused a row; if named, this index. */

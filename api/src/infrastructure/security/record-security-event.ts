@@ -4,8 +4,9 @@ import type { Log } from '../log.ts';
 import { type SecurityEventName, type SecurityFacts, securityEvents } from './security-events.ts';
 
 interface Subjects {
-  /** The user's uuid, or the id of the client of Connect. */
+  /** The user's uuid, in calls of people. */
   readonly user?: string;
+  /** The id of the other system, in its calls. */
   readonly client?: string;
   /** The organization and shop of the path. */
   readonly organization?: string | undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { lockName } from '../../infrastructure/database/transaction.ts';
 import type { ShopRow } from '../shop.tables.ts';
 import type { AddressProofRow } from './address-proof.tables.ts';
 
@@ -51,9 +52,7 @@ export async function readProof(db: Queryable, shopUuid: string, newValue: strin
 }
 
 /** Serializes the proofs of an address until the end of the transaction: it may be proven for one shop only. */
-export const lockAddress = async (tx: Tx, address: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${comparedAddress(address)}, 0))`.execute(tx);
-};
+export const lockAddress = (tx: Tx, address: string): Promise<void> => lockName(tx, comparedAddress(address));
 
 /** Notes a proof, and withdraws those of other shops for the same address. */
 export async function noteProof(tx: Tx, shopUuid: string, address: string, now: Date): Promise<void> {
