@@ -1,3 +1,4 @@
+import type { Announce } from '../infrastructure/announce.ts';
 import type { AuthenticateClient } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { Module } from '../infrastructure/module.ts';
@@ -12,6 +13,7 @@ import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 /** What the server uses of Connect. */
 export interface Connect extends Module {
   readonly authenticateClient: AuthenticateClient;
+  readonly announce: Announce;
   /** Sends what was announced. */
   readonly deliverer: Deliverer;
 }
@@ -22,6 +24,7 @@ export function createConnect(infrastructure: Infrastructure): Connect {
   return {
     ...events,
     authenticateClient: createAuthenticateClient(infrastructure),
+    announce: (tx, event) => events.announcer.announce(tx, event),
 
     routes(api) {
       clientRoutes(api, createClients(infrastructure));

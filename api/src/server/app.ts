@@ -73,6 +73,7 @@ export async function buildApp(
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
 
+  const connect = createConnect(infrastructure);
   const accounts = createAccounts(infrastructure, {
     cookies,
     xsrf,
@@ -102,7 +103,6 @@ export async function buildApp(
   const billing = createBillingModule(money);
   const partners = createPartners(money, authenticate);
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
-  const connect = createConnect(infrastructure);
   const portal = createPortalModule(infrastructure, registry, xsrf);
   const base = createInfrastructureModule(infrastructure, {
     transport: parts.mailTransport,

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectEventData, EventType } from '@kontor/contract/connect-event';
+import type { EventType } from '@kontor/contract/connect-event';
 import { sql } from 'kysely';
+import type { Announce, NewEvent } from '../../infrastructure/announce.ts';
 import type { Clock } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { outsideOfWork } from '../../infrastructure/telemetry/work-context.ts';
 import { existingClients, type SandboxSetting } from '../client/client.repository.ts';
 
-/** `data` is what the contract says, except for the version, which is given here. */
-export interface NewEvent<Type extends EventType> {
-  readonly type: Type;
-  /**
-   * What the whole state is of: an event takes the place of a parked one with the same subject and type. So a removed device is
-   * a subject of its own, and not its shop.
-   */
-  readonly subject: string;
-  readonly data: Omit<ConnectEventData<Type>, 'version'>;
-}
-
 /** Writes events with the transaction of the change that causes them: both happen or neither. */
 export interface Announcer {
-  announce<Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void>;
+  readonly announce: Announce;
   /** For one endpoint, whatever types it gets. */
   announceTo<Type extends EventType>(tx: Tx, clientId: string, event: NewEvent<Type>): Promise<void>;
   /** With a version that was taken before (announce-changes.ts). */

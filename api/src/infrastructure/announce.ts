@@ -1,0 +1,16 @@
+import type { ConnectEventData, EventType } from '@kontor/contract/connect-event';
+import type { Tx } from './database/open-database.ts';
+
+/** `data` is what the contract says, except for the version, which is given when the event is written. */
+export interface NewEvent<Type extends EventType> {
+  readonly type: Type;
+  /**
+   * What the whole state is of: an event takes the place of a parked one with the same subject and type. So a removed device is
+   * a subject of its own, and not its shop.
+   */
+  readonly subject: string;
+  readonly data: Omit<ConnectEventData<Type>, 'version'>;
+}
+
+/** Tells the vendor's other systems, in the transaction of the change: both happen or neither. Connect does it. */
+export type Announce = <Type extends EventType>(tx: Tx, event: NewEvent<Type>) => Promise<void>;
