@@ -16,6 +16,7 @@ const scanner: Device = {
   uuid: '0197a000-0000-7000-8000-0000000000d1',
   name: 'WMS-01',
   serialNumber: 'ZB-4711',
+  appVersion: '4.2.0',
   state: 'connected',
   lastSeenAt: '2026-11-19T09:00:00Z',
 };
