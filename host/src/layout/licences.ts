@@ -1,14 +1,12 @@
-import type { Subscription } from '@kontor/contract/subscription';
-import { deviceQuantity } from '@kontor/domain/cart';
+import { type EntitlementSource, entitlementsOf } from '@kontor/domain/entitlements';
 import type { DeviceType } from '@kontor/domain/product';
-import { activeItems } from '@kontor/domain/subscription';
 
-/** How many devices of each kind the shop's subscription licenses now. */
+/** How many devices of each kind the shop's subscription licenses now, whether or not unpaid invoices switch them off. */
 export type Licences = Readonly<Record<DeviceType, number>>;
 
-export function licencesOf(subscription: Pick<Subscription, 'items'> | null): Licences {
-  const active = { items: activeItems(subscription) };
-  return { wms: deviceQuantity(active, 'wms'), pos: deviceQuantity(active, 'pos') };
+export function licencesOf(subscription: EntitlementSource['subscription']): Licences {
+  const { wms, pos } = entitlementsOf({ subscription, dunning: null });
+  return { wms: wms.devices, pos: pos.devices };
 }
 
 /**
