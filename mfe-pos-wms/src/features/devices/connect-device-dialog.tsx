@@ -32,7 +32,7 @@ export function ConnectDeviceDialog({ product, licences, onClose }: ConnectDevic
       open
       size="form"
       onClose={onClose}
-      title={t(arrived === null ? `connect.title.${product}` : 'connect.arrivedTitle')}
+      title={t(`connect.title.${product}`)}
       closeLabel={platform('close')}
       description={arrived === null && t(`connect.text.${product}`)}
       foot={

@@ -32,7 +32,7 @@ export function DownloadTable({ label, downloads }: DownloadTableProps) {
           ),
           list: 'title',
         },
-        { key: 'version', header: t('downloads.version'), cell: ({ version }) => version, list: 'line' },
+        { key: 'version', header: t('downloads.version'), cell: ({ version }) => version, list: 'amount' },
         {
           key: 'releasedAt',
           header: t('downloads.releasedAt'),
