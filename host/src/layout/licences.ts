@@ -1,3 +1,4 @@
+import { deviceLicences } from '@kontor/domain/device';
 import { type EntitlementSource, entitlementsOf } from '@kontor/domain/entitlements';
 import type { DeviceType } from '@kontor/domain/product';
 
@@ -8,6 +9,10 @@ export function licencesOf(subscription: EntitlementSource['subscription']): Lic
   const { wms, pos } = entitlementsOf({ subscription, dunning: null });
   return { wms: wms.devices, pos: pos.devices };
 }
+
+/** Licences that no device uses. */
+export const freeLicences = (subscription: EntitlementSource['subscription'], type: DeviceType, used: number): number =>
+  deviceLicences(entitlementsOf({ subscription, dunning: null }), type, used).free;
 
 /**
  * While the subscription is unknown the licence is assumed: the page itself checks it, and the link does not change its
