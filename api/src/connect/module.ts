@@ -7,6 +7,7 @@ import { clientRoutes } from './client/client.routes.ts';
 import { createClients } from './client/clients.ts';
 import type { Deliverer } from './events/deliverer.ts';
 import { createConnectEvents } from './events/module.ts';
+import { connectFiscalRoutes } from './fiscal/connect-fiscal.routes.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
 import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 
@@ -30,6 +31,7 @@ export function createConnect(infrastructure: Infrastructure): Connect {
       clientRoutes(api, createClients(infrastructure));
       connectShopRoutes(api, infrastructure);
       connectUsageRoutes(api, infrastructure, events.announcer);
+      connectFiscalRoutes(api, infrastructure);
       events.routes(api);
     },
   };

@@ -1,3 +1,4 @@
+import type { Announce } from '../infrastructure/announce.ts';
 import { after } from '../infrastructure/clock.ts';
 import { erased } from '../infrastructure/database/erased.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
@@ -9,6 +10,8 @@ import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
 import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
+import type { BranchStoreNeeds } from './branch-store/branch-stores.ts';
+import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
@@ -28,7 +31,7 @@ export interface Shops extends Module {
   readonly installations: ShopifyInstallations;
 }
 
-interface ShopNeeds {
+interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly cookies: Cookies;
   readonly authenticate: Authenticate;
   /** `null` where no Shopify app is set up. */
@@ -36,12 +39,13 @@ interface ShopNeeds {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
+  readonly announce: Announce;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores and devices. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated }: ShopNeeds,
+  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, announce, ...pos }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -61,7 +65,7 @@ export function createShops(
       addressProofRoutes(api, infrastructure, proofReader);
       migrationRoutes(api, infrastructure);
       deviceRoutes(api, infrastructure);
-      branchStoreRoutes(api, infrastructure);
+      branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
     },
 
     jobs: [handleJob(provisionCloudShopJob, createProvisionCloudShop(infrastructure))],

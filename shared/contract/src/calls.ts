@@ -4,6 +4,7 @@ import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectEventCalls } from './connect-event.ts';
+import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectEventCalls,
+  ...connectFiscalCalls,
 };
 
 export type Calls = typeof calls;

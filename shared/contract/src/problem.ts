@@ -95,6 +95,8 @@ export const errorCodes = [
   'payment-provider-unavailable',
   'active-subscription',
   'device-in-use',
+  'not-entitled',
+  'state-conflict',
   'payout-not-set-up',
 ] as const;
 

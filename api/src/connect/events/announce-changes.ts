@@ -175,7 +175,10 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
     const subjects = [organizationUuid, ...shops.map(({ uuid }) => uuid)];
     await tx
       .deleteFrom('connect_event')
-      .where('subject', 'in', subjects)
+      // Of what a shop has, each is a subject of its own.
+      .where((event) =>
+        event.or([event('subject', 'in', subjects), sql<boolean>`data ->> 'shopUuid' = any (${subjects})`]),
+      )
       .where('type', '<>', 'entitlements.changed')
       .execute();
     for (const { uuid } of shops) {

@@ -66,6 +66,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'payment-provider-unavailable': 503,
   'active-subscription': 409,
   'device-in-use': 409,
+  'not-entitled': 409,
+  'state-conflict': 409,
   'payout-not-set-up': 409,
 };
 
