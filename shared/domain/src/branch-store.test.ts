@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { NewBranchStore } from '@kontor/contract/branch-store';
-import { branchStoreBlock, branchStoreFaults, certificateState } from './branch-store.ts';
+import type { CashRegister, NewBranchStore } from '@kontor/contract/branch-store';
+import { branchStoreBlock, branchStoreFaults, cashRegisterState, certificateState } from './branch-store.ts';
 
 const kreuzberg: NewBranchStore = {
   name: 'Kreuzberg',
@@ -64,4 +64,29 @@ test.each([
   ['2026-11-23T12:00:00.000Z', 'expired'],
 ])('a certificate until %s is %s', (expiresAt, state) => {
   expect(certificateState(expiresAt, new Date('2026-11-23T12:00:00.000Z'))).toBe(state);
+});
+
+const tss = { serialNumber: 'a1', state: 'active', certificateExpiresAt: '2030-01-01T00:00:00.000Z' } as const;
+const till = { state: 'active', tss, decommissionedAt: null } as const;
+test.each<[what: string, register: Pick<CashRegister, 'state' | 'tss' | 'decommissionedAt'>, state: string]>([
+  ['one that signs', till, 'working'],
+  ['one that is disabled', { ...till, state: 'disabled' }, 'off'],
+  ['one that was decommissioned', { ...till, decommissionedAt: '2026-11-23T11:00:00.000Z' }, 'off'],
+  ['one that will be decommissioned', { ...till, decommissionedAt: '2026-12-31T23:00:00.000Z' }, 'working'],
+  ['one without TSE', { ...till, tss: null }, 'unsigned'],
+  ['one whose TSE is disabled', { ...till, tss: { ...tss, state: 'disabled' } }, 'unsigned'],
+  [
+    'one with an old certificate',
+    { ...till, tss: { ...tss, certificateExpiresAt: '2026-11-01T00:00:00.000Z' } },
+    'expired',
+  ],
+  [
+    'one whose certificate ends',
+    { ...till, tss: { ...tss, certificateExpiresAt: '2026-12-01T00:00:00.000Z' } },
+    'expiring',
+  ],
+])('a cash register, %s, is shown as such, and as off while its branch is', (_, register, state) => {
+  const now = new Date('2026-11-23T12:00:00.000Z');
+  expect(cashRegisterState({ state: 'active' }, register, now)).toBe(state);
+  expect(cashRegisterState({ state: 'disabled' }, register, now)).toBe('off');
 });

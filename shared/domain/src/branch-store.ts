@@ -1,4 +1,4 @@
-import type { NewBranchStore } from '@kontor/contract/branch-store';
+import type { BranchStore, CashRegister, NewBranchStore } from '@kontor/contract/branch-store';
 import type { ViolationCode } from '@kontor/contract/problem';
 import { addDays } from './date.ts';
 import type { Entitlements } from './entitlements.ts';
@@ -70,4 +70,22 @@ export function certificateState(expiresAt: string | null, now: Date): Certifica
   const end = new Date(expiresAt);
   if (end <= now) return 'expired';
   return new Date(addDays(expiresAt, -certificateWarningDays)) <= now ? 'expiring' : 'valid';
+}
+
+/**
+ * `off`: out of operation, or its branch store is. `unsigned`: in operation, and nothing signs its receipts. `expired` and
+ * `expiring` are about the certificate of what signs them.
+ */
+export type CashRegisterState = 'off' | 'unsigned' | 'expired' | 'expiring' | 'working';
+
+export function cashRegisterState(
+  { state: storeState }: Pick<BranchStore, 'state'>,
+  { state, tss, decommissionedAt }: Pick<CashRegister, 'state' | 'tss' | 'decommissionedAt'>,
+  now: Date,
+): CashRegisterState {
+  const isDecommissioned = decommissionedAt !== null && new Date(decommissionedAt) <= now;
+  if (storeState !== 'active' || state !== 'active' || isDecommissioned) return 'off';
+  if (tss?.state !== 'active') return 'unsigned';
+  const certificate = certificateState(tss.certificateExpiresAt, now);
+  return certificate === 'valid' ? 'working' : certificate;
 }

@@ -170,7 +170,7 @@ test('an Austrian branch is asked for with the numbers of Austria', async () => 
   expect(await open(vienna)).toMatchObject({ ...vienna, state: 'requested' });
 });
 
-test('the fiscal service reports a branch that nobody has asked for, and the same again changes nothing', async () => {
+test('the fiscal service reports a branch that was not asked for, and the same again changes nothing', async () => {
   const { uuid } = (await put('Org:4711', report())).json<BranchStore>();
   expect(await listed()).toMatchObject([{ uuid, ...report(), cashRegisters: [] }]);
   const before = await contentsOf(database, bookkeeping);
