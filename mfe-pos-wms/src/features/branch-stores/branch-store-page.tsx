@@ -62,8 +62,11 @@ function Details({ store }: { store: BranchStore }) {
         <Card title={t('branchStore.facts')}>
           <Facts
             facts={[
-              [t('branchStore.address'), address],
-              [t(`openBranchStore.taxNumber.${store.isoCountryCode === 'AT' ? 'AT' : 'DE'}`), taxNumber],
+              { name: t('branchStore.address'), value: address },
+              {
+                name: t(`openBranchStore.taxNumber.${store.isoCountryCode === 'AT' ? 'AT' : 'DE'}`),
+                value: taxNumber,
+              },
             ]}
           />
         </Card>

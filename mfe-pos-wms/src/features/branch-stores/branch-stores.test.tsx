@@ -47,7 +47,7 @@ test('each branch store is shown with its state and its cash registers', async (
   const tills = within(await card('Kreuzberg')).getAllByRole('listitem');
   expect(tills.map(({ textContent }) => textContent)).toEqual([
     'Kasse 1TSE signiert seit 04.09.2025Zertifikat bis 01.05.2099In Betrieb',
-    'Kasse 2TSE signiert seit 04.09.2025Zertifikat bis 01.05.2099Signiert nicht',
+    'Kasse 2TSE signiert nichtZertifikat bis 01.05.2099Signiert nicht',
   ]);
   expect(await card('Kreuzberg')).toHaveTextContent('Skalitzer Straße 94, 10997 Berlin');
   expect(await card('Potsdam')).toHaveTextContent('Deaktiviert');
@@ -160,7 +160,7 @@ test('a till that nothing signs for, or not for much longer, is marked, and the 
   const { user } = await renderRemote(remote, { at: `${shop}/pos/de` });
   const [soon, over, none] = within(await card('Kreuzberg')).getAllByRole('listitem');
   expect(soon).toHaveTextContent(/Zertifikat bis .*Zertifikat läuft ab/);
-  expect(over).toHaveTextContent(/Zertifikat abgelaufen am .*Zertifikat abgelaufen$/);
+  expect(over).toHaveTextContent(/TSE signiert nichtZertifikat abgelaufen am .*Zertifikat abgelaufen$/);
   expect(none).toHaveTextContent('Kasse 3Noch keine TSETSE fehlt');
   await user.click(screen.getByRole('link', { name: 'Details zu Kreuzberg' }));
   expect(await screen.findByText(/^Kasse 1: Zertifikat läuft am .* ab$/)).toBeVisible();

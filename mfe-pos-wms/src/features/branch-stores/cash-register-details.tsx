@@ -26,13 +26,13 @@ export function CashRegisterDetails({ store, register }: { store: BranchStore; r
       </div>
       <Facts
         facts={[
-          [t('cashRegister.model'), [manufacturer, model].filter(Boolean).join(' ') || null],
-          [t('cashRegister.serialNumber'), register.serialNumber],
-          [t('cashRegister.commissionedAt'), dateOrNull(commissionedAt)],
-          [t('cashRegister.decommissionedAt'), dateOrNull(decommissionedAt)],
-          [tss, unit ? t(`tss.state.${unit.state}`) : t('tss.state.none')],
-          [t('tss.certificate'), dateOrNull(unit?.certificateExpiresAt ?? null)],
-          [t('tss.serialNumber', { tss }), unit?.serialNumber ?? null],
+          { name: t('cashRegister.model'), value: [manufacturer, model].filter(Boolean).join(' ') || null },
+          { name: t('cashRegister.serialNumber'), value: register.serialNumber },
+          { name: t('cashRegister.commissionedAt'), value: dateOrNull(commissionedAt) },
+          { name: t('cashRegister.decommissionedAt'), value: dateOrNull(decommissionedAt) },
+          { name: tss, value: unit ? t(`tss.state.${unit.state}`) : t('tss.state.none') },
+          { name: t('tss.certificate'), value: dateOrNull(unit?.certificateExpiresAt ?? null) },
+          { name: t('tss.serialNumber', { tss }), value: unit?.serialNumber ?? null, isLong: true },
         ]}
       />
     </li>

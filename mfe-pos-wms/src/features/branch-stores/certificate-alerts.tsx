@@ -10,7 +10,7 @@ import { stateOf, useTssTexts } from './use-tss-texts.ts';
 export function CertificateAlerts({ store }: { store: BranchStore }) {
   const t = useTexts();
   const { date } = useFormat();
-  const { tss } = useTssTexts(store);
+  const { theTss } = useTssTexts(store);
   return (store.cashRegisters ?? []).map((register) => {
     const state = stateOf(store, register);
     const expiresAt = register.tss?.certificateExpiresAt ?? null;
@@ -23,7 +23,7 @@ export function CertificateAlerts({ store }: { store: BranchStore }) {
         actions={<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>}
         announce={false}
       >
-        {t(`certificate.${state}Text`, { tss })}
+        {t(`certificate.${state}Text`, { theTss })}
       </Alert>
     );
   });

@@ -10,11 +10,14 @@ export function useTssTexts({ isoCountryCode }: Pick<BranchStore, 'isoCountryCod
   const tss = t(isoCountryCode === 'AT' ? 'tss.name.AT' : 'tss.name.DE');
   return {
     tss,
-    /** Since when the receipts are signed, or are not any more. */
-    since({ tss: unit, commissionedAt, decommissionedAt }: CashRegister): string {
+    /** With its article, within a sentence. */
+    theTss: t(isoCountryCode === 'AT' ? 'tss.withArticle.AT' : 'tss.withArticle.DE'),
+    /** Since when the receipts are signed, or why they are not. */
+    signing(state: CashRegisterState, { tss: unit, commissionedAt, decommissionedAt }: CashRegister): string {
       if (decommissionedAt !== null) return t('tss.until', { tss, date: date(decommissionedAt) });
       if (unit === null) return t('tss.none', { tss });
       if (unit.state === 'disabled') return t('tss.disabled', { tss });
+      if (state === 'off' || state === 'expired') return t('tss.off', { tss });
       return commissionedAt === null ? t('tss.signs', { tss }) : t('tss.since', { tss, date: date(commissionedAt) });
     },
     certificate({ tss: unit }: CashRegister): string {
