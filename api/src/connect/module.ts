@@ -7,6 +7,8 @@ import { clientRoutes } from './client/client.routes.ts';
 import { createClients } from './client/clients.ts';
 import type { Deliverer } from './events/deliverer.ts';
 import { createConnectEvents } from './events/module.ts';
+import { connectFirstStepRoutes } from './first-step/connect-first-step.routes.ts';
+import { connectProvisioningRoutes } from './provisioning/connect-provisioning.routes.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
 import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 
@@ -29,6 +31,8 @@ export function createConnect(infrastructure: Infrastructure): Connect {
     routes(api) {
       clientRoutes(api, createClients(infrastructure));
       connectShopRoutes(api, infrastructure);
+      connectProvisioningRoutes(api, infrastructure);
+      connectFirstStepRoutes(api, infrastructure);
       connectUsageRoutes(api, infrastructure, events.announcer);
       events.routes(api);
     },

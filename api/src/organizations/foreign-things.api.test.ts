@@ -100,6 +100,8 @@ const noThings = [
   'clientId',
   'id',
   'token',
+  // The name of a first step.
+  'key',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',

@@ -10,8 +10,10 @@ import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
 import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
 import { deviceRoutes } from './device/device.routes.ts';
+import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
+import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
@@ -59,6 +61,8 @@ export function createShops(
       });
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
+      provisioningRoutes(api, infrastructure);
+      firstStepRoutes(api, infrastructure);
       migrationRoutes(api, infrastructure);
       deviceRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure);
@@ -80,6 +84,7 @@ export function createShops(
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('first_step').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
       await tx
@@ -89,6 +94,7 @@ export function createShops(
           main_shop_url: null,
           admin_url: null,
           plugin_installation_license: null,
+          provisioning_failure: null,
           updated_at: infrastructure.clock.now(),
         })
         .where('organization_uuid', '=', organizationUuid)

@@ -6,6 +6,7 @@ import { connectClientCalls } from './connect-client.ts';
 import { connectEventCalls } from './connect-event.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { dunningCalls } from './dunning.ts';
+import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
@@ -14,7 +15,9 @@ import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
 import { passkeyCalls } from './passkey.ts';
+import { pluginCalls } from './plugin.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
+import { provisioningCalls } from './provisioning.ts';
 import { remoteReportCalls } from './remote-report.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
@@ -42,6 +45,9 @@ export const calls = {
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,
+  ...provisioningCalls,
+  ...firstStepCalls,
+  ...pluginCalls,
   ...partnerCalls,
   ...branchStoreCalls,
   ...cartCalls,

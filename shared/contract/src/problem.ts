@@ -96,6 +96,7 @@ export const errorCodes = [
   'active-subscription',
   'device-in-use',
   'payout-not-set-up',
+  'state-conflict',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

@@ -5,7 +5,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { type Known, monthKey, openTime, type Placed, placeEvents, sortEvents } from './sort-events.ts';
 import { type AnnounceThresholds, noteThresholds } from './thresholds.ts';
-import { addOrders, findCounted, insertEvents, lockMonths, lockShops } from './usage.repository.ts';
+import { addOrders, findCounted, insertEvents, lockMonths, lockShops, noteLastOrders } from './usage.repository.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
 
@@ -34,6 +34,7 @@ export const createAcceptUsage =
         const stored = await insertEvents(tx, clientId, fresh, now);
         if (stored.length > 0) {
           await addOrders(tx, stored);
+          await noteLastOrders(tx, stored);
           const touched = new Set(stored.map(monthKey));
           const warnable = months.filter((month) => touched.has(monthKey(month)));
           await noteThresholds({ jobs, announce }, tx, warnable, now);

@@ -100,3 +100,21 @@ test('other systems are told of 80 and 100 percent, once each', async () => {
     { shopUuid: shopOf(buyer), threshold: 100, included },
   ]);
 });
+
+test('the merchant sees when the newest order came in: neither corrections nor older orders change it', async () => {
+  const other = await orderer(kontor);
+  await subscribe(kontor, other, selection('starter'));
+  const last = async () => (await other.client.expect(200, `GET ${other.shopPath}/usage/last-order`)).json();
+  expect(await last()).toEqual({ occurredAt: null });
+  const at = (secondsAgo: number) => new Date(clock.now().getTime() - secondsAgo * 1000).toISOString();
+  const [newest, older] = [at(10), at(20)];
+  await accepted([
+    order({ shopUuid: shopOf(other), occurredAt: older }),
+    order({ shopUuid: shopOf(other), occurredAt: newest }),
+  ]);
+  await accepted([
+    order({ shopUuid: shopOf(other), occurredAt: at(30) }),
+    order({ shopUuid: shopOf(other), occurredAt: at(1), quantity: -1 }),
+  ]);
+  expect(await last()).toEqual({ occurredAt: newest });
+});

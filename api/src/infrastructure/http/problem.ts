@@ -67,6 +67,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'active-subscription': 409,
   'device-in-use': 409,
   'payout-not-set-up': 409,
+  'state-conflict': 409,
 };
 
 interface ProblemOptions {
