@@ -2,14 +2,27 @@ import { type FirstStep, FirstStepKey, type ReportedStep } from '@kontor/contrac
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { ShopRow } from '../shop.tables.ts';
 
-/** Done once is done for good: the time of the first report remains. */
-export async function markFirstStep(db: Queryable, shopUuid: string, key: ReportedStep, now: Date): Promise<void> {
+/** Done once is done for good: the time of the first report remains. One statement, in the order of the keys. */
+export async function markFirstSteps(
+  db: Queryable,
+  shopUuids: readonly string[],
+  keys: readonly ReportedStep[],
+  now: Date,
+): Promise<void> {
+  if (shopUuids.length === 0) return;
   await db
     .insertInto('first_step')
-    .values({ shop_uuid: shopUuid, key, done_at: now })
+    .values(
+      shopUuids
+        .toSorted()
+        .flatMap((shopUuid) => keys.toSorted().map((key) => ({ shop_uuid: shopUuid, key, done_at: now }))),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export const markFirstStep = (db: Queryable, shopUuid: string, key: ReportedStep, now: Date): Promise<void> =>
+  markFirstSteps(db, [shopUuid], [key], now);
 
 /** In their order. */
 export async function findFirstSteps(db: Queryable, shop: Pick<ShopRow, 'uuid' | 'type'>): Promise<FirstStep[]> {
