@@ -102,6 +102,8 @@ const noThings = [
   'token',
   // The name of a first step.
   'key',
+  // Of the vendor's systems, which name things of every organization.
+  'externalId',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',

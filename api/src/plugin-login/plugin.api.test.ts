@@ -3,6 +3,7 @@ import type { FirstStep } from '@kontor/contract/first-step';
 import type { Plugin } from '@kontor/contract/plugin';
 import { minutes } from '../infrastructure/clock.ts';
 import { merchantWithShop } from '../testing/accounts.ts';
+import { connectClient } from '../testing/connect.ts';
 import { confirm, createPlugin, visit } from '../testing/plugin.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -54,6 +55,28 @@ test('a login that was not confirmed connects nothing', async () => {
   await visit(other.client, `${login.interaction}/confirm`);
   const answer = await other.client.expect(200, `GET ${other.shopPath}/plugin`);
   expect(answer.json<Plugin>().connectedSince).toBeNull();
+});
+
+test('the newest file of the ERP for Shopware 6 is what is downloaded', async () => {
+  expect(await read()).toMatchObject({ version: null, download: null });
+  const vendor = await connectClient(kontor, ['downloads:write']);
+  const publish = (externalId: string, platform: string, version: string, releasedAt: string) =>
+    vendor.expect(200, `PUT /connect/product/erp/download/${externalId}`, {
+      title: { de: 'Plugin', en: 'Plugin' },
+      platform,
+      version,
+      url: `https://downloads.kontor.test/${externalId}.zip`,
+      size: 1234,
+      sha256: 'a'.repeat(64),
+      releasedAt,
+    });
+  await publish('plugin-old', 'Shopware 6', '1.0.0', '2026-10-01T08:00:00.000Z');
+  await publish('plugin', 'shopware6', '2.0.0', '2026-11-01T08:00:00.000Z');
+  await publish('client', 'Windows', '9.0.0', '2026-11-20T08:00:00.000Z');
+  expect(await read()).toMatchObject({
+    version: '2.0.0',
+    download: { url: 'https://downloads.kontor.test/plugin.zip', size: 1234, sha256: 'a'.repeat(64) },
+  });
 });
 
 test.each(['cloud', 'shopware5'] as const)('a %s shop has no plugin', async (type) => {

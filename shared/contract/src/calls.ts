@@ -3,8 +3,10 @@ import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
+import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
@@ -13,6 +15,7 @@ import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
+import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
 import { passkeyCalls } from './passkey.ts';
 import { pluginCalls } from './plugin.ts';
@@ -48,6 +51,8 @@ export const calls = {
   ...provisioningCalls,
   ...firstStepCalls,
   ...pluginCalls,
+  ...pairingCalls,
+  ...downloadCalls,
   ...partnerCalls,
   ...branchStoreCalls,
   ...cartCalls,
@@ -62,6 +67,7 @@ export const calls = {
   ...operatorJobCalls,
   ...connectClientCalls,
   ...connectShopCalls,
+  ...connectDeviceCalls,
   ...connectEventCalls,
 };
 

@@ -1,23 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { ConnectShop } from './connect-shop.ts';
-import { instant, text } from './schema.ts';
+import { httpsUrl, instant, text } from './schema.ts';
 import { CloudShopState, Shop } from './shop.ts';
 
 /** Without user and password: it is shown to people, and opened by them. */
-const httpsUrl = () =>
-  z.string().check(
-    z.maxLength(2000),
-    z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+/),
-    z.refine((url) => URL.canParse(url)),
-  );
+const shopUrl = () => httpsUrl().check(z.refine((url) => URL.canParse(url) && !new URL(url).username));
 
 /** How far the vendor's platform has set up a cloud shop. What is left out is `null`. */
 export const ProvisioningReport = z.strictObject({
   state: z.enum(['ready', 'active', 'failed']),
   /** Required from `ready` on. With `failed`, `null` leaves the addresses as they are. */
-  mainShopUrl: z.optional(z.nullable(httpsUrl())),
-  adminUrl: z.optional(z.nullable(httpsUrl())),
+  mainShopUrl: z.optional(z.nullable(shopUrl())),
+  adminUrl: z.optional(z.nullable(shopUrl())),
   /** Why it failed, in a sentence that the merchant may read. */
   reason: z.optional(z.nullable(text(500))),
 });

@@ -98,7 +98,7 @@ test.each([
   ],
   ['ready without the address of the admin', { ...ready, adminUrl: null }, [['adminUrl', 'required']]],
   ['http', { ...ready, mainShopUrl: 'http://radwerk.cloud.test' }, [['mainShopUrl', 'pattern']]],
-  ['an address with a password', { ...ready, adminUrl: 'https://u:p@radwerk.test' }, [['adminUrl', 'pattern']]],
+  ['an address with a password', { ...ready, adminUrl: 'https://u:p@radwerk.test' }, [['adminUrl', 'invalid']]],
   ['no address', { ...ready, mainShopUrl: 'radwerk' }, [['mainShopUrl', 'pattern']]],
   ['starting', { ...ready, state: 'starting' }, [['state', 'invalid']]],
   ['no state', { mainShopUrl: null }, [['state', 'required']]],

@@ -4,7 +4,14 @@ import type { Device } from '@kontor/contract/shop';
 import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { firstSteps, type SetUp } from './first-steps.ts';
 
-const device: Device = { uuid: ids.shop, name: 'WMS-01', serialNumber: 'X1', state: 'connected', lastSeenAt: null };
+const device: Device = {
+  uuid: ids.shop,
+  name: 'WMS-01',
+  serialNumber: 'X1',
+  appVersion: null,
+  state: 'connected',
+  lastSeenAt: null,
+};
 const keys = ['first-article', 'first-order', 'device-connected', 'branch-created', 'cash-register-connected'] as const;
 /** All steps are done except those that are named. */
 const steps = (change: Partial<Record<FirstStepKey, boolean>>): FirstStep[] =>

@@ -7,7 +7,7 @@ import { isBillingAddressPresent } from '@kontor/domain/billing-address';
 import { entitlementsOf } from '@kontor/domain/entitlements';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { isTaxIdRequired } from '@kontor/domain/tax';
-import { licencesOf } from '../../layout/licences.ts';
+import { freeLicences, licencesOf } from '../../layout/licences.ts';
 
 export interface FirstStep {
   readonly id:
@@ -100,14 +100,14 @@ function deviceSteps(setUp: SetUp): FirstStep[] {
   const licences = licencesOf(subscription);
   const steps: FirstStep[] = [];
   if (licences.wms > 0 && wmsDevices) {
-    const missing = Math.max(0, licences.wms - wmsDevices.length);
+    const missing = freeLicences(subscription, 'wms', wmsDevices.length);
     steps.push({ id: 'wmsDevices', route: 'wmsDevices', isDone: missing === 0, missing });
   }
   if (licences.pos > 0 && fiscalPage) {
     steps.push(...knownStep(setUp, 'branch-created', { id: 'branchStore', route: fiscalPage }));
   }
   if (licences.pos > 0 && posDevices) {
-    const missing = Math.max(0, licences.pos - posDevices.length);
+    const missing = freeLicences(subscription, 'pos', posDevices.length);
     steps.push({ id: 'posDevices', route: 'posDevices', isDone: missing === 0, missing });
   }
   if (licences.pos > 0 && fiscalPage) {

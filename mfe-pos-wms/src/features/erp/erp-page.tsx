@@ -7,6 +7,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { ShopAdminLink } from '../../components/shop-admin-link.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ErpDownloads } from './erp-downloads.tsx';
 import { ErpFacts } from './erp-facts.tsx';
 import { NoErp } from './no-erp.tsx';
 import { NoOrders } from './no-orders.tsx';
@@ -59,6 +60,7 @@ function ErpOfShop() {
         {(data) => <State erp={data} />}
       </Loaded>
       <ShopFacts />
+      <ErpDownloads />
     </Page>
   );
 }

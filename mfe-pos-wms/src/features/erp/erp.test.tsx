@@ -44,6 +44,7 @@ function answer({
   api.answer(dunning, '');
   api.answer(`${base}/usage`, [usage]);
   api.answer(`${base}/usage/last-order`, { occurredAt });
+  api.answer(`${base}/erp/download`, []);
 }
 
 beforeEach(() => answer());
@@ -135,6 +136,25 @@ test('a shop that is still being set up leads to its progress, and not to an adm
 test('a shopware5 shop is led to its migration', async () => {
   await open(aShop({ type: 'shopware5', cloudShop: null }));
   expect(screen.getByRole('link', { name: 'Zur Migration' })).toHaveAttribute('href', `${shopPath}/migration`);
+});
+
+test('what is installed for the ERP is listed; the plugin has a page of its own', async () => {
+  const file = {
+    title: { de: 'ERP-Client', en: 'ERP client' },
+    version: '26.4.1',
+    url: 'https://downloads.kontor.test/erp.zip',
+    size: 1_000_000,
+    sha256: 'a'.repeat(64),
+    releasedAt: '2026-09-21T08:00:00.000Z',
+  };
+  api.answer(`${base}/erp/download`, [
+    { ...file, externalId: 'erp-windows', platform: 'Windows' },
+    { ...file, externalId: 'plugin', platform: 'Shopware 6', title: { de: 'Plugin', en: 'Plugin' } },
+  ]);
+  await open();
+  const downloads = within(await screen.findByRole('region', { name: 'Downloads' }));
+  expect(downloads.getByText('ERP-Client')).toBeVisible();
+  expect(downloads.queryByText('Plugin')).not.toBeInTheDocument();
 });
 
 test('figures that cannot be read are reported, and can be read again', async () => {

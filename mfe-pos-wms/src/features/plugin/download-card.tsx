@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { Plugin } from '@kontor/contract/plugin';
+import { formatFileSize } from '@kontor/domain/file-size';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -16,7 +17,6 @@ export function DownloadCard({ plugin: { version, download } }: { plugin: Plugin
   const t = useTexts();
   const { date, language } = useFormat();
   if (version === null || download === null) return <NothingPublished />;
-  const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   return (
     <Card title={t('plugin.download.title')}>
       <Stack gap={4} align="start">
@@ -28,7 +28,7 @@ export function DownloadCard({ plugin: { version, download } }: { plugin: Plugin
           <dt>{t('plugin.download.released')}</dt>
           <dd>{date(download.releasedAt)}</dd>
           <dt>{t('plugin.download.size')}</dt>
-          <dd>{megabytes.format(download.size / 1_000_000)}</dd>
+          <dd>{formatFileSize(download.size, language)}</dd>
           <dt>SHA-256</dt>
           <dd>
             <code>{download.sha256}</code>
