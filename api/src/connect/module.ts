@@ -10,7 +10,9 @@ import { pairingRoutes } from './device/pairing.routes.ts';
 import { connectDownloadRoutes } from './download/connect-download.routes.ts';
 import type { Deliverer } from './events/deliverer.ts';
 import { createConnectEvents } from './events/module.ts';
+import { connectFirstStepRoutes } from './first-step/connect-first-step.routes.ts';
 import { connectFiscalRoutes } from './fiscal/connect-fiscal.routes.ts';
+import { connectProvisioningRoutes } from './provisioning/connect-provisioning.routes.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
 import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 
@@ -33,6 +35,8 @@ export function createConnect(infrastructure: Infrastructure): Connect {
     routes(api) {
       clientRoutes(api, createClients(infrastructure));
       connectShopRoutes(api, infrastructure);
+      connectProvisioningRoutes(api, infrastructure);
+      connectFirstStepRoutes(api, infrastructure);
       connectUsageRoutes(api, infrastructure, events.announcer);
       connectDeviceRoutes(api, infrastructure);
       pairingRoutes(api, infrastructure);

@@ -9,6 +9,7 @@ import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
@@ -18,7 +19,9 @@ import { organizationCalls } from './organization.ts';
 import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
 import { passkeyCalls } from './passkey.ts';
+import { pluginCalls } from './plugin.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
+import { provisioningCalls } from './provisioning.ts';
 import { remoteReportCalls } from './remote-report.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
@@ -46,6 +49,9 @@ export const calls = {
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,
+  ...provisioningCalls,
+  ...firstStepCalls,
+  ...pluginCalls,
   ...pairingCalls,
   ...downloadCalls,
   ...partnerCalls,
