@@ -100,6 +100,8 @@ const noThings = [
   'clientId',
   'id',
   'token',
+  // Reported on by another system, which may do so for the leads of every partner.
+  'leadUuid',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',
