@@ -105,8 +105,8 @@ const noThings = [
   'token',
   // The name of a first step.
   'key',
-  // Of the vendor's systems, which name things of every organization.
-  'externalId',
+  // Reported on by another system, which may do so for the leads of every partner.
+  'leadUuid',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',

@@ -6,6 +6,7 @@ import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
+import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
@@ -18,6 +19,7 @@ import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
+import { partnerSuggestionCalls } from './partner-suggestion.ts';
 import { passkeyCalls } from './passkey.ts';
 import { pluginCalls } from './plugin.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
@@ -55,6 +57,7 @@ export const calls = {
   ...pairingCalls,
   ...downloadCalls,
   ...partnerCalls,
+  ...partnerSuggestionCalls,
   ...branchStoreCalls,
   ...cartCalls,
   ...subscriptionCalls,
@@ -69,6 +72,7 @@ export const calls = {
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectDeviceCalls,
+  ...connectLeadCalls,
   ...connectEventCalls,
   ...connectFiscalCalls,
 };
