@@ -7,6 +7,7 @@ import { connectEventCalls } from './connect-event.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
+import { migrationCalls } from './migration.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,
+  ...migrationCalls,
   ...partnerCalls,
   ...branchStoreCalls,
   ...cartCalls,
