@@ -1,3 +1,4 @@
+import type { Billing } from '../billing/stripe/billing.ts';
 import type { Announce } from '../infrastructure/announce.ts';
 import type { AuthenticateClient } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
@@ -7,6 +8,7 @@ import { clientRoutes } from './client/client.routes.ts';
 import { createClients } from './client/clients.ts';
 import type { Deliverer } from './events/deliverer.ts';
 import { createConnectEvents } from './events/module.ts';
+import { connectMigrationRoutes } from './migration/connect-migration.routes.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
 import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 
@@ -18,8 +20,13 @@ export interface Connect extends Module {
   readonly deliverer: Deliverer;
 }
 
+interface ConnectNeeds {
+  /** For calls that change contracts. It is there when the server has put its rooms together. */
+  readonly billing: () => Billing;
+}
+
 /** The vendor's other systems: what they may do, what they read, and what they are told. */
-export function createConnect(infrastructure: Infrastructure): Connect {
+export function createConnect(infrastructure: Infrastructure, { billing }: ConnectNeeds): Connect {
   const events = createConnectEvents(infrastructure);
   return {
     ...events,
@@ -29,6 +36,7 @@ export function createConnect(infrastructure: Infrastructure): Connect {
     routes(api) {
       clientRoutes(api, createClients(infrastructure));
       connectShopRoutes(api, infrastructure);
+      connectMigrationRoutes(api, billing());
       connectUsageRoutes(api, infrastructure, events.announcer);
       events.routes(api);
     },

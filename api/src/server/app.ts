@@ -73,7 +73,7 @@ export async function buildApp(
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
 
-  const connect = createConnect(infrastructure);
+  const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
     cookies,
     xsrf,
@@ -89,6 +89,7 @@ export async function buildApp(
     shopify: parts.shopify,
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
+    announce: connect.announce,
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
@@ -99,7 +100,7 @@ export async function buildApp(
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection);
+  const money = createBilling(infrastructure, parts.connection, connect.announce);
   const billing = createBillingModule(money);
   const partners = createPartners(money, authenticate);
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });

@@ -1,3 +1,4 @@
+import type { Announce } from '../infrastructure/announce.ts';
 import { after } from '../infrastructure/clock.ts';
 import { erased } from '../infrastructure/database/erased.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
@@ -36,12 +37,13 @@ interface ShopNeeds {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
+  readonly announce: Announce;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores and devices. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated }: ShopNeeds,
+  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, announce }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -59,7 +61,7 @@ export function createShops(
       });
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
-      migrationRoutes(api, infrastructure);
+      migrationRoutes(api, infrastructure, announce);
       deviceRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure);
     },
@@ -82,6 +84,7 @@ export function createShops(
       await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('migration_request').where('shop_uuid', 'in', shops).execute();
       await tx
         .updateTable('shop')
         .set({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type MigratingShop, migrationBlock, type Moves, type SoldTo, whatMoves } from './migration.ts';
+import { type MigratingShop, type Moves, migrationBlock, type SoldTo, whatMoves } from './migration.ts';
 import { item, live, product, subscription } from './testing.ts';
 
 const end = '2026-12-20T00:00:00.000Z';
@@ -82,7 +82,12 @@ test.each<[what: string, from: MigratingShop, to: MigratingShop, block: ReturnTy
     shop(),
     'change-scheduled',
   ],
-  ['a scheduled change of the successor', shop(), shop({ subscription: { ...ordered, scheduleActivationDate: end } }), null],
+  [
+    'a scheduled change of the successor',
+    shop(),
+    shop({ subscription: { ...ordered, scheduleActivationDate: end } }),
+    null,
+  ],
   ['a gift to a shop that pays', shop({ subscription: complimentary }), shop(), 'successor-subscribed'],
   ['a gift to a shop that pays nothing', shop({ subscription: complimentary }), shop({ subscription: newTrial }), null],
 ])('%s', (_, from, to, expected) => {

@@ -14,12 +14,15 @@ export function finalLines(sandbox: Sandbox, subscription: Subscription, prorate
   const waiting = sandbox.store.all('pending_lines').filter((row) => row.subscription === subscription.id);
   // Usage of this second belongs to no later period.
   const usage = usageLines(sandbox, subscription, { start: periodOf(subscription).start, end: now + 1 });
-  const unused = prorates && subscription.status !== 'trialing' ? unusedTime(subscription.items.data, {
-    anchor: subscription.billing_cycle_anchor,
-    at: now,
-    taxRates: subscription.default_tax_rates ?? [],
-    nameOf: nameOf(sandbox),
-  }) : [];
+  const unused =
+    prorates && subscription.status !== 'trialing'
+      ? unusedTime(subscription.items.data, {
+          anchor: subscription.billing_cycle_anchor,
+          at: now,
+          taxRates: subscription.default_tax_rates ?? [],
+          nameOf: nameOf(sandbox),
+        })
+      : [];
   return [...waiting.map(({ line }) => line), ...usage, ...unused];
 }
 
