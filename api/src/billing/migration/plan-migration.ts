@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { MigratePlan } from '../orders/migrate-contract.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -7,7 +8,7 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import { originMetadata } from '../stripe/read-subscription.ts';
-import { idOf } from '../stripe/stripe-values.ts';
+import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import type { Decision } from './decide-migration.ts';
 import type { MigratingShops } from './migrating-shops.ts';
 
@@ -41,7 +42,8 @@ export async function planMigration(
   const { clock } = billing;
   const catalog = await billing.catalog();
   const method = source.payment_method_type ?? 'card';
-  const paymentMethodId = method === 'bank_transfer' ? null : await findPaymentMethod(billing, source);
+  const subscription = await billing.stripe.subscriptions.retrieve(source.stripe_id);
+  const paymentMethodId = method === 'bank_transfer' ? null : await findPaymentMethod(billing, subscription, source);
   const paymentSubscriptionUuid = randomUUID();
   const periodEnd = source.period_end > clock.now() ? unix(source.period_end) : null;
   const begins = {
@@ -60,7 +62,7 @@ export async function planMigration(
             trial_end: unix(source.period_end),
             trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
           }
-        : periodEnd !== null && { billing_cycle_anchor: periodEnd }),
+        : periodEnd !== null && { billing_cycle_anchor_config: billingDay(subscription, source) }),
       ...(moves.endsThen && { cancel_at_period_end: true }),
     },
   };
@@ -73,9 +75,32 @@ const endsWith = ({ direction, moved }: Decision): boolean =>
 const endedOf = ({ to }: Decision, stripeId: string | null): PaymentSubscriptionRow | null =>
   to.stored?.payments.find(({ stripe_id }) => stripe_id === stripeId) ?? null;
 
+/**
+ * Renewals stay on their day, also those of the 31st after a shorter month. A first period until the date alone would be
+ * prorated by another month, so that charge and credit differed.
+ */
+function billingDay(
+  { billing_cycle_anchor: anchor, billing_cycle_anchor_config: config }: Stripe.Subscription,
+  { period_end, is_yearly }: PaymentSubscriptionRow,
+): Stripe.SubscriptionCreateParams.BillingCycleAnchorConfig {
+  const day = config?.day_of_month ?? fromUnix(anchor).getUTCDate();
+  const lastOfMonth = new Date(Date.UTC(period_end.getUTCFullYear(), period_end.getUTCMonth() + 1, 0)).getUTCDate();
+  const renews = period_end.getUTCDate();
+  return {
+    day_of_month: Math.min(day, lastOfMonth) === renews ? day : renews,
+    ...(is_yearly && { month: period_end.getUTCMonth() + 1 }),
+    hour: period_end.getUTCHours(),
+    minute: period_end.getUTCMinutes(),
+    second: period_end.getUTCSeconds(),
+  };
+}
+
 /** What the subscription was charged to, or else the customer's method. */
-async function findPaymentMethod({ stripe }: Billing, source: PaymentSubscriptionRow): Promise<string | null> {
-  const { default_payment_method: own } = await stripe.subscriptions.retrieve(source.stripe_id);
+async function findPaymentMethod(
+  { stripe }: Billing,
+  { default_payment_method: own }: Stripe.Subscription,
+  source: PaymentSubscriptionRow,
+): Promise<string | null> {
   if (own !== null) return idOf(own);
   const customer = await stripe.customers.retrieve(source.stripe_customer_id);
   const ofCustomer = customer.deleted ? null : customer.invoice_settings.default_payment_method;

@@ -2,7 +2,7 @@ import type { SubscriptionItem, TaxRate } from '../wire.ts';
 import { amountOf, share } from './amounts.ts';
 import type { DraftLine } from './draft.ts';
 import { isMetered, type UsagePeriod } from './metering.ts';
-import { addIntervals, type Interval, periodEnd } from './periods.ts';
+import { type Interval, periodEnd, periodStart } from './periods.ts';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
@@ -89,13 +89,12 @@ const licensed = (item: SubscriptionItem, taxRates: TaxRate[], nameOf: NameOf, f
 });
 
 /**
- * The period that the price of an item is for. A first period that ends at an anchor given for it is shorter than that, and
- * was charged in proportion; then it is the interval that ends there.
+ * The seconds that the price of an item is for. A first period that ends at an anchor given for it is shorter, and was charged
+ * in proportion.
  */
-function wholeLength(item: SubscriptionItem, anchor: number): number {
+export function wholeLength(item: SubscriptionItem, anchor: number): number {
   const { current_period_start: start, current_period_end: end } = item;
-  if (anchor < end) return end - start;
-  return Math.max(end - start, end - addIntervals(end, intervalOf([item]), -1));
+  return Math.max(end - start, end - periodStart(anchor, end, intervalOf([item])));
 }
 
 type Prorated = Pick<PlanChange, 'anchor' | 'at' | 'taxRates' | 'nameOf'>;

@@ -92,6 +92,7 @@ function previewNew(sandbox: Sandbox, input: PreviewInput): Invoice {
     customer: customerFor(sandbox, input, input.customer),
     items: given.items,
     anchor: given.billing_cycle_anchor?.timestamp ?? null,
+    anchorDay: null,
     trialEnd,
     missingMethod: 'create_invoice',
     collectionMethod: 'charge_automatically',
