@@ -170,6 +170,8 @@ const isRefusal = (error: unknown): boolean =>
  */
 async function toldRefusal(billing: Billing, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
   if (error instanceof SubscribedAlready) await mirrorSubscription(billing, error.stripeId);
+  // What was to be moved has ended meanwhile: the customer sees what is left.
+  if (plan.kind === 'migrate') await mirrorSubscription(billing, plan.stripeId);
   const problem = providerProblem(error);
   if (problem instanceof ProblemError) return problem;
   billing.log.error({ err: error, order: uuid }, 'the payment provider refused a change of a contract');

@@ -65,16 +65,19 @@ export async function migrateContract(
 
 /** The credit in cents, gross: what the provider prorates to the second of the end. */
 async function endWithCredit(stripe: Stripe, orderUuid: string, stripeId: string, progress: Progress): Promise<number> {
-  const before = await stripe.subscriptions.retrieve(stripeId);
   const comment = `Migration ${orderUuid}`;
-  if (before.status === 'canceled') {
+  const hasEnded = async () => {
+    const { status, cancellation_details: details } = await stripe.subscriptions.retrieve(stripeId);
     // It ended otherwise: nothing is left that could be moved as it was decided.
-    if (before.cancellation_details?.comment !== comment) throw new ProblemError('subscription-in-progress');
-  } else {
-    await stripe.subscriptions.cancel(stripeId, {
-      invoice_now: true,
-      prorate: true,
-      cancellation_details: { comment },
+    if (status === 'canceled' && details?.comment !== comment) throw new ProblemError('subscription-in-progress');
+    return status === 'canceled';
+  };
+  if (!(await hasEnded())) {
+    const details = { comment };
+    const end = { invoice_now: true, prorate: true, cancellation_details: details };
+    await stripe.subscriptions.cancel(stripeId, end).catch(async (error: unknown) => {
+      // The answer to an earlier attempt was lost, and what is gone cannot be ended again.
+      if (!(await hasEnded())) throw error;
     });
   }
   progress.tookEffect = true;
