@@ -61,12 +61,12 @@ test('both entitlements are told, with the completion and with its taking back',
   await vendor.expect(200, `PUT /connect/migration/${uuid}`, { state: 'completed' });
   await kontor.settle();
   const latest = (shop: typeof old) =>
-    system.received
+    system.events
       .filter(({ type, data }) => type === 'entitlements.changed' && data['shopUuid'] === shopOf(shop))
       .at(-1)?.data;
   expect(latest(old)).toMatchObject({ state: 'ended', erp: { plan: null } });
   expect(latest(successor)).toMatchObject({ state: 'active', erp: { plan: 'advanced' }, pos: { devices: 3 } });
-  expect(system.received.filter(({ type }) => type === 'migration.completed')).toHaveLength(1);
+  expect(system.events.filter(({ type }) => type === 'migration.completed')).toHaveLength(1);
   await old.client.expect(200, `PUT ${old.shopPath}/migration/revert`);
   await kontor.settle();
   expect(latest(old)).toMatchObject({ state: 'active', erp: { plan: 'advanced' }, pos: { devices: 3 } });
