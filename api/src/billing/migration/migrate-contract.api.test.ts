@@ -92,6 +92,8 @@ test('plan, licences and paid time are moved, and the renewal stays on its day',
   expect(await creditOf(old)).toBeLessThanOrEqual(2);
   expect((await moved.overview(successor)).moves).toMatchObject({ kind: 'contract', credit, paidUntil: end });
   await expectAgreement(moved);
+  const [receipt] = (await mailsTo(old.client, old.email)).filter(({ text }) => text.includes('Ihr Guthaben'));
+  expect(receipt?.text).toContain(invoice?.number);
 
   // Renewed once, in the new shop.
   await kontor.pass(25);
