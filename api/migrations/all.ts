@@ -34,6 +34,7 @@ import { branchStoresIds } from './0031-branch-stores-ids.ts';
 import { provisioningAndFirstSteps } from './0032-provisioning-and-first-steps.ts';
 import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
+import { movedContracts } from './0035-moved-contracts.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0032-provisioning-and-first-steps': provisioningAndFirstSteps,
   '0033-leads': leads,
   '0033-leads-index': leadsIndex,
+  '0035-moved-contracts': movedContracts,
 };

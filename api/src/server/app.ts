@@ -76,7 +76,7 @@ export async function buildApp(
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
 
-  const connect = createConnect(infrastructure);
+  const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
     cookies,
     xsrf,
@@ -106,7 +106,7 @@ export async function buildApp(
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection);
+  const money = createBilling(infrastructure, parts.connection, connect.announce);
   const billing = createBillingModule(money);
   const partners = createPartners(money, {
     authenticate,

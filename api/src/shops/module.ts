@@ -69,7 +69,7 @@ export function createShops(
       addressProofRoutes(api, infrastructure, proofReader);
       provisioningRoutes(api, infrastructure);
       firstStepRoutes(api, infrastructure);
-      migrationRoutes(api, infrastructure);
+      migrationRoutes(api, infrastructure, announce);
       deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
       downloadRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
@@ -96,6 +96,7 @@ export function createShops(
       await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('migration_request').where('shop_uuid', 'in', shops).execute();
       await tx
         .updateTable('shop')
         .set({

@@ -12,6 +12,7 @@ import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
+import { migrationCalls } from './migration.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...pluginCalls,
   ...pairingCalls,
   ...downloadCalls,
+  ...migrationCalls,
   ...partnerCalls,
   ...partnerSuggestionCalls,
   ...branchStoreCalls,
