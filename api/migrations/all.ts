@@ -27,6 +27,7 @@ import { shopChangesIndex } from './0027-shop-changes-index.ts';
 import { usage } from './0028-usage.ts';
 import { connectEvents } from './0029-connect-events.ts';
 import { markedChanges } from './0029-marked-changes.ts';
+import { usageMails } from './0036-usage-mails.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0028-usage': usage,
   '0029-connect-events': connectEvents,
   '0029-marked-changes': markedChanges,
+  '0036-usage-mails': usageMails,
 };
