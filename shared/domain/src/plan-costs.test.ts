@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Price } from '@kontor/contract/cart';
-import { breakEvens, cheapestPlan, costAt, type PricedPlan, pricedPlans } from './plan-costs.ts';
+import { breakEvens, cheaperPlan, cheapestPlan, costAt, type PricedPlan, pricedPlans } from './plan-costs.ts';
 import type { PlanType } from './product.ts';
 
 const plans = (...prices: readonly [PlanType, number][]): PricedPlan[] =>
@@ -41,6 +41,14 @@ test('the cheapest plan changes where two of them cost the same', () => {
   ]);
   for (const { from, to, orders } of breakEvens(listed, 'month'))
     expect(costAt(from, 'month', orders)).toBe(costAt(to, 'month', orders));
+});
+
+test('a shop is told of a cheaper plan, and by how much', () => {
+  expect(cheaperPlan(listed, 'advanced', 'month', 2030)).toEqual({ plan: 'professional', saving: 1500 });
+  expect(cheaperPlan(listed, 'enterprise', 'month', 900)).toEqual({ plan: 'starter', saving: 20_000 });
+  expect(cheaperPlan(yearly, 'advanced', 'year', 2030)).toEqual({ plan: 'professional', saving: 2950 });
+  expect(cheaperPlan(listed, 'professional', 'month', 2030)).toBeNull();
+  expect(cheaperPlan([], 'starter', 'month', 2030)).toBeNull();
 });
 
 // (229,000 - 149,000) / (12 × 20) = 333.3

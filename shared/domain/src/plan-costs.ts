@@ -39,6 +39,20 @@ export function cheapestPlan(
   );
 }
 
+/** The plan that is cheapest at an order volume, if it is another one, and by how much per month, in cents. */
+export function cheaperPlan(
+  plans: readonly PricedPlan[],
+  own: PlanType,
+  interval: BillingInterval,
+  orders: number,
+): { readonly plan: PlanType; readonly saving: number } | null {
+  const current = plans.find(({ plan }) => plan === own);
+  const cheapest = cheapestPlan(plans, interval, orders);
+  if (!current || !cheapest || cheapest === current) return null;
+  const saving = costAt(current, interval, orders) - costAt(cheapest, interval, orders);
+  return { plan: cheapest.plan, saving: Math.floor(saving / monthsOf[interval]) };
+}
+
 /** Up to `orders` orders a month `from` is cheapest, and with more `to`. Where both cost exactly the same, at `orders` they do. */
 export interface BreakEven {
   readonly from: PricedPlan;

@@ -1,7 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBalance, aCart, anOrganization, anOwedItem, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
+import {
+  aBalance,
+  aCart,
+  anOrganization,
+  anOwedItem,
+  aProduct,
+  aShop,
+  aSubscription,
+  aUsageMonth,
+} from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
@@ -35,6 +44,7 @@ function answer(subscription: Subscription | '') {
   server.answer(`GET ${shopCalls}/pos/device`, []);
   server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
   server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
+  server.answer(`GET ${shopCalls}/usage`, [aUsageMonth({ included: 2000 })]);
   server.answer(`POST ${shopCalls}/cart`, aCart({ nextCharge: { amount: 53_074, date: '2026-12-01T00:00:00.000Z' } }));
 }
 

@@ -6,7 +6,8 @@ test.each([
   [119_000, 50_000],
   [9_900, 5_000],
   [100, 50],
-  [0, 0.5],
-])('for a maximum of %d cents the grid lines are %d cents apart', (maximum, step) => {
+  [0, 1],
+  [2, 1],
+])('for a maximum of %d the grid lines are %d apart', (maximum, step) => {
   expect(gridStep(maximum)).toBe(step);
 });
