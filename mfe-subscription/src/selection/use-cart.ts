@@ -37,8 +37,8 @@ export function useCart(selection: Selection | null, volume: PricedVolume = unkn
     () => selection && { ...selection, ...(ordersPerMonth !== undefined && { ordersPerMonth }) },
     [selection, ordersPerMonth],
   );
-  const debounced = useDebounced(wanted, debounceMilliseconds);
-  const enabled = isVolumeKnown && debounced !== null && hasLicences(debounced);
+  const debounced = useDebounced(isVolumeKnown ? wanted : null, debounceMilliseconds);
+  const enabled = debounced !== null && hasLicences(debounced);
   const query = useCartQuery(debounced, { enabled, placeholderData: keepPreviousData });
   const price = query.isPlaceholderData ? undefined : query.data;
   const failure = useLoadFailure({ ...query, data: price });
@@ -51,8 +51,9 @@ export function useCart(selection: Selection | null, volume: PricedVolume = unkn
 }
 
 /** The value once it has been unchanged for a while; the first one at once. */
-function useDebounced<T>(value: T, milliseconds: number): T {
+function useDebounced<T>(value: T | null, milliseconds: number): T | null {
   const [settled, setSettled] = useState(value);
+  if (settled === null && value !== null) setSettled(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);
     return () => clearTimeout(timer);

@@ -2,6 +2,7 @@ import { shopPlatform } from '@kontor/domain/shop';
 import { useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
+import { useUsage } from '@kontor/platform/use-usage';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
@@ -34,6 +35,8 @@ export function SubscriptionPage() {
 function BillingPage() {
   const t = useTexts();
   const billing = useBilling();
+  // Asked for at once, because prices wait for it.
+  useUsage();
   switch (billing.state) {
     case 'loading':
       return <SubscriptionSkeleton />;

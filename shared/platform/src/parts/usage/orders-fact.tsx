@@ -10,7 +10,7 @@ import { Button } from '@kontor/ui/button';
 import { Meter } from '@kontor/ui/meter';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePagePath } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
@@ -101,7 +101,7 @@ function Counted({
 /** How far the month is, by the clock of the device; none if that is in another month. */
 function useDayOf(month: Month) {
   const t = useUsageTexts();
-  const now = new Date().toISOString();
+  const [now] = useState(() => new Date().toISOString());
   if (monthOf(now) !== month) return undefined;
   const [day, days] = [Number(calendarDay(now).slice(-2)), daysOf(month).length];
   return { at: day / days, label: t('day', { day, days }) };
