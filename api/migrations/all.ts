@@ -35,6 +35,7 @@ import { provisioningAndFirstSteps } from './0032-provisioning-and-first-steps.t
 import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
 import { movedContracts } from './0035-moved-contracts.ts';
+import { usageMails } from './0036-usage-mails.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0033-leads': leads,
   '0033-leads-index': leadsIndex,
   '0035-moved-contracts': movedContracts,
+  '0036-usage-mails': usageMails,
 };
