@@ -29,6 +29,7 @@ import { connectEvents } from './0029-connect-events.ts';
 import { markedChanges } from './0029-marked-changes.ts';
 import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
+import { commissions } from './0034-commissions.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0029-marked-changes': markedChanges,
   '0033-leads': leads,
   '0033-leads-index': leadsIndex,
+  '0034-commissions': commissions,
 };

@@ -1,7 +1,8 @@
 import type { PartnerAccount, PartnerAgency, PartnerFieldOfActivity } from '@kontor/contract/partner';
 import type { PartnerSignupAccount } from '@kontor/contract/signup';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
-import type { CommissionRow, LeadRow } from './partner.tables.ts';
+import { findCommissions } from './commission/commissions.repository.ts';
+import type { LeadRow } from './partner.tables.ts';
 
 export async function insertPartnerAccount(
   tx: Queryable,
@@ -28,13 +29,6 @@ export async function findPartnerAccount(db: Queryable, organizationUuid: string
     .where('organization_uuid', '=', organizationUuid)
     .executeTakeFirst();
   if (account === undefined) return null;
-  const commissions = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .orderBy('period', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
   const customerShops = await db
     .selectFrom('customer_shop')
     .selectAll()
@@ -52,13 +46,7 @@ export async function findPartnerAccount(db: Queryable, organizationUuid: string
   return {
     payoutState: account.payout_state,
     partnerFieldOfActivity: account.field_of_activity,
-    commissions: commissions.map(({ id, period, amount, state, paid_at }) => ({
-      id,
-      period,
-      amount,
-      state,
-      paidAt: paid_at?.toISOString() ?? null,
-    })),
+    commissions: await findCommissions(db, organizationUuid),
     customerShops: customerShops.map((row) => ({
       organizationName: row.organization_name,
       shopName: row.shop_name,
@@ -81,20 +69,6 @@ export const leadOnTheWire = ({ uuid, company_name, contact_name, email, state, 
 
 export async function insertLead(tx: Queryable, lead: LeadRow): Promise<void> {
   await tx.insertInto('lead').values(lead).execute();
-}
-
-export async function findCommission(
-  db: Queryable,
-  organizationUuid: string,
-  id: string,
-): Promise<CommissionRow | null> {
-  const row = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** The partners that merchants can connect: those that named their company and work in e-commerce. */

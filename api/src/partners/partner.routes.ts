@@ -4,8 +4,9 @@ import type { Billing } from '../billing/stripe/billing.ts';
 import { hours } from '../infrastructure/clock.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
+import { findCommission } from './commission/commissions.repository.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
-import { findCommission, findPartnerAccount, insertLead, leadOnTheWire } from './partner.repository.ts';
+import { findPartnerAccount, insertLead, leadOnTheWire } from './partner.repository.ts';
 import type { LeadRow } from './partner.tables.ts';
 import { createPayoutProvider } from './payout-provider.ts';
 
@@ -46,9 +47,15 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
     return leadOnTheWire(lead);
   });
 
-  api.route(`GET ${account}/{commissionId}/download-url`, async ({ organization, params }) => {
+  api.route(`GET ${account}/{commissionId}`, async ({ organization, params }) => {
     const commission = await findCommission(database, organization.uuid, params.commissionId);
     if (commission === null) throw notFound();
+    return commission;
+  });
+
+  api.route(`GET ${account}/{commissionId}/download-url`, async ({ organization, params }) => {
+    const commission = await findCommission(database, organization.uuid, params.commissionId);
+    if (!commission?.creditNote) throw notFound();
     const query = links.query({ organizationUuid: organization.uuid, commissionId: commission.id });
     const path = `${apiBase}/organization/${organization.uuid}/credit-note/${encodeURIComponent(commission.id)}`;
     return { url: `${environment.publicUrl}${path}?${query}` };
