@@ -1,4 +1,4 @@
-import type { Announce } from '../infrastructure/announce.ts';
+import type { Announce, ForgetEvents } from '../infrastructure/announce.ts';
 import type { AuthenticateClient } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { Module } from '../infrastructure/module.ts';
@@ -6,7 +6,9 @@ import { createAuthenticateClient } from './client/authenticate-client.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { createClients } from './client/clients.ts';
 import type { Deliverer } from './events/deliverer.ts';
+import { forgetEvents } from './events/forget-events.ts';
 import { createConnectEvents } from './events/module.ts';
+import { connectLeadRoutes } from './lead/connect-lead.routes.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
 import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 
@@ -14,6 +16,7 @@ import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 export interface Connect extends Module {
   readonly authenticateClient: AuthenticateClient;
   readonly announce: Announce;
+  readonly forgetEvents: ForgetEvents;
   /** Sends what was announced. */
   readonly deliverer: Deliverer;
 }
@@ -25,10 +28,12 @@ export function createConnect(infrastructure: Infrastructure): Connect {
     ...events,
     authenticateClient: createAuthenticateClient(infrastructure),
     announce: (tx, event) => events.announcer.announce(tx, event),
+    forgetEvents,
 
     routes(api) {
       clientRoutes(api, createClients(infrastructure));
       connectShopRoutes(api, infrastructure);
+      connectLeadRoutes(api, infrastructure);
       connectUsageRoutes(api, infrastructure, events.announcer);
       events.routes(api);
     },

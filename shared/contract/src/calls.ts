@@ -4,6 +4,7 @@ import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectEventCalls } from './connect-event.ts';
+import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
@@ -13,6 +14,7 @@ import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { partnerCalls } from './partner.ts';
+import { partnerSuggestionCalls } from './partner-suggestion.ts';
 import { passkeyCalls } from './passkey.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
 import { remoteReportCalls } from './remote-report.ts';
@@ -43,6 +45,7 @@ export const calls = {
   ...organizationCalls,
   ...shopCalls,
   ...partnerCalls,
+  ...partnerSuggestionCalls,
   ...branchStoreCalls,
   ...cartCalls,
   ...subscriptionCalls,
@@ -56,6 +59,7 @@ export const calls = {
   ...operatorJobCalls,
   ...connectClientCalls,
   ...connectShopCalls,
+  ...connectLeadCalls,
   ...connectEventCalls,
 };
 

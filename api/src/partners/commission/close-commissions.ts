@@ -2,7 +2,7 @@ import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { commissionsCloseAt, commissionVat } from '@kontor/domain/commission';
 import { calendarDay } from '@kontor/domain/date';
 import { percentOf } from '@kontor/domain/money';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import * as z from 'zod/mini';
 import { takeNumber } from '../../billing/invoices/invoice.repository.ts';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
@@ -13,7 +13,7 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import { findPartnerContact } from '../partner-contact.ts';
 import { beginStatement } from './begin-statement.ts';
-import type { StatementRow } from './commission.tables.ts';
+import type { CommissionTables, StatementRow } from './commission.tables.ts';
 import { queueComparisonOfPayouts } from './compare-payouts.ts';
 import { earnFromAll } from './earn-commissions.ts';
 import { mailStatement } from './mail-statement.ts';
@@ -140,11 +140,11 @@ async function closeStatement(parts: Parts, tx: Tx, uuid: string): Promise<void>
 
 const uuids = (rows: readonly { readonly uuid: string }[]): string[] => rows.map(({ uuid }) => uuid);
 
-type Changes = Parameters<ReturnType<typeof updating>['set']>[0];
-const updating = (tx: Tx) => tx.updateTable('commission_statement');
+type Changes = Updateable<CommissionTables['commission_statement']>;
 
 async function change(tx: Tx, statements: readonly string[], changes: Changes): Promise<void> {
-  if (statements.length > 0) await updating(tx).set(changes).where('uuid', 'in', statements).execute();
+  if (statements.length === 0) return;
+  await tx.updateTable('commission_statement').set(changes).where('uuid', 'in', statements).execute();
 }
 
 /** Also the order in which everything locks the months of a partner, of which there may be several. */

@@ -2,8 +2,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { Commission } from '@kontor/contract/partner';
 import type { Language } from '@kontor/contract/schema';
 import type { CommissionVat } from '@kontor/domain/commission';
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export interface CommissionTables {
   /** A month of a partner; its credit note once it is closed. From then on only its payout changes. */
@@ -22,7 +21,7 @@ export interface CommissionTables {
     /** Of the credit note, like everything below; `null` without one. */
     number: Generated<string | null>;
     language: Generated<Language | null>;
-    recipient: Generated<Json<BaseData> | null>;
+    recipient: ColumnType<BaseData | null, string | undefined, string>;
     net: Generated<number | null>;
     vat_percent: Generated<number | null>;
     vat_kind: Generated<CommissionVat['kind'] | null>;
