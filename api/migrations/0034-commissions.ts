@@ -20,7 +20,7 @@ export const commissions = statements(
   sql`create table commission_statement (
     uuid uuid primary key,
     organization_uuid uuid not null references organization,
-    period text not null check (period ~ '^\d{4}-\d{2}$'),
+    period text not null check (period ~ '^[0-9]{4}-[0-9]{2}$'),
     state text not null default 'open' check (state in ('open', 'held', 'paid')),
     closed_at timestamptz,
     amount bigint,

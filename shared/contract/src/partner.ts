@@ -16,6 +16,8 @@ export const Commission = z.object({
   paidAt: z.nullable(instant()),
   /** Of the credit note; `null` before the month is closed, and for a month that a later credit note contains. */
   number: z.nullable(z.string()),
+  /** It takes no further lines. */
+  isClosed: z.boolean(),
 });
 
 /** A month with what it is made of. Nothing else of a merchant's payments is shown to a partner. */

@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '@kontor/domain/calendar-month';
+import { addMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
 import { commissionsCloseAt, commissionVat } from '@kontor/domain/commission';
 import { calendarDay } from '@kontor/domain/date';
 import { percentOf } from '@kontor/domain/money';
@@ -11,6 +11,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
+import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { findPartnerContact } from '../partner-contact.ts';
 import { beginStatement } from './begin-statement.ts';
 import type { CommissionTables, StatementRow } from './commission.tables.ts';
@@ -36,14 +37,17 @@ export const createPlanCommissions =
     await enqueueDaily(jobs, database, planCommissionsJob, after(now, days(1)));
     await earnFromAll(parts, signal);
     const previous = addMonths(monthOf(now.toISOString()), -1);
-    for (const month of [previous, addMonths(previous, 1)]) {
-      const due = new Date(commissionsCloseAt(month));
-      const options = { dueAt: due < now ? now : due, uniqueKey: `close-commissions:${month}` };
-      await jobs.enqueue(database, closeCommissionsJob, {}, options);
-    }
+    for (const month of [previous, addMonths(previous, 1)]) await queueClosing(jobs, database, month, now);
     await queueUnpaid(jobs, database);
     await queueComparisonOfPayouts(jobs, database);
   };
+
+/** For the moment at which a month closes, or for now if that has passed. */
+export function queueClosing(jobs: JobQueue, db: Queryable, month: Month, now: Date): Promise<void> {
+  const due = new Date(commissionsCloseAt(month));
+  const options = { dueAt: due < now ? now : due, uniqueKey: `close-commissions:${month}` };
+  return jobs.enqueue(db, closeCommissionsJob, {}, options);
+}
 
 /** Closes every month that is due, of each partner in a transaction of its own, oldest month first. */
 export const createCloseCommissions =

@@ -5,7 +5,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { hasCreditNote } from './credit-note-document.ts';
 import { findLines, findSettledIn, findStatement, type Statement } from './read-statement.ts';
 
-type Listed = Pick<Statement, 'uuid' | 'period' | 'amount' | 'state' | 'paid_at' | 'number'>;
+type Listed = Pick<Statement, 'uuid' | 'period' | 'amount' | 'state' | 'paid_at' | 'number' | 'closed_at'>;
 
 /** The months of a partner, newest first, with those that are not closed yet as they stand now. */
 export async function findCommissions(db: Queryable, organizationUuid: string): Promise<Commission[]> {
@@ -17,6 +17,7 @@ export async function findCommissions(db: Queryable, organizationUuid: string): 
       'state',
       'paid_at',
       'number',
+      'closed_at',
       sql<number>`coalesce(statement.amount, (
         select coalesce(sum(line.amount), 0) from commission_line line where line.statement_uuid = statement.uuid))::bigint`.as(
         'amount',
@@ -28,13 +29,14 @@ export async function findCommissions(db: Queryable, organizationUuid: string): 
   return rows.map(commissionOnTheWire);
 }
 
-const commissionOnTheWire = ({ uuid, period, amount, state, paid_at, number }: Listed): Commission => ({
+const commissionOnTheWire = ({ uuid, period, amount, state, paid_at, number, closed_at }: Listed): Commission => ({
   id: uuid,
   period,
   amount: amount ?? 0,
   state,
   paidAt: paid_at?.toISOString() ?? null,
   number,
+  isClosed: closed_at !== null,
 });
 
 /** A month of this partner. */

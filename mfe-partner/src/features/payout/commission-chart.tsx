@@ -22,7 +22,7 @@ const barWidth = 40;
 const minColumn = 60;
 
 /**
- * Commission per month as bars. The table below has the same data, so the chart is hidden from assistive technology.
+ * Commission per month as bars; a month in which more was taken back than earned has its amount and no bar. The table below has the same data, so the chart is hidden from assistive technology.
  */
 export function CommissionChart({ commissions }: { commissions: readonly Commission[] }) {
   const t = useTexts();
@@ -32,7 +32,7 @@ export function CommissionChart({ commissions }: { commissions: readonly Commiss
   // Small screens show the latest months; the table has all.
   const room = Math.max(1, Math.floor((width - left) / minColumn));
   const months = commissions.slice(0, Math.min(monthsShown, room)).toReversed();
-  const maximum = Math.max(...months.map(({ amount }) => amount));
+  const maximum = Math.max(0, ...months.map(({ amount }) => amount));
   const step = gridStep(maximum);
   const column = (width - left) / months.length;
   const y = (cents: number) => ground - (cents / Math.max(maximum, 2 * step)) * (ground - top);
@@ -74,13 +74,13 @@ export function CommissionChart({ commissions }: { commissions: readonly Commiss
                     className={styles.bar}
                     x={center - barWidth / 2}
                     width={barWidth}
-                    y={y(month.amount)}
-                    height={ground - y(month.amount)}
+                    y={y(Math.max(0, month.amount))}
+                    height={ground - y(Math.max(0, month.amount))}
                     rx="3"
-                    fill={month.state === 'open' ? `url(#${hatch})` : 'var(--sky-500)'}
+                    fill={month.isClosed ? 'var(--sky-500)' : `url(#${hatch})`}
                   />
-                  {index >= months.length - 2 && (
-                    <text className={styles.value} x={center} y={y(month.amount) - 8}>
+                  {(index >= months.length - 2 || month.amount < 0) && (
+                    <text className={styles.value} x={center} y={y(Math.max(0, month.amount)) - 8}>
                       {euro(month.amount)}
                     </text>
                   )}
