@@ -35,6 +35,7 @@ function answer(subscription: Subscription | '') {
   server.answer(`GET ${shopCalls}/pos/device`, []);
   server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
   server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
+  server.answer('GET /organization/{organizationUuid}/partner-suggestion', '');
   server.answer(`POST ${shopCalls}/cart`, aCart({ nextCharge: { amount: 53_074, date: '2026-12-01T00:00:00.000Z' } }));
 }
 
