@@ -41,7 +41,9 @@ const accountPath = ({ organizationUuid }: Pick<Agency, 'organizationUuid'>) =>
   `/organization/${organizationUuid}/partner-account`;
 
 async function onboard({ client, organizationUuid }: Awaited<ReturnType<typeof partner>>): Promise<void> {
-  const { url } = (await client.expect(200, `GET ${accountPath({ organizationUuid })}/onboarding-url`)).json();
+  const { url } = (await client.expect(200, `GET ${accountPath({ organizationUuid })}/onboarding-url`)).json<{
+    url: string;
+  }>();
   await fetch(`${kontor.connection.sandboxUrl}${new URL(url).pathname}`, { method: 'POST', redirect: 'manual' });
   await kontor.settle();
 }
@@ -170,7 +172,9 @@ test('the month is closed on the 3rd: credit note, mail and one transfer with VA
   expect(mail?.subject).toContain(closed.number);
   expect(mail?.attachments).toMatchObject([{ name: `${closed.number}.pdf` }]);
 
-  const { url } = (await agency.client.expect(200, `GET ${accountPath(agency)}/${closed.id}/download-url`)).json();
+  const { url } = (await agency.client.expect(200, `GET ${accountPath(agency)}/${closed.id}/download-url`)).json<{
+    url: string;
+  }>();
   const document = await agency.client.expect(200, `GET ${url.slice(new URL(url).origin.length)}`);
   expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   await kontor.pass(2);

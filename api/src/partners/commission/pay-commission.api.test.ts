@@ -24,7 +24,7 @@ async function earning() {
   const agency = await partner(kontor);
   const { organizationUuid } = agency;
   const path = `/organization/${organizationUuid}/partner-account`;
-  const { url } = (await agency.client.expect(200, `GET ${path}/onboarding-url`)).json();
+  const { url } = (await agency.client.expect(200, `GET ${path}/onboarding-url`)).json<{ url: string }>();
   await fetch(`${kontor.connection.sandboxUrl}${new URL(url).pathname}`, { method: 'POST', redirect: 'manual' });
   await kontor.settle();
   const buyer = await orderer(kontor);
@@ -86,7 +86,11 @@ test('a process that ends between the transfer and its note is followed by one t
   const statementUuid = await closeWithoutPayout(agency);
   const dying = interceptedProvider(kontor.connection, async (url, send) => {
     const answer = await send();
-    if (url.pathname === '/v1/transfers' && answer.ok && (await answer.clone().json()).object === 'transfer')
+    if (
+      url.pathname === '/v1/transfers' &&
+      answer.ok &&
+      ((await answer.clone().json()) as Stripe.Transfer).object === 'transfer'
+    )
       throw new Error('The process ends');
     return answer;
   });
