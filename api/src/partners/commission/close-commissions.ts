@@ -36,8 +36,7 @@ export const createPlanCommissions =
     const now = clock.now();
     await enqueueDaily(jobs, database, planCommissionsJob, after(now, days(1)));
     await earnFromAll(parts, signal);
-    const previous = addMonths(monthOf(now.toISOString()), -1);
-    for (const month of [previous, addMonths(previous, 1)]) await queueClosing(jobs, database, month, now);
+    await queueClosing(jobs, database, addMonths(monthOf(now.toISOString()), -1), now);
     await queueUnpaid(jobs, database);
     await queueComparisonOfPayouts(jobs, database);
   };
@@ -132,7 +131,7 @@ async function closeStatement(parts: Parts, tx: Tx, uuid: string): Promise<void>
     };
     await change(tx, [uuid], { closed_at: now, amount, ...note });
     await change(tx, uuids(carried), { settled_in: uuid, state });
-    if (isPayable) await queuePayout(parts.jobs, tx, uuid, organizationUuid);
+    if (isPayable) await queuePayout(parts.jobs, tx, uuid);
   } else if (net === 0) {
     await change(tx, [uuid], { closed_at: now, amount, settled_in: uuid, state: 'paid', paid_at: now });
     await change(tx, uuids(carried), { settled_in: uuid, state: 'paid', paid_at: now });

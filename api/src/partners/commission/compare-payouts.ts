@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
@@ -75,12 +76,12 @@ async function findDifferences({ database, stripe }: Billing, signal: AbortSigna
 async function readPaid(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('commission_statement')
-    .select((of) => ['destination', of.fn.sum<number>('total').as('total')])
+    .select(['destination', sql<number>`sum(total)::bigint`.as('total')])
     .where('state', '=', 'paid')
     .where('number', 'is not', null)
     .groupBy('destination')
     .execute();
-  return new Map(rows.map(({ destination, total }) => [destination ?? noAccount, Number(total)]));
+  return new Map(rows.map(({ destination, total }) => [destination ?? noAccount, total]));
 }
 
 /** Accounts that differed before. */

@@ -14,18 +14,8 @@ export const payCommissionJob = defineJob('pay-commission', z.object({ statement
 });
 
 /** Call it within the transaction that makes the payout possible. */
-export const queuePayout = (
-  jobs: JobQueue,
-  db: Queryable,
-  statementUuid: string,
-  organizationUuid: string,
-): Promise<void> =>
-  jobs.enqueue(
-    db,
-    payCommissionJob,
-    { statementUuid },
-    { uniqueKey: `pay-commission:${statementUuid}`, serialKey: `pay-commission:${organizationUuid}` },
-  );
+export const queuePayout = (jobs: JobQueue, db: Queryable, statementUuid: string): Promise<void> =>
+  jobs.enqueue(db, payCommissionJob, { statementUuid }, { uniqueKey: `pay-commission:${statementUuid}` });
 
 /**
  * Queues the payouts of credit notes that are not paid, oldest first: of one partner whose payout account became complete, or
@@ -35,7 +25,7 @@ export async function queueUnpaid(jobs: JobQueue, db: Queryable, organizationUui
   const rows = await db
     .selectFrom('commission_statement as statement')
     .innerJoin('partner_account', 'partner_account.organization_uuid', 'statement.organization_uuid')
-    .select(['statement.uuid', 'statement.organization_uuid'])
+    .select('statement.uuid')
     .where('statement.number', 'is not', null)
     .where('statement.state', '<>', 'paid')
     .where('partner_account.payout_state', '=', 'complete')
@@ -44,7 +34,7 @@ export async function queueUnpaid(jobs: JobQueue, db: Queryable, organizationUui
     )
     .orderBy('statement.period')
     .execute();
-  for (const { uuid, organization_uuid } of rows) await queuePayout(jobs, db, uuid, organization_uuid);
+  for (const { uuid } of rows) await queuePayout(jobs, db, uuid);
 }
 
 /** The account lacks money until customers have paid more: https://docs.stripe.com/connect/account-balances */
