@@ -8,7 +8,7 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import { findCommission } from './commission/commissions.repository.ts';
-import { monthlyCommission } from './commission/monthly-commission.ts';
+import { monthlyCommissions } from './commission/monthly-commission.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
 import { findCustomerShops } from './customer-shops.ts';
 import { insertLead, leadOnTheWire } from './lead.repository.ts';
@@ -26,23 +26,17 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
   api.route(`GET ${account}`, async ({ organization }) => {
     const found = await findPartnerAccount(database, organization.uuid);
     if (found === null) throw notFound();
-    const shops = await actForAll(async () =>
-      Promise.all(
-        (await findCustomerShops(database, organization.uuid)).map(async (shop) => ({
-          ...shop,
-          commissionAmount: await monthlyCommission(database, organization.uuid, shop.shopUuid, clock.now()),
-        })),
-      ),
-    );
+    const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
+    const amounts = await actForAll(() => monthlyCommissions(database, organization.uuid, shops, clock.now()));
     return {
       ...found,
       referralUrl: referralUrl(environment.publicUrl, await findReferralCode(database, organization.uuid)),
-      customerShops: shops.map(({ organizationName, shopName, plan, since, commissionAmount }) => ({
+      customerShops: shops.map(({ shopUuid, organizationName, shopName, plan, since }) => ({
         organizationName,
         shopName,
         plan,
         since: since.toISOString(),
-        commissionAmount,
+        commissionAmount: amounts.get(shopUuid) ?? 0,
       })),
     };
   });

@@ -17,6 +17,7 @@ import { beginStatement } from './begin-statement.ts';
 import type { CommissionTables, StatementRow } from './commission.tables.ts';
 import { queueComparisonOfPayouts } from './compare-payouts.ts';
 import { earnFromAll } from './earn-commissions.ts';
+import { forEach, throwIfAny } from './for-each.ts';
 import { mailStatement } from './mail-statement.ts';
 import { queuePayout, queueUnpaid } from './pay-commission.ts';
 
@@ -32,13 +33,14 @@ type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox' | 'en
 export const createPlanCommissions =
   (parts: Parts): JobHandler<typeof planCommissionsJob> =>
   async (_, signal) => {
-    const { database, clock, jobs } = parts;
+    const { database, clock, jobs, log } = parts;
     const now = clock.now();
     await enqueueDaily(jobs, database, planCommissionsJob, after(now, days(1)));
-    await earnFromAll(parts, signal);
+    const failures = await earnFromAll(parts, signal);
     await queueClosing(jobs, database, addMonths(monthOf(now.toISOString()), -1), now);
     await queueUnpaid(jobs, database);
     await queueComparisonOfPayouts(jobs, database);
+    for (const err of failures) log.error({ err, alarm: 'commission-not-earned' }, 'a commission could not be derived');
   };
 
 /** For the moment at which a month closes, or for now if that has passed. */
@@ -54,13 +56,13 @@ export const createCloseCommissions =
   async (_, signal) => {
     const { database, clock } = parts;
     // What was entered in time is counted, even if its job waits.
-    await earnFromAll(parts, signal);
+    const notEarned = await earnFromAll(parts, signal);
     const now = clock.now();
     await beginForCarried(database, now);
-    for (const uuid of await findDue(database, now)) {
-      signal.throwIfAborted();
-      await inTransaction(database, (tx) => closeStatement(parts, tx, uuid));
-    }
+    const notClosed = await forEach(await findDue(database, now), signal, (uuid) =>
+      inTransaction(database, (tx) => closeStatement(parts, tx, uuid)),
+    );
+    throwIfAny([...notEarned, ...notClosed]);
   };
 
 async function findDue(db: Queryable, now: Date): Promise<string[]> {

@@ -11,6 +11,7 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { beginStatement } from './begin-statement.ts';
 import { type Entry, type Step, stepsOf } from './commission-base.ts';
 import { type EarningAgency, findEarningAgency } from './find-agency.ts';
+import { forEach } from './for-each.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 
@@ -20,13 +21,14 @@ export const createEarnFromInvoice =
   async ({ invoiceUuid }) =>
     inTransaction(database, (tx) => earnFrom(tx, invoiceUuid, clock.now()));
 
-/** Earns from all invoices with entries from which nothing was derived yet, whatever became of their jobs. */
-export async function earnFromAll({ database, clock }: Parts, signal: AbortSignal): Promise<void> {
-  for (const invoiceUuid of await findMarked(database)) {
-    signal.throwIfAborted();
-    await inTransaction(database, (tx) => earnFrom(tx, invoiceUuid, clock.now()));
-  }
-}
+/**
+ * Earns from all invoices with entries from which nothing was derived yet, whatever became of their jobs.
+ * @returns what went wrong; the entries of these invoices stay marked
+ */
+export const earnFromAll = async ({ database, clock }: Parts, signal: AbortSignal): Promise<unknown[]> =>
+  forEach(await findMarked(database), signal, (invoiceUuid) =>
+    inTransaction(database, (tx) => earnFrom(tx, invoiceUuid, clock.now())),
+  );
 
 /** A held invoice keeps its marks until it is issued. */
 async function findMarked(db: Queryable): Promise<string[]> {

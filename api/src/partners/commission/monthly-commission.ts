@@ -6,17 +6,24 @@ import { liveProviderSubscription } from '../../billing/subscriptions/subscripti
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { findEarningAgency } from './find-agency.ts';
 
-/** What a shop brings a partner per month with what it has booked now; a yearly contract by a twelfth. Cents. */
-export async function monthlyCommission(
+/**
+ * What shops bring a partner per month with what they have booked now, by the shop; a yearly contract by a twelfth. Cents.
+ * Must be read for all tenants: the shops belong to others. One after another, so that a long list does not take all
+ * connections to the database.
+ */
+export async function monthlyCommissions(
   db: Queryable,
   partnerUuid: string,
-  shopUuid: string,
+  shops: readonly { readonly shopUuid: string; readonly plan: string | null }[],
   now: Date,
-): Promise<number> {
-  const agency = await findEarningAgency(db, { shop_uuid: shopUuid, issued_at: now });
-  if (agency?.agencyUuid !== partnerUuid) return 0;
-  const stored = await findSubscription(db, shopUuid);
-  return stored === null ? 0 : percentOf(netPerMonth(stored), agency.rate);
+): Promise<Map<string, number>> {
+  const amounts = new Map<string, number>();
+  for (const { shopUuid } of shops.filter(({ plan }) => plan !== null)) {
+    const agency = await findEarningAgency(db, { shop_uuid: shopUuid, issued_at: now });
+    const stored = agency?.agencyUuid === partnerUuid ? await findSubscription(db, shopUuid) : null;
+    if (agency && stored) amounts.set(shopUuid, percentOf(netPerMonth(stored), agency.rate));
+  }
+  return amounts;
 }
 
 /** Nothing without a contract at the payment provider, and for licences that are not sold any more. */

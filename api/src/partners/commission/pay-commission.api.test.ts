@@ -70,8 +70,8 @@ async function commissionsOf({ client, email, path }: Earning): Promise<Commissi
   return (await client.expect(200, `GET ${path}`)).json<PartnerAccount>().commissions;
 }
 
-const jobOf = (kind: string) =>
-  database.selectFrom('job').selectAll().where('kind', '=', kind).where('failed_at', 'is', null).execute();
+const payoutsQueued = (statementUuid: string) =>
+  database.selectFrom('job').select('uuid').where('unique_key', '=', `pay-commission:${statementUuid}`).execute();
 
 /** Without anything else that happens then: no job runs. */
 async function closeWithoutPayout(agency: Earning): Promise<string> {
@@ -208,7 +208,7 @@ test('closing twice, or at once, writes one credit note', async () => {
   expect(await statementOf(agency)).toMatchObject({ amount: 2235, number: expect.any(String) });
   const mails = await database.selectFrom('mail').select('subject').where('recipient', '=', agency.email).execute();
   expect(mails.filter(({ subject }) => subject.includes('PG-'))).toHaveLength(1);
-  expect(await jobOf('pay-commission')).toHaveLength(1);
+  expect(await payoutsQueued((await statementOf(agency)).uuid)).toHaveLength(1);
   await kontor.settle();
   expect(await transfersOf(agency)).toHaveLength(1);
 });

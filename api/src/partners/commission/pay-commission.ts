@@ -87,10 +87,8 @@ export const createPayCommission =
   };
 
 /** The same also after a restored backup, in which months have other uuids. */
-export const transferGroup = ({ organization_uuid, period }: { organization_uuid: string; period: string }): string =>
-  `${groupPrefix}${organization_uuid}:${period}`;
-
-export const groupPrefix = 'commission:';
+const transferGroup = ({ organization_uuid, period }: { organization_uuid: string; period: string }): string =>
+  `commission:${organization_uuid}:${period}`;
 
 async function findUnpaid(db: Queryable, uuid: string) {
   const row = await db
