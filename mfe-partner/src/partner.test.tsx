@@ -164,7 +164,7 @@ test('the payout page lists the months, newest first, and downloads a credit not
   const strip = screen.getByRole('region', { name: 'Provisionen im Überblick' });
   expect(strip).toHaveTextContent('Oktober 2026 bis heute1.284,60 €Abrechnung am 3. November');
   const rows = within(screen.getByRole('table', { name: 'Abrechnungen' })).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent('Oktober 2026ohne GutschriftWird am 3. November abgerechnet1.284,60 €');
+  expect(rows[1]).toHaveTextContent('Oktober 2026noch keineWird am 3. November abgerechnet1.284,60 €');
   expect(rows[2]).toHaveTextContent('September 2026PG-2026-00827Ausgezahlt am 31.10.20261.196,40 €');
   expect(screen.getAllByRole('button', { name: /^PDF der Gutschrift/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-00827' }));

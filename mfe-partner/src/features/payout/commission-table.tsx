@@ -61,7 +61,7 @@ export function CommissionTable({ commissions, payoutState }: CommissionTablePro
             {
               key: 'number',
               header: t('payout.number'),
-              cell: ({ number }) => number ?? t('payout.numberNone'),
+              cell: ({ number, isClosed }) => number ?? t(isClosed ? 'payout.numberNone' : 'payout.numberLater'),
               list: 'detail',
             },
             {
