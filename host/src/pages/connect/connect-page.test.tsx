@@ -20,7 +20,11 @@ const erp: ConnectClient = {
     { createdAt: '2026-11-22T09:00:00.000Z', lastUsedAt: null },
     { createdAt: '2026-11-20T09:00:00.000Z', lastUsedAt: '2026-11-23T09:00:00.000Z' },
   ],
-  endpoint: { url: 'https://erp.kaiwerk.test/events', events: ['shop.created', 'entitlements.changed'] },
+  endpoint: {
+    url: 'https://erp.kaiwerk.test/events',
+    events: ['shop.created', 'entitlements.changed'],
+    parked: null,
+  },
 };
 
 let sent: unknown[];

@@ -2,7 +2,9 @@ import type { ConnectClient } from '@kontor/contract/connect-client';
 import { ConnectDeliveryState } from '@kontor/contract/connect-event';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -25,8 +27,9 @@ interface Props {
 }
 
 /** What was sent to a system, what waits, and what was given up; operators send it again. */
-export function DeliveriesCard({ client: { id, name }, state }: Props) {
+export function DeliveriesCard({ client: { id, name, endpoint }, state }: Props) {
   const t = useConnectTexts();
+  const { moment } = useFormat();
   const { data, error, isPlaceholderData, ...pages } = useDeliveries(id, state);
   const failure = useLoadFailure({ ...pages, error, data: isPlaceholderData ? undefined : data });
   const deliveries = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -65,6 +68,13 @@ export function DeliveriesCard({ client: { id, name }, state }: Props) {
           )
         }
       >
+        {endpoint?.parked && (
+          <CardBody>
+            <Alert tone="danger" title={t('parkedEndpoint.title', { since: moment(endpoint.parked.since) })}>
+              {t(`parkedEndpoint.${endpoint.parked.reason}`)}
+            </Alert>
+          </CardBody>
+        )}
         <div className={styles.controls}>
           <StateFilter clientId={id} state={state} />
           <ReplayButtons clientId={id} name={name} />

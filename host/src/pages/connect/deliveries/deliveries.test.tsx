@@ -16,7 +16,7 @@ const erp: ConnectClient = {
   contactEmail: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   secrets: [],
-  endpoint: { url: 'https://erp.kaiwerk.test/events', events: ['shop.created'] },
+  endpoint: { url: 'https://erp.kaiwerk.test/events', events: ['shop.created'], parked: null },
 };
 const parked: ConnectDelivery = {
   uuid: '0197a000-0000-7000-8000-0000000000d1',
@@ -138,6 +138,23 @@ test('everything since an instant is sent again; without an instant nothing is',
   await user.click(dialog.getByRole('button', { name: 'Erneut senden' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toEqual([{ since: new Date('2026-11-20T08:00').toISOString() }]);
+});
+
+test('an endpoint that is not used any more is said to be, until something is sent there again', async () => {
+  const since = '2026-11-23T08:15:00.000Z';
+  const endpoint = { url: 'https://erp.kaiwerk.test/events', events: ['shop.created' as const] };
+  server.answer('GET /operator/connect/client', [
+    { ...erp, endpoint: { ...endpoint, parked: { since, reason: 'gone' } } },
+  ]);
+  const { user } = await open();
+  expect(await screen.findByText(/^Seit 23\.11\.2026, .* wird dorthin nichts mehr gesendet$/)).toBeVisible();
+  expect(screen.getByText(/mit 410 geantwortet/)).toBeVisible();
+  const list = await screen.findByRole('table', { name: 'Angebundene Systeme' });
+  expect(within(list).getByText('nicht mehr benutzt')).toBeVisible();
+  server.answer('GET /operator/connect/client', [{ ...erp, endpoint: { ...endpoint, parked: null } }]);
+  await user.click(await press('Abgebrochene senden'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erneut senden' }));
+  await waitFor(() => expect(screen.queryByText(/wird dorthin nichts mehr gesendet$/)).not.toBeInTheDocument());
 });
 
 test('the endpoint is tried', async () => {

@@ -1,5 +1,4 @@
 import { useHost } from '@kontor/platform/host';
-import { useApi } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
@@ -12,14 +11,9 @@ import { useReplay } from './use-deliveries.ts';
 export function ReplayButtons({ clientId, name }: { clientId: string; name: string }) {
   const t = useConnectTexts();
   const { notify } = useHost();
-  const api = useApi();
   const replay = useReplay(clientId);
   const [open, setOpen] = useState<'parked' | 'since' | 'test' | null>(null);
   const close = () => setOpen(null);
-  const run = {
-    parked: () => replay({ parked: true }),
-    test: () => api.call('POST /operator/connect/client/{clientId}/test', { params: { clientId } }),
-  };
   return (
     <Stack direction="row" gap={2}>
       {(['parked', 'since', 'test'] as const).map((action) => (
@@ -35,7 +29,7 @@ export function ReplayButtons({ clientId, name }: { clientId: string; name: stri
           confirm={t(`replay.${open}.submit`)}
           busy={t('replay.busy')}
           onConfirm={async () => {
-            await run[open]();
+            await replay(open === 'test' ? 'test' : { parked: true });
             notify(t(`replay.${open}.done`));
           }}
           onClose={close}

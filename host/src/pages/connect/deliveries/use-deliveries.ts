@@ -1,4 +1,5 @@
 import type { ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
+import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -27,12 +28,17 @@ export function useDeliveries(clientId: string, state: ConnectDeliveryState | nu
   });
 }
 
-/** Sends again, and reads the deliveries again. */
-export function useReplay(clientId: string): (what: ReplayRequest) => Promise<void> {
+/** Sends again, or tries the endpoint: a parked one is used again. Afterwards deliveries and systems are read again. */
+export function useReplay(clientId: string): (what: ReplayRequest | 'test') => Promise<void> {
   const api = useApi();
   const queryClient = useQueryClient();
-  return async (body) => {
-    await api.call('POST /operator/connect/client/{clientId}/replay', { params: { clientId }, body });
-    await queryClient.invalidateQueries({ queryKey: [call, clientId] });
+  const params = { clientId };
+  return async (what) => {
+    if (what === 'test') await api.call('POST /operator/connect/client/{clientId}/test', { params });
+    else await api.call('POST /operator/connect/client/{clientId}/replay', { params, body: what });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [call, clientId] }),
+      queryClient.invalidateQueries({ queryKey: apiQueryKey('GET /operator/connect/client', {}) }),
+    ]);
   };
 }
