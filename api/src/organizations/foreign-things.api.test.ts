@@ -103,6 +103,8 @@ const noThings = [
   'cashRegisterExternalId',
   'id',
   'token',
+  // Of the vendor's systems, which name things of every organization.
+  'externalId',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',

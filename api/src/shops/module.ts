@@ -13,6 +13,8 @@ import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
 import type { BranchStoreNeeds } from './branch-store/branch-stores.ts';
 import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
+import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
+import { downloadRoutes } from './download/download.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
@@ -42,7 +44,7 @@ interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly announce: Announce;
 }
 
-/** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores and devices. */
+/** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
 export function createShops(
   infrastructure: Infrastructure,
   { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, announce, ...pos }: ShopNeeds,
@@ -64,7 +66,8 @@ export function createShops(
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
       migrationRoutes(api, infrastructure);
-      deviceRoutes(api, infrastructure);
+      deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
+      downloadRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
     },
 
@@ -76,6 +79,7 @@ export function createShops(
         .where('shop_uuid', 'is', null)
         .where('created_at', '<', after(now, -installationLifetime))
         .execute();
+      await deleteExpiredPairingCodes(tx, now);
     },
 
     /** The rows remain, because invoices refer to them. */
@@ -84,6 +88,7 @@ export function createShops(
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
       await tx

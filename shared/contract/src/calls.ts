@@ -3,9 +3,11 @@ import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
+import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
@@ -13,6 +15,7 @@ import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
+import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
 import { passkeyCalls } from './passkey.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
@@ -43,6 +46,8 @@ export const calls = {
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,
+  ...pairingCalls,
+  ...downloadCalls,
   ...partnerCalls,
   ...branchStoreCalls,
   ...cartCalls,
@@ -57,6 +62,7 @@ export const calls = {
   ...operatorJobCalls,
   ...connectClientCalls,
   ...connectShopCalls,
+  ...connectDeviceCalls,
   ...connectEventCalls,
   ...connectFiscalCalls,
 };

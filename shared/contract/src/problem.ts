@@ -96,6 +96,8 @@ export const errorCodes = [
   'active-subscription',
   'device-in-use',
   'not-entitled',
+  'licences-exhausted',
+  'code-unknown',
   'state-conflict',
   'payout-not-set-up',
 ] as const;
@@ -111,7 +113,7 @@ export const Violation = z.object({
   message: z.string(),
 });
 
-/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`. */
+/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -120,6 +122,8 @@ export const Problem = z.object({
   detail: z.string(),
   violations: z.array(Violation),
   cart: z.optional(z.unknown()),
+  licensed: z.optional(z.int()),
+  used: z.optional(z.int()),
 });
 
 export type ViolationCode = z.output<typeof ViolationCode>;

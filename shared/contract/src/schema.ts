@@ -57,6 +57,9 @@ export const language = () => z.enum(['de', 'en']);
 /** An absolute http(s) address. */
 export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));
 
+/** An absolute address that is only reached encrypted. */
+export const httpsUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]+/i));
+
 /** The domain that Shopify gives every shop; no other domain is accepted as one. */
 export const shopifyShopDomain = () =>
   z.string().check(z.maxLength(255), z.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/));

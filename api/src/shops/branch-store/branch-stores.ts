@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BranchStore, FiscalState, NewBranchStore } from '@kontor/contract/branch-store';
 import { branchStoreBlock, branchStoreFaults } from '@kontor/domain/branch-store';
-import type { Entitlements } from '@kontor/domain/entitlements';
-import type { Database, Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { ReadEntitlements } from '../read-entitlements.ts';
 import {
   findBranchStore,
   findBranchStores,
@@ -17,9 +17,6 @@ import {
 import type { BranchStoreRow } from './branch-store.tables.ts';
 import { branchStoreToWire } from './branch-store-wire.ts';
 import type { FiscalService } from './fiscal-service.ts';
-
-/** What a shop may use now. Billing knows. */
-export type ReadEntitlements = (db: Queryable, shopUuid: string) => Promise<Entitlements>;
 
 export interface BranchStoreNeeds {
   readonly fiscalService: FiscalService;
