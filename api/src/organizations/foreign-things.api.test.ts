@@ -103,8 +103,10 @@ const noThings = [
   'cashRegisterExternalId',
   'id',
   'token',
-  // Of the vendor's systems, which name things of every organization.
-  'externalId',
+  // The name of a first step.
+  'key',
+  // Reported on by another system, which may do so for the leads of every partner.
+  'leadUuid',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',

@@ -29,6 +29,7 @@ import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sea
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { createPartners } from '../partners/module.ts';
+import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
 import { createPortalModule } from '../portal/module.ts';
 import { createIsOperator } from '../portal/operator/is-operator.ts';
@@ -81,6 +82,7 @@ export async function buildApp(
     xsrf,
     pluginLogins,
     findRunningSubscriptions,
+    keepReferral: (tx, userUuid, partnerUuid) => keepReferral(tx, userUuid, partnerUuid, clock.now()),
     eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
   });
   const { authenticate, arrive } = accounts;
@@ -106,7 +108,11 @@ export async function buildApp(
   });
   const money = createBilling(infrastructure, parts.connection);
   const billing = createBillingModule(money);
-  const partners = createPartners(money, authenticate);
+  const partners = createPartners(money, {
+    authenticate,
+    announce: connect.announce,
+    forgetEvents: connect.forgetEvents,
+  });
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
   const portal = createPortalModule(infrastructure, registry, xsrf);
   const base = createInfrastructureModule(infrastructure, {

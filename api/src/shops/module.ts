@@ -15,8 +15,10 @@ import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
+import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
+import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
@@ -65,6 +67,8 @@ export function createShops(
       });
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
+      provisioningRoutes(api, infrastructure);
+      firstStepRoutes(api, infrastructure);
       migrationRoutes(api, infrastructure);
       deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
       downloadRoutes(api, infrastructure);
@@ -88,6 +92,7 @@ export function createShops(
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('first_step').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
@@ -98,6 +103,7 @@ export function createShops(
           main_shop_url: null,
           admin_url: null,
           plugin_installation_license: null,
+          provisioning_failure: null,
           updated_at: infrastructure.clock.now(),
         })
         .where('organization_uuid', '=', organizationUuid)

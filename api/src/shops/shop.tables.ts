@@ -12,7 +12,12 @@ export interface ShopTables {
     uses_shopify: Generated<boolean>;
     plugin_installation_license: string | null;
     /** Set for cloud shops only. */
-    cloud_state: CloudShopState | null;
+    cloud_state: Exclude<CloudShopState, 'failed'> | null;
+    /** Set while the last attempt at setting it up has failed in that state (provisioning/provisioning.ts). */
+    provisioning_failed_at: Generated<Date | null>;
+    provisioning_failure: Generated<string | null>;
+    /** The version with which it was last asked for again. */
+    provisioning_requested_version: Generated<number | null>;
     created_at: Date;
     /** Raised by the database with each change that other systems see (docs/decisions/0035). */
     version: Generated<number>;
@@ -34,7 +39,10 @@ export interface ShopTables {
 }
 
 export type ShopRow = Selectable<ShopTables['shop']>;
-export type NewShopRow = Omit<ShopRow, 'version' | 'updated_at'>;
+export type NewShopRow = Omit<
+  ShopRow,
+  'version' | 'updated_at' | 'provisioning_failed_at' | 'provisioning_failure' | 'provisioning_requested_version'
+>;
 export type ShopMigrationRow = Selectable<ShopTables['shop_migration']>;
 
 declare module '../infrastructure/database/tables.ts' {
