@@ -29,6 +29,8 @@ import { connectEvents } from './0029-connect-events.ts';
 import { markedChanges } from './0029-marked-changes.ts';
 import { devices } from './0030-devices.ts';
 import { devicesIndex } from './0030-devices-index.ts';
+import { branchStores } from './0031-branch-stores.ts';
+import { branchStoresIds } from './0031-branch-stores-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -64,4 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0029-marked-changes': markedChanges,
   '0030-devices': devices,
   '0030-devices-index': devicesIndex,
+  '0031-branch-stores': branchStores,
+  '0031-branch-stores-ids': branchStoresIds,
 };

@@ -10,6 +10,7 @@ import { pairingRoutes } from './device/pairing.routes.ts';
 import { connectDownloadRoutes } from './download/connect-download.routes.ts';
 import type { Deliverer } from './events/deliverer.ts';
 import { createConnectEvents } from './events/module.ts';
+import { connectFiscalRoutes } from './fiscal/connect-fiscal.routes.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
 import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
 
@@ -36,6 +37,7 @@ export function createConnect(infrastructure: Infrastructure): Connect {
       connectDeviceRoutes(api, infrastructure);
       pairingRoutes(api, infrastructure);
       connectDownloadRoutes(api, infrastructure);
+      connectFiscalRoutes(api, infrastructure);
       events.routes(api);
     },
   };

@@ -98,6 +98,9 @@ const noThings = [
   'idempotencyKey',
   // Systems of the vendor's, which belong to no organization; only operators see them.
   'clientId',
+  // Ids that the fiscal service gives, below a shop.
+  'externalId',
+  'cashRegisterExternalId',
   'id',
   'token',
   // Of the vendor's systems, which name things of every organization.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccounts } from '../accounts/module.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
 import { createBillingModule } from '../billing/module.ts';
+import { salesTerms } from '../billing/prices/sales-terms.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
@@ -90,12 +91,13 @@ export async function buildApp(
     shopify: parts.shopify,
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
+    announce: connect.announce,
+    readEntitlements,
+    posSupportedCountries: salesTerms.posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
     },
-    readEntitlements,
-    announce: connect.announce,
   });
   const pluginLogin = createPluginLogin(infrastructure, {
     cookies,

@@ -10,8 +10,9 @@ import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
 import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
+import type { BranchStoreNeeds } from './branch-store/branch-stores.ts';
+import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
-import type { ReadEntitlements } from './device/licences.ts';
 import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
@@ -32,7 +33,7 @@ export interface Shops extends Module {
   readonly installations: ShopifyInstallations;
 }
 
-interface ShopNeeds {
+interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly cookies: Cookies;
   readonly authenticate: Authenticate;
   /** `null` where no Shopify app is set up. */
@@ -40,14 +41,13 @@ interface ShopNeeds {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
-  readonly readEntitlements: ReadEntitlements;
   readonly announce: Announce;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, readEntitlements, announce }: ShopNeeds,
+  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, announce, ...pos }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -66,9 +66,9 @@ export function createShops(
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
       migrationRoutes(api, infrastructure);
-      deviceRoutes(api, infrastructure, { announce, readEntitlements });
+      deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
       downloadRoutes(api, infrastructure);
-      branchStoreRoutes(api, infrastructure);
+      branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
     },
 
     jobs: [handleJob(provisionCloudShopJob, createProvisionCloudShop(infrastructure))],

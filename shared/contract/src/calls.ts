@@ -5,6 +5,7 @@ import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
+import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...connectShopCalls,
   ...connectDeviceCalls,
   ...connectEventCalls,
+  ...connectFiscalCalls,
 };
 
 export type Calls = typeof calls;

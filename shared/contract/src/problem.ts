@@ -98,6 +98,7 @@ export const errorCodes = [
   'not-entitled',
   'licences-exhausted',
   'code-unknown',
+  'state-conflict',
   'payout-not-set-up',
 ] as const;
 

@@ -69,6 +69,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'not-entitled': 409,
   'licences-exhausted': 409,
   'code-unknown': 404,
+  'state-conflict': 409,
   'payout-not-set-up': 409,
 };
 

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Device } from '@kontor/contract/shop';
-import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aBranchStore,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { firstSteps, type SetUp } from './first-steps.ts';
 
 const device: Device = {
@@ -32,7 +40,7 @@ const done: SetUp = {
   },
   wmsDevices: [device, device],
   posDevices: [device],
-  branchStores: [{ uuid: ids.shop, name: 'Kreuzberg', isoCountryCode: 'DE', state: 'active', cashRegisters: null }],
+  branchStores: [aBranchStore()],
   migration: null,
 };
 
