@@ -16,6 +16,7 @@ const area = `/organization/${ids.organization}`;
 const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount => ({
   payoutState: 'complete',
   partnerFieldOfActivity: 'ecommerce',
+  referralUrl: 'https://portal.test/signup/create-account?partner=46b2f4696594',
   commissions: [
     { id: 'PG-2026-0931', period: '2026-10', amount: 128_460, state: 'open', paidAt: null },
     { id: 'PG-2026-0827', period: '2026-09', amount: 119_640, state: 'paid', paidAt: '2026-10-31T10:00:00Z' },
@@ -36,6 +37,7 @@ const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount => ({
       contactName: 'Annika Wulff',
       email: 'annika@lindenhof.test',
       state: 'submitted',
+      stateSince: '2026-11-13T08:00:00Z',
       createdAt: '2026-11-13T08:00:00Z',
     },
   ],
@@ -152,6 +154,24 @@ test('a submitted lead is added to the list', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('table', { name: 'Leads' })).toHaveTextContent('Kaffeerösterei Altona');
   expect(recorded.notes).toEqual(['Der Lead Kaffeerösterei Altona ist eingereicht.']);
+});
+
+test('a partner sees since when a lead is in its state, and hands on the referral link', async () => {
+  const [lead] = account().leads;
+  if (!lead) throw new Error('The account has a lead');
+  const won = { ...lead, uuid: '0197a000-0000-7000-8000-0000000000e3', companyName: 'Teekontor' };
+  api.answer(base, account({ leads: [lead, { ...won, state: 'won', stateSince: '2026-11-20T08:00:00Z' }] }));
+  const { user, recorded } = await open('/partner-account/leads');
+  const [, first, second] = within(await screen.findByRole('table', { name: 'Leads' })).getAllByRole('row');
+  expect(first).toHaveTextContent(/Neu$/);
+  expect(second).toHaveTextContent(/Kundeseit 20\.11\.2026$/);
+  const card = within(screen.getByRole('region', { name: 'Ihr Empfehlungslink' }));
+  const { referralUrl } = account();
+  expect(card.getByText(referralUrl)).toBeVisible();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(card.getByRole('button', { name: 'Link kopieren' }));
+  expect(copied).toHaveBeenCalledWith(referralUrl);
+  expect(recorded.notes).toEqual(['Der Link wurde kopiert.']);
 });
 
 test('a new partner sees on every page what is missing', async () => {

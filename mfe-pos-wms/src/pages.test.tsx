@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aBranchStore,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import { remote } from './remote.tsx';
@@ -14,13 +22,7 @@ const withLicences = (type: 'wms' | 'pos', quantity: number) =>
 test('the first steps of POS show what is done already', async () => {
   api.answer(`${base}/subscription/active`, withLicences('pos', 3));
   api.answer(`${base}/pos/device`, []);
-  const potsdam = {
-    uuid: ids.shop,
-    name: 'Potsdam',
-    isoCountryCode: 'DE',
-    state: 'disabled',
-    cashRegisters: null,
-  } as const;
+  const potsdam = aBranchStore({ name: 'Potsdam', state: 'disabled' });
   api.answer(`${base}/fiskaly-organization`, [potsdam]);
   await renderRemote(remote, { at: `${shop}/pos/first-steps` });
   const steps = await screen.findByRole('list', { name: 'Erste Schritte' });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import type { Lead } from '@kontor/contract/partner';
 import { minutes } from '../infrastructure/clock.ts';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -15,6 +16,7 @@ test('a new partner has an account that is not set up for payouts', async () => 
   expect((await agency.client.expect(200, `GET ${account}`)).json()).toEqual({
     payoutState: 'incomplete',
     partnerFieldOfActivity: 'ecommerce',
+    referralUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/signup\/create-account\?partner=[0-9a-f]{12}$/),
     commissions: [],
     customerShops: [],
     leads: [],
@@ -24,7 +26,8 @@ test('a new partner has an account that is not set up for payouts', async () => 
 test('a lead is submitted and listed', async () => {
   const lead = { companyName: 'Teekontor', contactName: 'Anke Wolters', email: 'Anke@Teekontor.test' };
   const created = await agency.client.expect(201, `POST ${account}/lead`, lead);
-  expect(created.json()).toMatchObject({ ...lead, state: 'submitted' });
+  const { createdAt } = created.json<Lead>();
+  expect(created.json()).toMatchObject({ ...lead, state: 'submitted', stateSince: createdAt });
   expect((await agency.client.expect(200, `GET ${account}`)).json().leads).toEqual([created.json()]);
 });
 

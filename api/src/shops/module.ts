@@ -10,8 +10,9 @@ import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
 import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
+import type { BranchStoreNeeds } from './branch-store/branch-stores.ts';
+import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
-import type { ReadEntitlements } from './device/licences.ts';
 import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
 import { firstStepRoutes } from './first-step/first-step.routes.ts';
@@ -34,7 +35,7 @@ export interface Shops extends Module {
   readonly installations: ShopifyInstallations;
 }
 
-interface ShopNeeds {
+interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly cookies: Cookies;
   readonly authenticate: Authenticate;
   /** `null` where no Shopify app is set up. */
@@ -42,14 +43,13 @@ interface ShopNeeds {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
-  readonly readEntitlements: ReadEntitlements;
   readonly announce: Announce;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, readEntitlements, announce }: ShopNeeds,
+  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, announce, ...pos }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -69,10 +69,10 @@ export function createShops(
       addressProofRoutes(api, infrastructure, proofReader);
       provisioningRoutes(api, infrastructure);
       firstStepRoutes(api, infrastructure);
-      migrationRoutes(api, infrastructure);
-      deviceRoutes(api, infrastructure, { announce, readEntitlements });
+      migrationRoutes(api, infrastructure, announce);
+      deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
       downloadRoutes(api, infrastructure);
-      branchStoreRoutes(api, infrastructure);
+      branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
     },
 
     jobs: [handleJob(provisionCloudShopJob, createProvisionCloudShop(infrastructure))],
@@ -96,6 +96,7 @@ export function createShops(
       await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('migration_request').where('shop_uuid', 'in', shops).execute();
       await tx
         .updateTable('shop')
         .set({

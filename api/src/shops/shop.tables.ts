@@ -1,5 +1,19 @@
+import type { MigrationMoves } from '@kontor/contract/migration';
 import type { CloudShopState, ShopType } from '@kontor/contract/shop';
-import type { Generated, Selectable } from 'kysely';
+import type { Subscription } from '@kontor/contract/subscription';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+/** What a shop had before a migration. */
+export type SubscriptionBefore = Pick<Subscription, 'state' | 'noSelfService' | 'items'>;
+
+/** What a migration has moved, and what both shops had before, so that it can be taken back. */
+export interface MovedContract {
+  readonly moves: MigrationMoves;
+  readonly predecessor: SubscriptionBefore | null;
+  readonly successor: SubscriptionBefore | null;
+  /** What the successor got that nobody pays for, with the state that it has by it. */
+  readonly given: Pick<SubscriptionBefore, 'state' | 'items'> | null;
+}
 
 export interface ShopTables {
   shop: {
@@ -35,6 +49,20 @@ export interface ShopTables {
     predecessor_shop_uuid: string;
     successor_shop_uuid: string;
     state: 'staged' | 'completed';
+    completed_at: Date | null;
+    /** When it was taken back last. Then the merchant alone completes it again, unless it is staged anew. */
+    reverted_at: Date | null;
+    /** `null` unless completed; also of those that were completed when nothing was moved yet. */
+    moved: ColumnType<MovedContract | null, string | null, string | null>;
+    /** The subscription at the payment provider that ended with its completion. */
+    ended_stripe_id: string | null;
+  };
+  /** Merchants who asked for the migration of a shop that is not staged yet. */
+  migration_request: {
+    /** Of the migration, once it is staged. */
+    uuid: string;
+    shop_uuid: string;
+    requested_at: Date;
   };
 }
 

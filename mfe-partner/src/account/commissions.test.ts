@@ -15,6 +15,7 @@ const lead = (state: Lead['state']): Lead => ({
   contactName: 'Annika Wulff',
   email: 'annika@lindenhof.test',
   state,
+  stateSince: '2026-11-01T08:00:00Z',
   createdAt: '2026-11-01T08:00:00Z',
 });
 const commissions = [

@@ -5,11 +5,14 @@ import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
+import { connectFiscalCalls } from './connect-fiscal.ts';
+import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
+import { migrationCalls } from './migration.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -17,6 +20,7 @@ import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
+import { partnerSuggestionCalls } from './partner-suggestion.ts';
 import { passkeyCalls } from './passkey.ts';
 import { pluginCalls } from './plugin.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
@@ -53,7 +57,9 @@ export const calls = {
   ...pluginCalls,
   ...pairingCalls,
   ...downloadCalls,
+  ...migrationCalls,
   ...partnerCalls,
+  ...partnerSuggestionCalls,
   ...branchStoreCalls,
   ...cartCalls,
   ...subscriptionCalls,
@@ -68,7 +74,9 @@ export const calls = {
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectDeviceCalls,
+  ...connectLeadCalls,
   ...connectEventCalls,
+  ...connectFiscalCalls,
 };
 
 export type Calls = typeof calls;

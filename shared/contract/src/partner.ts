@@ -22,6 +22,8 @@ export const Lead = z.object({
   contactName: z.string(),
   email: z.string(),
   state: z.enum(['submitted', 'contacted', 'won', 'lost']),
+  /** Since when it is in its state. */
+  stateSince: instant(),
   createdAt: instant(),
 });
 
@@ -29,6 +31,8 @@ export const Lead = z.object({
 export const PartnerAccount = z.object({
   payoutState: z.enum(['incomplete', 'pending', 'complete']),
   partnerFieldOfActivity: PartnerFieldOfActivity,
+  /** Begins a sign-up that is suggested to be this partner's customer. */
+  referralUrl: z.string(),
   commissions: z.array(Commission),
   customerShops: z.array(
     z.object({
@@ -106,6 +110,12 @@ export const partnerCalls = defineCalls({
     permission: 'member',
     body: z.strictObject({ partnerAgencyUuid: uuid() }),
     success: { status: 200, body: PartnerAgency },
+    errors: [],
+  },
+  'DELETE /organization/{organizationUuid}/partner-agency': {
+    summary: 'Disconnects the agency: from now on it sees nothing of the merchant',
+    permission: 'member',
+    success: { status: 204, body: null },
     errors: [],
   },
 });

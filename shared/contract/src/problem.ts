@@ -67,6 +67,8 @@ export const errorCodes = [
   'no-plugin-login',
   'no-migration',
   'migration-not-staged',
+  'migration-blocked',
+  'state-conflict',
   'quote-changed',
   'no-subscription',
   'no-live-subscription',
@@ -99,7 +101,6 @@ export const errorCodes = [
   'licences-exhausted',
   'code-unknown',
   'payout-not-set-up',
-  'state-conflict',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

@@ -35,7 +35,7 @@ export const NewShop = z.strictObject({
   name: text(120),
 });
 
-/** A shopware5 shop and the shopware6 shop that replaces it (spec §3). */
+/** An old shop and the one that replaces it (spec §3). */
 export const ShopMigration = z.object({
   uuid: uuid(),
   predecessorShop: Shop,
@@ -121,12 +121,6 @@ export const shopCalls = defineCalls({
     permission: 'merchant',
     success: { status: 200, body: ShopMigration },
     errors: ['no-migration'],
-  },
-  'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete': {
-    summary: 'Completes a staged migration',
-    permission: 'merchant',
-    success: { status: 200, body: ShopMigration },
-    errors: ['no-migration', 'migration-not-staged'],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device': {
     summary: 'Registered WMS devices',

@@ -1,3 +1,4 @@
+import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
 import type { Config } from '@kontor/contract/config';
 import type { DunningProcess } from '@kontor/contract/dunning';
@@ -6,6 +7,7 @@ import type { BaseData, Organization } from '@kontor/contract/organization';
 import type { Product, ProductType } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
 import type { OrderProgress, Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { UsageMonth } from '@kontor/contract/usage';
 import type { User } from '@kontor/contract/user';
 import { lineAmount } from '@kontor/domain/cart';
 
@@ -245,3 +247,48 @@ export const aDunningProcess = (overrides: Partial<DunningProcess> = {}): Dunnin
   invoiceUuid: ids.invoice,
   ...overrides,
 });
+
+/** A till whose receipts are signed, with a certificate that is valid for years. */
+export const aCashRegister = (overrides: Partial<CashRegister> = {}): CashRegister => ({
+  uuid: '0197a000-0000-7000-8000-0000000000c1',
+  name: 'Kasse 1',
+  serialNumber: 'KP-100-20931',
+  manufacturer: 'Kassenbau',
+  model: 'KP-100',
+  state: 'active',
+  tss: { serialNumber: 'a1b2c3d4', state: 'active', certificateExpiresAt: '2099-05-01T00:00:00.000Z' },
+  commissionedAt: '2025-09-04T08:00:00.000Z',
+  decommissionedAt: null,
+  ...overrides,
+});
+
+/** An active branch in Berlin with one till. */
+export const aBranchStore = (overrides: Partial<BranchStore> = {}): BranchStore => ({
+  uuid: '0197a000-0000-7000-8000-0000000000b1',
+  name: 'Kreuzberg',
+  isoCountryCode: 'DE',
+  state: 'active',
+  addressLine1: 'Skalitzer Straße 94',
+  zip: '10997',
+  city: 'Berlin',
+  taxNumber: '30/123/45678',
+  createdAt: '2025-09-04T08:00:00.000Z',
+  cashRegisters: [aCashRegister()],
+  ...overrides,
+});
+
+/** The running month of the shop, in the middle of it: 918 of 1,500 orders. */
+export const aUsageMonth = (overrides: Partial<UsageMonth> = {}): UsageMonth => ({
+  month: '2026-11',
+  orders: 918,
+  included: 1500,
+  extra: 0,
+  extraAmount: 0,
+  forecast: { orders: 1400, extraAmount: 0 },
+  isClosed: false,
+  ...overrides,
+});
+
+/** A month that is over and invoiced. */
+export const aClosedMonth = (month: string, orders: number, overrides: Partial<UsageMonth> = {}): UsageMonth =>
+  aUsageMonth({ month, orders, forecast: null, isClosed: true, ...overrides });

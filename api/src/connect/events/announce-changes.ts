@@ -186,7 +186,8 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
     const below = sql<boolean>`subject like any (${subjects.map((subject) => `${subject}/%`)}::text[])`;
     await tx
       .deleteFrom('connect_event')
-      .where((of) => of.or([of('subject', 'in', subjects), below]))
+      // Of what a shop has, each is a subject of its own.
+      .where((of) => of.or([of('subject', 'in', subjects), sql<boolean>`data ->> 'shopUuid' = any (${subjects})`]))
       .where('type', '<>', 'entitlements.changed')
       .execute();
     await tx.deleteFrom('connect_document').where(below).execute();
