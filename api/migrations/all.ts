@@ -27,6 +27,8 @@ import { shopChangesIndex } from './0027-shop-changes-index.ts';
 import { usage } from './0028-usage.ts';
 import { connectEvents } from './0029-connect-events.ts';
 import { markedChanges } from './0029-marked-changes.ts';
+import { devices } from './0030-devices.ts';
+import { devicesIndex } from './0030-devices-index.ts';
 import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
 import type { Migration } from './migration.ts';
@@ -62,6 +64,8 @@ export const migrations: Record<string, Migration> = {
   '0028-usage': usage,
   '0029-connect-events': connectEvents,
   '0029-marked-changes': markedChanges,
+  '0030-devices': devices,
+  '0030-devices-index': devicesIndex,
   '0033-leads': leads,
   '0033-leads-index': leadsIndex,
 };

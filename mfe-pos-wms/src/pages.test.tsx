@@ -33,11 +33,12 @@ test('the first steps of POS show what is done already', async () => {
 test('a booked product links to its next step, any other to the subscription', async () => {
   api.answer(`${base}/subscription/active`, withLicences('wms', 1));
   api.answer(`${base}/subscription/active/stripe-subscription/dunning-process`, '');
+  api.answer(`${base}/wms/download`, []);
   const { user } = await renderRemote(remote, { at: `${shop}/wms/activate` });
   expect(await screen.findByRole('heading', { name: 'WMS ist aktiv' })).toBeVisible();
   expect(screen.getByText('1 Lizenz ist gebucht. Verbinden Sie jetzt Ihr Gerät.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Downloads' }));
-  expect(screen.getByRole('heading', { name: 'Für WMS gibt es hier noch keine Downloads' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Für WMS gibt es hier noch keine Downloads' })).toBeVisible();
 });
 
 test('without a subscription nothing is active, and the page links to it', async () => {

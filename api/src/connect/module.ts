@@ -5,6 +5,9 @@ import type { Module } from '../infrastructure/module.ts';
 import { createAuthenticateClient } from './client/authenticate-client.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { createClients } from './client/clients.ts';
+import { connectDeviceRoutes } from './device/connect-device.routes.ts';
+import { pairingRoutes } from './device/pairing.routes.ts';
+import { connectDownloadRoutes } from './download/connect-download.routes.ts';
 import type { Deliverer } from './events/deliverer.ts';
 import { forgetEvents } from './events/forget-events.ts';
 import { createConnectEvents } from './events/module.ts';
@@ -35,6 +38,9 @@ export function createConnect(infrastructure: Infrastructure): Connect {
       connectShopRoutes(api, infrastructure);
       connectLeadRoutes(api, infrastructure);
       connectUsageRoutes(api, infrastructure, events.announcer);
+      connectDeviceRoutes(api, infrastructure);
+      pairingRoutes(api, infrastructure);
+      connectDownloadRoutes(api, infrastructure);
       events.routes(api);
     },
   };

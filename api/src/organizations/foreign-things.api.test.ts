@@ -100,6 +100,8 @@ const noThings = [
   'clientId',
   'id',
   'token',
+  // Of the vendor's systems, which name things of every organization.
+  'externalId',
   // Reported on by another system, which may do so for the leads of every partner.
   'leadUuid',
   // Of operators, who settle orders and run jobs of every organization again.

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from '../accounts/module.ts';
+import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
 import { createBillingModule } from '../billing/module.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
@@ -95,6 +96,8 @@ export async function buildApp(
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
     },
+    readEntitlements,
+    announce: connect.announce,
   });
   const pluginLogin = createPluginLogin(infrastructure, {
     cookies,

@@ -1,3 +1,4 @@
+import type { Announce } from '../infrastructure/announce.ts';
 import { after } from '../infrastructure/clock.ts';
 import { erased } from '../infrastructure/database/erased.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
@@ -10,6 +11,9 @@ import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
 import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
 import { deviceRoutes } from './device/device.routes.ts';
+import type { ReadEntitlements } from './device/licences.ts';
+import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
+import { downloadRoutes } from './download/download.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
@@ -36,12 +40,14 @@ interface ShopNeeds {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
+  readonly readEntitlements: ReadEntitlements;
+  readonly announce: Announce;
 }
 
-/** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores and devices. */
+/** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated }: ShopNeeds,
+  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, readEntitlements, announce }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -60,7 +66,8 @@ export function createShops(
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
       migrationRoutes(api, infrastructure);
-      deviceRoutes(api, infrastructure);
+      deviceRoutes(api, infrastructure, { announce, readEntitlements });
+      downloadRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure);
     },
 
@@ -72,6 +79,7 @@ export function createShops(
         .where('shop_uuid', 'is', null)
         .where('created_at', '<', after(now, -installationLifetime))
         .execute();
+      await deleteExpiredPairingCodes(tx, now);
     },
 
     /** The rows remain, because invoices refer to them. */
@@ -80,6 +88,7 @@ export function createShops(
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
       await tx

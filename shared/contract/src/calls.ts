@@ -3,9 +3,11 @@ import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
+import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
 import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { invoiceCalls } from './invoice.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
@@ -13,6 +15,7 @@ import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
+import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
 import { partnerSuggestionCalls } from './partner-suggestion.ts';
 import { passkeyCalls } from './passkey.ts';
@@ -44,6 +47,8 @@ export const calls = {
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,
+  ...pairingCalls,
+  ...downloadCalls,
   ...partnerCalls,
   ...partnerSuggestionCalls,
   ...branchStoreCalls,
@@ -59,6 +64,7 @@ export const calls = {
   ...operatorJobCalls,
   ...connectClientCalls,
   ...connectShopCalls,
+  ...connectDeviceCalls,
   ...connectLeadCalls,
   ...connectEventCalls,
 };

@@ -54,6 +54,12 @@ export const language = () => z.enum(['de', 'en']);
 /** An absolute http(s) address. */
 export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));
 
+/** An absolute address that is only reached encrypted. */
+export const httpsUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]+/i));
+
+/** The id that another system of the vendor's gave to something. */
+export const externalId = () => z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,100}$/));
+
 /** The domain that Shopify gives every shop; no other domain is accepted as one. */
 export const shopifyShopDomain = () =>
   z.string().check(z.maxLength(255), z.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/));

@@ -63,6 +63,9 @@ export const Device = z.object({
   uuid: uuid(),
   name: z.string(),
   serialNumber: z.string(),
+  /** `null` if the system that registered it did not say. */
+  appVersion: z.nullable(z.string()),
+  /** Whether it was seen lately (`deviceState` of `@kontor/domain/device`). */
   state: z.enum(['connected', 'disconnected']),
   lastSeenAt: z.nullable(instant()),
 });

@@ -173,11 +173,14 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
       .where('organization_uuid', '=', organizationUuid)
       .execute();
     const subjects = [organizationUuid, ...shops.map(({ uuid }) => uuid)];
+    // Devices are subjects below their shop.
+    const below = sql<boolean>`subject like any (${subjects.map((subject) => `${subject}/%`)}::text[])`;
     await tx
       .deleteFrom('connect_event')
-      .where('subject', 'in', subjects)
+      .where((of) => of.or([of('subject', 'in', subjects), below]))
       .where('type', '<>', 'entitlements.changed')
       .execute();
+    await tx.deleteFrom('connect_document').where(below).execute();
     for (const { uuid } of shops) {
       const shop = await findConnectShop(tx, uuid);
       if (shop === null) continue;

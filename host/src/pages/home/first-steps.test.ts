@@ -3,7 +3,14 @@ import type { Device } from '@kontor/contract/shop';
 import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { firstSteps, type SetUp } from './first-steps.ts';
 
-const device: Device = { uuid: ids.shop, name: 'WMS-01', serialNumber: 'X1', state: 'connected', lastSeenAt: null };
+const device: Device = {
+  uuid: ids.shop,
+  name: 'WMS-01',
+  serialNumber: 'X1',
+  appVersion: null,
+  state: 'connected',
+  lastSeenAt: null,
+};
 const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) => ({
   state: 'active' as const,
   product: aProduct({ type }),

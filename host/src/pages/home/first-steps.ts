@@ -6,7 +6,7 @@ import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/sub
 import { isBillingAddressPresent } from '@kontor/domain/billing-address';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { isTaxIdRequired } from '@kontor/domain/tax';
-import { licencesOf } from '../../layout/licences.ts';
+import { freeLicences, licencesOf } from '../../layout/licences.ts';
 
 export interface FirstStep {
   readonly id:
@@ -68,7 +68,7 @@ function deviceSteps({ organization, subscription, wmsDevices, posDevices, branc
   const licences = licencesOf(subscription);
   const steps: FirstStep[] = [];
   if (licences.wms > 0 && wmsDevices) {
-    const missing = Math.max(0, licences.wms - wmsDevices.length);
+    const missing = freeLicences(subscription, 'wms', wmsDevices.length);
     steps.push({ id: 'wmsDevices', route: 'wmsDevices', isDone: missing === 0, missing });
   }
   if (licences.pos > 0 && branchStores && organization.baseData?.isoCountryCode === 'DE') {
@@ -79,7 +79,7 @@ function deviceSteps({ organization, subscription, wmsDevices, posDevices, branc
     });
   }
   if (licences.pos > 0 && posDevices) {
-    const missing = Math.max(0, licences.pos - posDevices.length);
+    const missing = freeLicences(subscription, 'pos', posDevices.length);
     steps.push({ id: 'posDevices', route: 'posDevices', isDone: missing === 0, missing });
   }
   return steps;

@@ -15,7 +15,7 @@ const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) => ({
   quantity,
   validUntil: null,
 });
-const device = { name: 'WMS-01', serialNumber: 'X1', state: 'connected', lastSeenAt: null } as const;
+const device = { name: 'WMS-01', serialNumber: 'X1', appVersion: null, state: 'connected', lastSeenAt: null } as const;
 const uuid = '0197a000-0000-7000-8000-0000000000c1';
 
 function answer(subscription: Subscription | '') {

@@ -5,14 +5,15 @@ import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
+import { QrCode } from '@kontor/ui/qr-code';
+import type { QrModules } from '@kontor/ui/qr-modules';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
 import { useFactorTexts } from '../use-factor-texts.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface ScanDialogProps {
   readonly secret: TotpSecret;
-  readonly modules: readonly boolean[][];
+  readonly modules: QrModules;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
   readonly onClose: () => void;
 }
