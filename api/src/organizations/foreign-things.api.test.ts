@@ -98,10 +98,13 @@ const noThings = [
   'idempotencyKey',
   // Systems of the vendor's, which belong to no organization; only operators see them.
   'clientId',
+  // Ids that the fiscal service gives, below a shop.
+  'externalId',
+  'cashRegisterExternalId',
   'id',
   'token',
-  // Of the vendor's systems, which name things of every organization.
-  'externalId',
+  // The name of a first step.
+  'key',
   // Reported on by another system, which may do so for the leads of every partner.
   'leadUuid',
   // Of operators, who settle orders and run jobs of every organization again.

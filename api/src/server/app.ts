@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccounts } from '../accounts/module.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
 import { createBillingModule } from '../billing/module.ts';
+import { salesTerms } from '../billing/prices/sales-terms.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
@@ -75,7 +76,7 @@ export async function buildApp(
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
 
-  const connect = createConnect(infrastructure);
+  const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
     cookies,
     xsrf,
@@ -92,19 +93,20 @@ export async function buildApp(
     shopify: parts.shopify,
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
+    announce: connect.announce,
+    readEntitlements,
+    posSupportedCountries: salesTerms.posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
     },
-    readEntitlements,
-    announce: connect.announce,
   });
   const pluginLogin = createPluginLogin(infrastructure, {
     cookies,
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection);
+  const money = createBilling(infrastructure, parts.connection, connect.announce);
   const billing = createBillingModule(money);
   const partners = createPartners(money, {
     authenticate,

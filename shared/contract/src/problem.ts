@@ -67,6 +67,8 @@ export const errorCodes = [
   'no-plugin-login',
   'no-migration',
   'migration-not-staged',
+  'migration-blocked',
+  'state-conflict',
   'quote-changed',
   'no-subscription',
   'no-live-subscription',

@@ -1,10 +1,9 @@
 import type { Invoice } from '@kontor/contract/invoice';
-import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { followInvoice } from '../dunning/follow-invoice.ts';
 import type { FailedAttempts } from '../dunning/overdue-cause.ts';
 import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
-import { mailReceipt } from '../mails/invoice-mails.ts';
+import { mailReceipt, type PaidBy } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { bankTransfer } from '../stripe/name-payment-method.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
@@ -16,7 +15,7 @@ interface AtProvider {
   readonly state: Invoice['state'];
   readonly failed: FailedAttempts;
   /** What it was paid with, where that is known. */
-  readonly paidBy?: PaymentMethodOnFile | null;
+  readonly paidBy?: PaidBy | null;
 }
 
 /** Enters events of an invoice and updates what depends on its balance: its state and its dunning. The row must be locked. */

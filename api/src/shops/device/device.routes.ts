@@ -4,9 +4,9 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { ReadEntitlements } from '../read-entitlements.ts';
 import { deleteDevice, findDevices } from './device.repository.ts';
 import { deviceOnTheWire } from './device-on-the-wire.ts';
-import type { ReadEntitlements } from './licences.ts';
 import { createMakePairingCode } from './pairing-codes.ts';
 
 interface DeviceNeeds {

@@ -1,12 +1,9 @@
 import { type DeviceLicences, deviceLicences } from '@kontor/domain/device';
-import type { Entitlements } from '@kontor/domain/entitlements';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { lockName } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { ReadEntitlements } from '../read-entitlements.ts';
 import { countDevices, type DevicesOf } from './device.repository.ts';
-
-/** What a shop may use now. Implemented by the billing room. */
-export type ReadEntitlements = (db: Queryable, shopUuid: string) => Promise<Entitlements>;
 
 /** Licences and devices of a shop as they are until the end of the transaction: registrations of one shop wait for each other. */
 export async function lockLicences(

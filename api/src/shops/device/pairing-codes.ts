@@ -5,8 +5,9 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { SigningKeys } from '../../infrastructure/secrets/signing-keys.ts';
+import type { ReadEntitlements } from '../read-entitlements.ts';
 import type { DevicesOf } from './device.repository.ts';
-import { lockLicences, type ReadEntitlements, requireFreeLicence } from './licences.ts';
+import { lockLicences, requireFreeLicence } from './licences.ts';
 import { compactPairingCode, newPairingCode } from './pairing-code.ts';
 
 const lifetime = minutes(pairingCodeMinutes);

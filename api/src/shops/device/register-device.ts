@@ -3,6 +3,7 @@ import type { DeviceReport } from '@kontor/contract/connect-device';
 import { deviceState } from '@kontor/domain/device';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { ReadEntitlements } from '../read-entitlements.ts';
 import {
   type DevicesOf,
   findReportedDevice,
@@ -11,7 +12,7 @@ import {
   updateDevice,
 } from './device.repository.ts';
 import type { DeviceRow } from './device.tables.ts';
-import { lockLicences, type ReadEntitlements, requireFreeLicence } from './licences.ts';
+import { lockLicences, requireFreeLicence } from './licences.ts';
 
 /** @throws ProblemError 409 if the device is new and the shop has no free licence for it */
 export type RegisterDevice = (devices: DevicesOf, externalId: string, report: DeviceReport) => Promise<DeviceRow>;

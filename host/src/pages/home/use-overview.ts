@@ -1,6 +1,7 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Cart, Price } from '@kontor/contract/cart';
 import type { DunningProcess } from '@kontor/contract/dunning';
+import type { FirstStep } from '@kontor/contract/first-step';
 import type { Balance } from '@kontor/contract/invoice';
 import type { PartnerAgency } from '@kontor/contract/partner';
 import type { Device, ShopMigration } from '@kontor/contract/shop';
@@ -29,6 +30,7 @@ export interface Overview {
   readonly wmsDevices: readonly Device[] | null;
   readonly posDevices: readonly Device[] | null;
   readonly branchStores: readonly BranchStore[] | null;
+  readonly knownSteps: readonly FirstStep[] | null;
   readonly dunning: DunningProcess | null;
   readonly migration: ShopMigration | null;
   /** The connected partner agency; `''` for none, `undefined` until it is known. Nothing waits for it. */
@@ -55,6 +57,7 @@ export function useOverview(): Overview | null {
   const wmsDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/wms/device`, shopCall));
   const posDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/pos/device`, shopCall));
   const branchStores = useQuery(germanBranchStoresQuery(api, shop));
+  const knownSteps = useQuery(apiQuery(api, `GET ${shopPrefix}/first-step`, shopCall));
   const migration = useQuery(migrationQuery(api, shop));
   const agency = useQuery({
     ...apiQuery(api, 'GET /organization/{organizationUuid}/partner-agency/connected', {
@@ -65,7 +68,7 @@ export function useOverview(): Overview | null {
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
 
-  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, migration].some(
+  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, migration].some(
     ({ isLoading }) => isLoading,
   );
   if (isWaiting || (isActive && subscription === undefined)) return null;
@@ -78,6 +81,7 @@ export function useOverview(): Overview | null {
     wmsDevices: wmsDevices.data ?? null,
     posDevices: posDevices.data ?? null,
     branchStores: branchStores.data ?? null,
+    knownSteps: knownSteps.data ?? null,
     dunning,
     migration: migration.data ?? null,
     agency: agency.data,
