@@ -31,6 +31,12 @@ import { devices } from './0030-devices.ts';
 import { devicesIndex } from './0030-devices-index.ts';
 import { branchStores } from './0031-branch-stores.ts';
 import { branchStoresIds } from './0031-branch-stores-ids.ts';
+import { provisioningAndFirstSteps } from './0032-provisioning-and-first-steps.ts';
+import { leads } from './0033-leads.ts';
+import { leadsIndex } from './0033-leads-index.ts';
+import { commissions } from './0034-commissions.ts';
+import { movedContracts } from './0035-moved-contracts.ts';
+import { usageMails } from './0036-usage-mails.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -68,4 +74,10 @@ export const migrations: Record<string, Migration> = {
   '0030-devices-index': devicesIndex,
   '0031-branch-stores': branchStores,
   '0031-branch-stores-ids': branchStoresIds,
+  '0032-provisioning-and-first-steps': provisioningAndFirstSteps,
+  '0033-leads': leads,
+  '0033-leads-index': leadsIndex,
+  '0034-commissions': commissions,
+  '0035-moved-contracts': movedContracts,
+  '0036-usage-mails': usageMails,
 };

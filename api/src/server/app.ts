@@ -29,6 +29,7 @@ import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sea
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { createPartners } from '../partners/module.ts';
+import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
 import { createPortalModule } from '../portal/module.ts';
 import { createIsOperator } from '../portal/operator/is-operator.ts';
@@ -75,12 +76,13 @@ export async function buildApp(
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
 
-  const connect = createConnect(infrastructure);
+  const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
     cookies,
     xsrf,
     pluginLogins,
     findRunningSubscriptions,
+    keepReferral: (tx, userUuid, partnerUuid) => keepReferral(tx, userUuid, partnerUuid, clock.now()),
     eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
   });
   const { authenticate, arrive } = accounts;
@@ -104,9 +106,13 @@ export async function buildApp(
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection);
+  const money = createBilling(infrastructure, parts.connection, connect.announce);
   const billing = createBillingModule(money);
-  const partners = createPartners(money, authenticate);
+  const partners = createPartners(money, {
+    authenticate,
+    announce: connect.announce,
+    forgetEvents: connect.forgetEvents,
+  });
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
   const portal = createPortalModule(infrastructure, registry, xsrf);
   const base = createInfrastructureModule(infrastructure, {
@@ -174,7 +180,12 @@ export async function buildApp(
     await billing.mount(scope);
     partners.mount(scope);
   });
-  app.addHook('onListen', () => actForAll(() => billing.start()));
+  app.addHook('onListen', () =>
+    actForAll(async () => {
+      await billing.start();
+      await partners.start();
+    }),
+  );
   const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));

@@ -15,8 +15,10 @@ import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
+import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
+import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
@@ -65,7 +67,9 @@ export function createShops(
       });
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
-      migrationRoutes(api, infrastructure);
+      provisioningRoutes(api, infrastructure);
+      firstStepRoutes(api, infrastructure);
+      migrationRoutes(api, infrastructure, announce);
       deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
       downloadRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
@@ -88,9 +92,11 @@ export function createShops(
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('first_step').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('migration_request').where('shop_uuid', 'in', shops).execute();
       await tx
         .updateTable('shop')
         .set({
@@ -98,6 +104,7 @@ export function createShops(
           main_shop_url: null,
           admin_url: null,
           plugin_installation_license: null,
+          provisioning_failure: null,
           updated_at: infrastructure.clock.now(),
         })
         .where('organization_uuid', '=', organizationUuid)

@@ -6,10 +6,13 @@ import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
+import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
+import { migrationCalls } from './migration.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -17,8 +20,11 @@ import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
 import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
+import { partnerSuggestionCalls } from './partner-suggestion.ts';
 import { passkeyCalls } from './passkey.ts';
+import { pluginCalls } from './plugin.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
+import { provisioningCalls } from './provisioning.ts';
 import { remoteReportCalls } from './remote-report.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
@@ -46,9 +52,14 @@ export const calls = {
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,
+  ...provisioningCalls,
+  ...firstStepCalls,
+  ...pluginCalls,
   ...pairingCalls,
   ...downloadCalls,
+  ...migrationCalls,
   ...partnerCalls,
+  ...partnerSuggestionCalls,
   ...branchStoreCalls,
   ...cartCalls,
   ...subscriptionCalls,
@@ -63,6 +74,7 @@ export const calls = {
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectDeviceCalls,
+  ...connectLeadCalls,
   ...connectEventCalls,
   ...connectFiscalCalls,
 };

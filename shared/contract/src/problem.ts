@@ -67,6 +67,8 @@ export const errorCodes = [
   'no-plugin-login',
   'no-migration',
   'migration-not-staged',
+  'migration-blocked',
+  'state-conflict',
   'quote-changed',
   'no-subscription',
   'no-live-subscription',
@@ -98,7 +100,6 @@ export const errorCodes = [
   'not-entitled',
   'licences-exhausted',
   'code-unknown',
-  'state-conflict',
   'payout-not-set-up',
 ] as const;
 

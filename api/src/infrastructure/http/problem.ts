@@ -38,6 +38,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'no-plugin-login': 404,
   'no-migration': 404,
   'migration-not-staged': 409,
+  'migration-blocked': 409,
+  'state-conflict': 409,
   'quote-changed': 409,
   'no-subscription': 409,
   'no-live-subscription': 409,
@@ -69,7 +71,6 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'not-entitled': 409,
   'licences-exhausted': 409,
   'code-unknown': 404,
-  'state-conflict': 409,
   'payout-not-set-up': 409,
 };
 

@@ -1,16 +1,20 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Cart, Price } from '@kontor/contract/cart';
 import type { DunningProcess } from '@kontor/contract/dunning';
+import type { FirstStep } from '@kontor/contract/first-step';
 import type { Balance } from '@kontor/contract/invoice';
 import type { PartnerAgency } from '@kontor/contract/partner';
 import type { Device, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { UsageMonth } from '@kontor/contract/usage';
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { useCartQuery } from '@kontor/platform/use-cart-query';
+import type { Query } from '@kontor/platform/use-load-failure';
+import { useUsage } from '@kontor/platform/use-usage';
 import { useQuery } from '@tanstack/react-query';
 import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning } from '../../layout/use-dunning.ts';
@@ -29,8 +33,11 @@ export interface Overview {
   readonly wmsDevices: readonly Device[] | null;
   readonly posDevices: readonly Device[] | null;
   readonly branchStores: readonly BranchStore[] | null;
+  readonly knownSteps: readonly FirstStep[] | null;
   readonly dunning: DunningProcess | null;
   readonly migration: ShopMigration | null;
+  /** The shop's orders. Nothing waits for them. */
+  readonly usage: Query<UsageMonth[]>;
   /** The connected partner agency; `''` for none, `undefined` until it is known. Nothing waits for it. */
   readonly agency: PartnerAgency | '' | undefined;
 }
@@ -55,6 +62,7 @@ export function useOverview(): Overview | null {
   const wmsDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/wms/device`, shopCall));
   const posDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/pos/device`, shopCall));
   const branchStores = useQuery(germanBranchStoresQuery(api, shop));
+  const knownSteps = useQuery(apiQuery(api, `GET ${shopPrefix}/first-step`, shopCall));
   const migration = useQuery(migrationQuery(api, shop));
   const agency = useQuery({
     ...apiQuery(api, 'GET /organization/{organizationUuid}/partner-agency/connected', {
@@ -62,10 +70,11 @@ export function useOverview(): Overview | null {
     }),
     enabled: shop.type !== 'shopware5',
   });
+  const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
 
-  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, migration].some(
+  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, migration].some(
     ({ isLoading }) => isLoading,
   );
   if (isWaiting || (isActive && subscription === undefined)) return null;
@@ -78,8 +87,10 @@ export function useOverview(): Overview | null {
     wmsDevices: wmsDevices.data ?? null,
     posDevices: posDevices.data ?? null,
     branchStores: branchStores.data ?? null,
+    knownSteps: knownSteps.data ?? null,
     dunning,
     migration: migration.data ?? null,
+    usage,
     agency: agency.data,
   };
 }
