@@ -323,6 +323,27 @@ test('agencies earn while they are connected, and a connection that is made agai
   expect(month).not.toBe(running());
 });
 
+test('time that is given back is taken from the agency that earned from it', async () => {
+  const [first, second] = [await agencyOf(), await agencyOf()];
+  const buyer = await customerOf(first);
+  await kontor.pass(5);
+  await buyer.signIn();
+  await connect(buyer, second);
+  const { stripe_id } = await database
+    .selectFrom('payment_subscription')
+    .select('stripe_id')
+    .where('shop_uuid', '=', shopOf(buyer))
+    .executeTakeFirstOrThrow();
+  await kontor.stripe.subscriptions.cancel(stripe_id, { prorate: true, invoice_now: true });
+  await kontor.settle();
+  const lines = (
+    await Promise.all((await commissionsOf(first)).map(({ period }) => statementOf(first, period)))
+  ).flatMap((statement) => statement.lines);
+  expect(lines.map(({ amount }) => Math.sign(amount)).toSorted()).toEqual([-1, 1]);
+  expect(lines.reduce((sum, { net }) => sum + net, 0)).toBeGreaterThan(0);
+  expect(await commissionsOf(second)).toEqual([]);
+});
+
 test('what was ordered before an agency was connected earns from the next invoice on', async () => {
   const agency = await agencyOf();
   const buyer = await orderer(kontor);
