@@ -36,6 +36,7 @@ import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
 import { commissions } from './0034-commissions.ts';
 import { movedContracts } from './0035-moved-contracts.ts';
+import { usageMails } from './0036-usage-mails.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0033-leads-index': leadsIndex,
   '0034-commissions': commissions,
   '0035-moved-contracts': movedContracts,
+  '0036-usage-mails': usageMails,
 };

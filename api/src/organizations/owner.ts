@@ -5,6 +5,8 @@ export interface Owner {
   readonly language: 'de' | 'en';
   readonly shopName: string;
   readonly organizationUuid: string;
+  /** Other mails about billing cannot be switched off. */
+  readonly wantsUsageMails: boolean;
 }
 
 /** The recipient of mails about a shop's billing: the organization's first user. `null` without users. */
@@ -18,6 +20,7 @@ export async function findOwner(db: Queryable, shopUuid: string): Promise<Owner 
       'app_user.language',
       'shop.name as shopName',
       'shop.organization_uuid as organizationUuid',
+      'app_user.usage_mails as wantsUsageMails',
     ])
     .where('shop.uuid', '=', shopUuid)
     .orderBy('membership.created_at')

@@ -84,7 +84,7 @@ function shopNavigation(
       {
         label: 'contract',
         items: [
-          { id: 'subscription', route: 'subscription' },
+          { id: 'subscription', route: 'subscription', covers: 'subscription' },
           { id: 'invoices', route: 'invoices' },
           { id: 'paymentMethods', route: 'paymentMethods' },
         ],

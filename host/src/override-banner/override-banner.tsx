@@ -1,9 +1,9 @@
+import { lateTextsHook } from '@kontor/platform/late-texts';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { reloadPage } from '../shell/reload-page.ts';
 import { addNote } from '../shell/shell-store.ts';
-import { lateTextsHook } from '../start/late-texts.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import type { OverriddenRemote } from './overridden-remotes.ts';

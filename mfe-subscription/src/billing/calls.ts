@@ -18,5 +18,6 @@ export const billingCalls = {
   invoices: `GET ${shop}/invoice`,
   payInvoice: `POST ${shop}/invoice/{invoiceUuid}/pay`,
   balance: `GET ${shop}/balance`,
+  usage: `GET ${shop}/usage`,
   invoicePdf: `GET ${shop}/invoice/{invoiceUuid}/pdf`,
 } as const;

@@ -4,9 +4,18 @@ import { hasLicences } from '@kontor/domain/checkout';
 import { useCartQuery } from '@kontor/platform/use-cart-query';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 const debounceMilliseconds = 250;
+
+/** How many orders a month extra orders are priced for. */
+export interface PricedVolume {
+  readonly ordersPerMonth: number | undefined;
+  /** False while it is being loaded. */
+  readonly isSettled: boolean;
+}
+
+const unknownVolume: PricedVolume = { ordersPerMonth: undefined, isSettled: true };
 
 export interface PricedSelection {
   /** The latest answer; while the selection changes, that of the previous selection. */
@@ -17,14 +26,23 @@ export interface PricedSelection {
   readonly failure: FailedLoad | null;
 }
 
-/** The server's price of a selection. Selections without a plan are not priced: they cannot be bought. */
-export function useCart(selection: Selection | null): PricedSelection {
-  const debounced = useDebounced(selection, debounceMilliseconds);
+/**
+ * The server's price of a selection. Selections without a plan are not priced: they cannot be bought.
+ *
+ * @param volume for extra orders; nothing is asked before it is known
+ */
+export function useCart(selection: Selection | null, volume: PricedVolume = unknownVolume): PricedSelection {
+  const { ordersPerMonth, isSettled: isVolumeKnown } = volume;
+  const wanted = useMemo(
+    () => selection && { ...selection, ...(ordersPerMonth !== undefined && { ordersPerMonth }) },
+    [selection, ordersPerMonth],
+  );
+  const debounced = useDebounced(isVolumeKnown ? wanted : null, debounceMilliseconds);
   const enabled = debounced !== null && hasLicences(debounced);
   const query = useCartQuery(debounced, { enabled, placeholderData: keepPreviousData });
   const price = query.isPlaceholderData ? undefined : query.data;
   const failure = useLoadFailure({ ...query, data: price });
-  const isSettled = enabled && JSON.stringify(debounced) === JSON.stringify(selection);
+  const isSettled = enabled && JSON.stringify(debounced) === JSON.stringify(wanted);
   return {
     cart: failure ? undefined : query.data,
     isUpToDate: isSettled && price !== undefined,
@@ -33,8 +51,9 @@ export function useCart(selection: Selection | null): PricedSelection {
 }
 
 /** The value once it has been unchanged for a while; the first one at once. */
-function useDebounced<T>(value: T, milliseconds: number): T {
+function useDebounced<T>(value: T | null, milliseconds: number): T | null {
   const [settled, setSettled] = useState(value);
+  if (settled === null && value !== null) setSettled(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);
     return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { Cart, CartRequest } from '@kontor/contract/cart';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { UsageMonth } from '@kontor/contract/usage';
 import type { startApiServer } from '@kontor/testing/api-server';
 import {
   aBalance,
@@ -9,6 +10,7 @@ import {
   aPriceList,
   aProduct,
   aSubscription,
+  aUsageMonth,
 } from '@kontor/testing/factories';
 import { billingCalls } from '../billing/calls.ts';
 
@@ -64,12 +66,18 @@ interface Answers {
   readonly subscription?: Subscription | '';
   readonly paymentData?: Partial<SubscriptionPaymentData>;
   readonly cart?: Partial<Cart>;
+  readonly usage?: UsageMonth[];
 }
 
 /** Answers all calls of the pages, by default for a shop with a running contract. */
 export function answerBilling(
   api: ReturnType<typeof startApiServer>,
-  { subscription = runningSubscription(), paymentData = {}, cart = {} }: Answers = {},
+  {
+    subscription = runningSubscription(),
+    paymentData = {},
+    cart = {},
+    usage = [aUsageMonth({ orders: 0, forecast: { orders: 0, extraAmount: 0 } })],
+  }: Answers = {},
 ): void {
   api.answer(billingCalls.subscription, subscription);
   api.answer(billingCalls.paymentData, aPaymentData(paymentData));
@@ -79,4 +87,5 @@ export function answerBilling(
   api.answer(billingCalls.invoices, []);
   api.answer(billingCalls.orderProgress, '');
   api.answer(billingCalls.balance, aBalance());
+  api.answer(billingCalls.usage, usage);
 }

@@ -7,6 +7,7 @@ import '../features/checkout/checkout-overlay.tsx';
 import '../features/invoices/pay-dialog.tsx';
 import '../features/payment-methods/change-method.tsx';
 import '../features/subscription/cancel-dialog.tsx';
+import '../features/subscription/plan-curve-card.tsx';
 import { remote } from '../remote.tsx';
 
 export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;

@@ -72,7 +72,7 @@ export const CartRequest = z.strictObject({
 });
 
 /** With the orders of a month that extra orders are to be computed for. */
-const PricedRequest = z.extend(CartRequest, {
+export const PricedRequest = z.extend(CartRequest, {
   ordersPerMonth: z.optional(z.int().check(z.gte(0), z.lte(10_000_000))),
 });
 
@@ -99,4 +99,5 @@ export type Cart = z.output<typeof Cart>;
 export type CartItem = z.output<typeof CartItem>;
 export type OrderStart = z.output<typeof OrderStart>;
 export type CartRequest = z.output<typeof CartRequest>;
+export type PricedRequest = z.output<typeof PricedRequest>;
 export type OrderItem = z.output<typeof OrderItems>[number];

@@ -94,6 +94,7 @@ export const routes = {
   shopPartnerAgency: page(`${shop}/partner-agency`, 'shop', 'partner'),
 
   subscription: page(`${shop}/subscription`, 'shop', 'subscription'),
+  subscriptionUsage: page(`${shop}/subscription/usage`, 'shop', 'subscription'),
   invoices: page(`${shop}/invoices`, 'shop', 'subscription'),
   paymentMethods: page(`${shop}/payment-methods`, 'shop', 'subscription'),
   migration: page(`${shop}/migration`, 'shop', 'host'),

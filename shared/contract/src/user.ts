@@ -21,6 +21,12 @@ export const User = z.object({
 });
 
 export const Profile = z.strictObject({ firstName: text(100), lastName: text(100), language: language() });
+/** The mails that a person may switch off; all others are required by law or by the contract. */
+export const MailChoice = z.strictObject({
+  newsletter: z.boolean(),
+  /** When 80 and 100 % of the included orders of a shop are used in a month. */
+  usage: z.boolean(),
+});
 export const EmailRequest = z.strictObject({ email: email() });
 export const ChangeEmail = z.strictObject({
   email: email(),
@@ -71,6 +77,19 @@ export const userCalls = defineCalls({
     permission: 'signed-in',
     body: Profile,
     success: { status: 200, body: User },
+    errors: [],
+  },
+  'GET /user/mails': {
+    summary: 'Which of the mails that can be switched off the user gets',
+    permission: 'signed-in',
+    success: { status: 200, body: MailChoice },
+    errors: [],
+  },
+  'PUT /user/mails': {
+    summary: 'Switches mails on or off',
+    permission: 'signed-in',
+    body: MailChoice,
+    success: { status: 200, body: MailChoice },
     errors: [],
   },
   'POST /user/change-email': {
@@ -156,6 +175,7 @@ export const userCalls = defineCalls({
 
 export type ResetPassword = z.output<typeof ResetPassword>;
 export type User = z.output<typeof User>;
+export type MailChoice = z.output<typeof MailChoice>;
 export type PendingEmailChange = z.output<typeof PendingEmailChange>;
 export type RunningSubscription = z.output<typeof RunningSubscription>;
 export type AccountDeletion = z.output<typeof AccountDeletion>;

@@ -1,13 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Product } from '@kontor/contract/product';
-import {
-  cheapestPlan,
-  comparePlans,
-  costAtOrderVolume,
-  isSameLicence,
-  licenceVersion,
-  type ProductKey,
-} from './plan.ts';
+import { comparePlans, extraOrdersAt, isSameLicence, licenceVersion, type ProductKey } from './plan.ts';
 import { isDeviceLicense, isPaid, isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';
 
@@ -75,21 +68,10 @@ test.each([
 });
 
 test.each([
-  ['starter', 14900, 2030, 35500],
-  ['advanced', 22900, 2030, 30850],
-  ['professional', 28900, 2030, 29350],
-  ['enterprise', 34900, 2030, 34900],
-  ['starter', 14900, 1000, 14900],
-] as const)('%s at %d cents costs with %d orders %d cents', (plan, base, orders, cost) => {
-  expect(costAtOrderVolume(plan, base, orders)).toBe(cost);
-});
-
-test.each([
-  [0, 'starter'],
-  [1400, 'starter'],
-  [2030, 'professional'],
-  [5000, 'enterprise'],
-])('with %d orders a month the cheapest plan is %s', (orders, plan) => {
-  const prices = { starter: 14900, advanced: 22900, professional: 28900, enterprise: 34900 };
-  expect(cheapestPlan(prices, orders)).toBe(plan);
+  ['starter', 1000, 0, 0],
+  ['starter', 1001, 1, 20],
+  ['advanced', 2030, 530, 7950],
+  ['enterprise', 2030, 0, 0],
+] as const)('with %s, %d orders a month are %d extra ones for %d cents', (plan, orders, count, amount) => {
+  expect(extraOrdersAt(plan, orders)).toEqual({ count, amount });
 });

@@ -41,21 +41,12 @@ export const orderVolume: Record<PlanType, { includedOrders: number; extraOrderC
   enterprise: { includedOrders: 2500, extraOrderCents: 10 },
 };
 
-/** The monthly cost of a plan at an order volume: base price plus extra orders, in cents. */
-export function costAtOrderVolume(plan: PlanType, basePriceCents: number, orders: number): number {
-  return basePriceCents + extraOrdersAt(plan, orders).amount;
-}
-
 /** The orders beyond what a whole month of a plan includes, and their price in cents. */
 export function extraOrdersAt(plan: PlanType, orders: number): { count: number; amount: number } {
   const { includedOrders, extraOrderCents } = orderVolume[plan];
   const count = Math.max(0, orders - includedOrders);
-  return { count, amount: count * extraOrderCents };
+  return { count, amount: extraOrdersAmount(count, extraOrderCents) };
 }
 
-/** The cheapest plan at an order volume; the smaller one if two cost the same. `basePrices` in cents per month. */
-export function cheapestPlan(basePrices: Readonly<Record<PlanType, number>>, orders: number): PlanType {
-  return planTypes.reduce((best, plan) =>
-    costAtOrderVolume(plan, basePrices[plan], orders) < costAtOrderVolume(best, basePrices[best], orders) ? plan : best,
-  );
-}
+/** What extra orders cost, in cents: on pages, in the cart and on the invoice. */
+export const extraOrdersAmount = (count: number, unitAmount: number): number => count * unitAmount;

@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { extraOrdersAt } from './plan.ts';
 import type { PlanDay } from './plan-days.ts';
-import type { PlanType } from './product.ts';
-import { chargeOf, closesAt, forecastOf, includedOrders, isClosed, reachedThresholds, usageMonth } from './usage.ts';
+import { type PlanType, planTypes } from './product.ts';
+import {
+  chargeOf,
+  closesAt,
+  forecastOf,
+  includedOrders,
+  isClosed,
+  levelOf,
+  reachedThresholds,
+  usageMonth,
+} from './usage.ts';
 
 type Part = readonly [days: number, plan: PlanType | null, orders?: number];
 
@@ -205,4 +215,24 @@ test('a month as it is shown', () => {
     isClosed: false,
   });
   expect(usageMonth(counted, '2026-12-04T00:00:00.000Z')).toMatchObject({ forecast: null, isClosed: true });
+});
+
+test.each([
+  [{ orders: 1199, included: 1500, extra: 0 }, null],
+  [{ orders: 1200, included: 1500, extra: 0 }, 80],
+  [{ orders: 1500, included: 1500, extra: 0 }, 100],
+  [{ orders: 1600, included: 1500, extra: 100 }, 100],
+  // Free of charge.
+  [{ orders: 1600, included: 1500, extra: 0 }, null],
+  // A trial.
+  [{ orders: 700, included: 0, extra: 0 }, null],
+])('of %j pages say that %s percent are reached', (month, level) => {
+  expect(levelOf(month)).toBe(level);
+});
+
+test.each(planTypes)('a whole month of %s costs what pages and the cart say for as many orders', (plan) => {
+  for (const orders of [0, 999, 1000, 1001, 1499, 1501, 2030, 2501, 40_000]) {
+    const { extra, extraAmount } = chargeOf(month([30, plan, orders]));
+    expect({ count: extra, amount: extraAmount }).toEqual(extraOrdersAt(plan, orders));
+  }
 });

@@ -1,7 +1,7 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { addMonths, dayStart, daysOf, type Month, monthOf, monthStart } from './calendar-month.ts';
 import { divideHalfUp } from './money.ts';
-import { orderVolume } from './plan.ts';
+import { extraOrdersAmount, orderVolume } from './plan.ts';
 import type { PlanDay } from './plan-days.ts';
 
 /** How many days after a month its orders can still be reported. */
@@ -41,7 +41,8 @@ export function chargeOf({ plans, orders }: Omit<CountedMonth, 'month'>): MonthC
   const lastPaid = plans.findLast((day) => day?.isCharged) ?? null;
   const unitAmount = lastPaid && orderVolume[lastPaid.plan].extraOrderCents;
   const extra = unitAmount === null ? 0 : Math.max(0, charged - included);
-  return { orders: sum(orders), charged, included, extra, unitAmount, extraAmount: extra * (unitAmount ?? 0) };
+  const extraAmount = extraOrdersAmount(extra, unitAmount ?? 0);
+  return { orders: sum(orders), charged, included, extra, unitAmount, extraAmount };
 }
 
 /** The sum over the days of the day's plan's allowance divided by the days of the month, rounded half up once. */
@@ -92,6 +93,19 @@ const dayLength = 24 * 60 * 60 * 1000;
 export const usageThresholds = [80, 100] as const;
 
 export type UsageThreshold = (typeof usageThresholds)[number];
+
+/**
+ * The highest threshold that the orders of a month have reached, as pages show it. `null` below, and where the orders beyond what is included
+ * cost nothing.
+ */
+export function levelOf({
+  orders,
+  included,
+  extra,
+}: Pick<UsageMonth, 'orders' | 'included' | 'extra'>): UsageThreshold | null {
+  if (included === 0 || (orders > included && extra === 0)) return null;
+  return usageThresholds.findLast((threshold) => orders * 100 >= included * threshold) ?? null;
+}
 
 /** The thresholds that a month has reached. None where nothing is charged, because then nothing is about to cost more. */
 export function reachedThresholds({

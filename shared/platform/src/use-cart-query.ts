@@ -1,5 +1,5 @@
-import type { Cart, CartRequest } from '@kontor/contract/cart';
-import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Cart, CartRequest, PricedRequest } from '@kontor/contract/cart';
+import { hashKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, apiQueryKey } from './api-query.ts';
 import { useHost } from './host.tsx';
 import { useApi, useShopParams } from './host-hooks.ts';
@@ -7,7 +7,7 @@ import { useVatAnswer } from './use-vat-answer.ts';
 
 export const cartCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/cart';
 
-const nothing: CartRequest = { items: [], isYearlySubscription: false };
+const nothing: PricedRequest = { items: [], isYearlySubscription: false };
 
 /**
  * The server's price of a selection; nothing is asked for `null`. Tax depends on the organization's country and VAT id, and
@@ -15,7 +15,7 @@ const nothing: CartRequest = { items: [], isYearlySubscription: false };
  * whichever page or remote changed them.
  */
 export function useCartQuery(
-  selection: CartRequest | null,
+  selection: PricedRequest | null,
   options: Pick<UseQueryOptions<Cart>, 'enabled' | 'placeholderData'> = {},
 ) {
   const api = useApi();
@@ -30,11 +30,27 @@ export function useCartQuery(
   });
 }
 
-/** Puts the cart that the server answered to an outdated order in the place of the one it refused. */
+/**
+ * Puts the cart that the server answered to an outdated order in the place of the one it refused. Its extra orders stay: they
+ * depend on what was asked for, and not on what has changed.
+ */
 export function useReplaceCart(): (selection: CartRequest, cart: Cart) => void {
   const queryClient = useQueryClient();
   const keyOf = useCartKey();
-  return (selection, cart) => queryClient.setQueryData(keyOf(selection), cart);
+  return (selection, cart) => {
+    const wanted = hashKey(keyOf(selection));
+    const isSame = ([call, input, pricedFor]: readonly unknown[]) => {
+      const { params, body: { ordersPerMonth: _, ...body } = nothing } = (input ?? {}) as {
+        params?: object;
+        body?: PricedRequest;
+      };
+      return call === cartCall && hashKey([call, { params, body }, pricedFor]) === wanted;
+    };
+    queryClient.setQueriesData<Cart>({ predicate: ({ queryKey }) => isSame(queryKey) }, (before) => ({
+      ...cart,
+      ...(before?.extraOrders && { extraOrders: before.extraOrders }),
+    }));
+  };
 }
 
 function useCartKey() {
@@ -47,5 +63,5 @@ function useCartKey() {
     vatIdVerificationStatus,
     language,
   };
-  return (body: CartRequest) => [...apiQueryKey(cartCall, { params, body }), pricedFor];
+  return (body: PricedRequest) => [...apiQueryKey(cartCall, { params, body }), pricedFor];
 }

@@ -7,6 +7,7 @@ import type { BaseData, Organization } from '@kontor/contract/organization';
 import type { Product, ProductType } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
 import type { OrderProgress, Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { UsageMonth } from '@kontor/contract/usage';
 import type { User } from '@kontor/contract/user';
 import { lineAmount } from '@kontor/domain/cart';
 
@@ -275,3 +276,19 @@ export const aBranchStore = (overrides: Partial<BranchStore> = {}): BranchStore 
   cashRegisters: [aCashRegister()],
   ...overrides,
 });
+
+/** The running month of the shop, in the middle of it: 918 of 1,500 orders. */
+export const aUsageMonth = (overrides: Partial<UsageMonth> = {}): UsageMonth => ({
+  month: '2026-11',
+  orders: 918,
+  included: 1500,
+  extra: 0,
+  extraAmount: 0,
+  forecast: { orders: 1400, extraAmount: 0 },
+  isClosed: false,
+  ...overrides,
+});
+
+/** A month that is over and invoiced. */
+export const aClosedMonth = (month: string, orders: number, overrides: Partial<UsageMonth> = {}): UsageMonth =>
+  aUsageMonth({ month, orders, forecast: null, isClosed: true, ...overrides });

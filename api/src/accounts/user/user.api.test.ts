@@ -17,6 +17,24 @@ test('the profile can be changed, and is kept as it was sent', async () => {
   expect(answer.json()).toMatchObject({ firstName: ' Ada ', lastName: 'Lovelace', language: 'en' });
 });
 
+test('usage mails are on until the user switches them off; the newsletter is what was chosen at sign-up', async () => {
+  const { client } = await merchant(kontor);
+  expect((await client.expect(200, 'GET /user/mails')).json()).toEqual({ newsletter: false, usage: true });
+  const off = { newsletter: true, usage: false };
+  expect((await client.expect(200, 'PUT /user/mails', off)).json()).toEqual(off);
+  expect((await client.expect(200, 'GET /user/mails')).json()).toEqual(off);
+  const other = await merchant(kontor);
+  expect((await other.client.expect(200, 'GET /user/mails')).json()).toEqual({ newsletter: false, usage: true });
+});
+
+test.each([{ usage: false }, { newsletter: false, usage: 'no' }, { newsletter: false, usage: true, invoices: false }])(
+  '%j is no choice of mails',
+  async (body) => {
+    const { client } = await merchant(kontor);
+    expect((await client.call('PUT /user/mails', { body })).statusCode).toBe(422);
+  },
+);
+
 test('a changed password ends the other sessions and keeps this one', async () => {
   const { client, email } = await merchant(kontor);
   const elsewhere = kontor.client();

@@ -15,6 +15,7 @@ export const userColumns = [
   'app_user.state',
   'app_user.token_type',
   'app_user.newsletter_opt_in',
+  'app_user.usage_mails',
   'app_user.deletion_confirmed_at',
   'app_user.created_at',
 ] as const;

@@ -1,3 +1,4 @@
+import type { MailChoice } from '@kontor/contract/user';
 import { hours } from '../../infrastructure/clock.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
@@ -40,6 +41,12 @@ export function userRoutes(
       await updateUser(database, user.uuid, { first_name: firstName, last_name: lastName, language }),
     );
   });
+
+  api.route('GET /user/mails', async ({ user }) => mailChoiceOf(user));
+
+  api.route('PUT /user/mails', async ({ user, body: { newsletter, usage } }) =>
+    mailChoiceOf(await updateUser(database, user.uuid, { newsletter_opt_in: newsletter, usage_mails: usage })),
+  );
 
   api.route('POST /user/change-email', async ({ user, body, request }) => {
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
@@ -112,6 +119,11 @@ export function userRoutes(
     await deletion.withdraw(user);
   });
 }
+
+const mailChoiceOf = ({ newsletter_opt_in, usage_mails }: UserRow): MailChoice => ({
+  newsletter: newsletter_opt_in,
+  usage: usage_mails,
+});
 
 /** Other users' accounts are answered as not found. */
 export function checkOwn(user: UserRow, userUuid: string): void {

@@ -15,6 +15,8 @@ export interface UserTables {
     state: UserState;
     token_type: UserTokenType | null;
     newsletter_opt_in: Generated<boolean>;
+    /** Of thresholds of included orders. */
+    usage_mails: Generated<boolean>;
     /** The account is to be deleted as soon as nothing is charged any more. */
     deletion_confirmed_at: Generated<Date | null>;
     created_at: Date;
@@ -34,7 +36,7 @@ export interface UserTables {
 export type ConfirmationKind = UserTokenType | 'deletion';
 export type UserRow = Selectable<UserTables['app_user']>;
 /** A new user, without the values that are set later. */
-export type NewUser = Omit<UserRow, 'newsletter_opt_in' | 'deletion_confirmed_at'>;
+export type NewUser = Omit<UserRow, 'newsletter_opt_in' | 'usage_mails' | 'deletion_confirmed_at'>;
 export type ConfirmationTokenRow = Selectable<UserTables['confirmation_token']>;
 
 declare module '../../infrastructure/database/tables.ts' {

@@ -13,7 +13,7 @@ interface MailedEvent {
 /** A mail about a shop's billing, in the recipient's language. The shop's name is filled in as `{shop}`. */
 export interface ShopMail extends Omit<MailRequest, 'to' | 'language' | 'link'> {
   /** The page of the portal that its button opens. */
-  readonly page: 'subscription' | 'invoices' | 'migration';
+  readonly page: 'subscription' | 'subscription/usage' | 'invoices' | 'migration';
 }
 
 export type MailParts = Pick<Infrastructure, 'outbox' | 'environment' | 'clock'>;
@@ -29,11 +29,15 @@ export async function mailOnce(
   if (recipient !== null) await write(parts, tx, event, recipient, compose(recipient));
 }
 
-/** Like `mailOnce`, for jobs: preparing the mail may take time, for example to make a document. */
+/**
+ * Like `mailOnce`, for jobs: preparing the mail may take time, for example to make a document.
+ *
+ * @param compose `null` if the recipient is not to be told
+ */
 export async function mailOnceFromJob(
   parts: MailParts & Pick<Infrastructure, 'database'>,
   event: MailedEvent,
-  compose: (recipient: Owner) => Promise<ShopMail>,
+  compose: (recipient: Owner) => Promise<ShopMail | null>,
 ): Promise<void> {
   const { database } = parts;
   const told = await database
@@ -44,7 +48,7 @@ export async function mailOnceFromJob(
   const recipient = await findOwner(database, event.shopUuid);
   if (told !== undefined || recipient === null) return;
   const mail = await compose(recipient);
-  await inTransaction(database, (tx) => write(parts, tx, event, recipient, mail));
+  if (mail !== null) await inTransaction(database, (tx) => write(parts, tx, event, recipient, mail));
 }
 
 async function write(

@@ -103,6 +103,33 @@ test('a shop that passes both at once gets one mail', async () => {
   expect(await money.mails(shopUuid)).toEqual(['radwerk.test: all included orders are used']);
 });
 
+test('an owner who does not want to be told gets no mail, and other systems are told as before', async () => {
+  const shopUuid = await shop();
+  announced.length = 0;
+  await wantMails(shopUuid, false);
+  await accept('erp', [order(shopUuid, 1300)]);
+  await mailAll();
+  expect(await money.mails(shopUuid)).toEqual([]);
+  expect(announced.map(({ threshold }) => threshold)).toEqual([80]);
+  await wantMails(shopUuid, true);
+  await accept('erp', [order(shopUuid, 200)]);
+  await mailAll();
+  expect((await money.mails(shopUuid)).at(-1)).toBe('radwerk.test: all included orders are used');
+});
+
+test('the mail leads to where it can be switched off', async () => {
+  const shopUuid = await shop();
+  await accept('erp', [order(shopUuid, 1300)]);
+  await mailAll();
+  const mail = await database
+    .selectFrom('mail')
+    .select('text')
+    .where('recipient', '=', `owner-${shopUuid}@radwerk.test`)
+    .executeTakeFirstOrThrow();
+  expect(mail.text).toContain('switch these notices off there');
+  expect(mail.text).toContain(`/shop/${shopUuid}/subscription/usage`);
+});
+
 test('nothing is announced of a month that is over, and again in the next one', async () => {
   const shopUuid = await shop();
   announced.length = 0;
@@ -156,6 +183,19 @@ test('a month closes on the fourth: what it costs is fixed, and late orders are 
     isClosed: true,
   });
 });
+
+const wantMails = (shopUuid: string, usage_mails: boolean) =>
+  database
+    .updateTable('app_user')
+    .set({ usage_mails })
+    .where('uuid', 'in', (owners) =>
+      owners
+        .selectFrom('membership')
+        .innerJoin('shop', 'shop.organization_uuid', 'membership.organization_uuid')
+        .select('membership.user_uuid')
+        .where('shop.uuid', '=', shopUuid),
+    )
+    .execute();
 
 async function mailAll(): Promise<void> {
   for (const { payload } of await money.jobs('mail-usage-thresholds')) {

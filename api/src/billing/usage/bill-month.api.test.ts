@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { UsageMonth } from '@kontor/contract/usage';
-import { monthOf } from '@kontor/domain/calendar-month';
+import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import { closesAt } from '@kontor/domain/usage';
 import { newShop } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
@@ -196,4 +196,26 @@ test('a month is billed once, wherever an attempt ends', async () => {
   expect(rows).toEqual([
     { subscription_stripe_id: expect.stringMatching(/^sub_/), invoice_stripe_id: expect.stringMatching(/^in_/) },
   ]);
+});
+
+test('page, cart and invoice agree to the cent', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('advanced'));
+  // A whole month of the plan, which is what the cart prices.
+  const month = addMonths(running(), 1);
+  await kontor.pass((Date.parse(monthStart(month)) - clock.now().getTime()) / 86_400_000 + 14);
+  await buyer.signIn();
+  const orders = 2047;
+  await sell(buyer, orders);
+  const shown = await usageOf(buyer, month);
+  const { extraOrders } = await buyer.cart({ ...selection('advanced'), ordersPerMonth: orders });
+  await passUntilClosed(buyer, month);
+  const [bill] = await billsOf(buyer);
+  const closed = await usageOf(buyer, month);
+  expect(extraOrders).toEqual({ count: 547, amount: 8205 });
+  expect([shown, closed]).toMatchObject([
+    { extra: extraOrders?.count, extraAmount: extraOrders?.amount },
+    { extra: extraOrders?.count, extraAmount: extraOrders?.amount },
+  ]);
+  expect(bill?.lines.map(({ amount }) => amount)).toEqual([extraOrders?.amount]);
 });

@@ -1,4 +1,5 @@
 import type { Month } from '@kontor/domain/calendar-month';
+import { extraOrdersAmount } from '@kontor/domain/plan';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
@@ -190,7 +191,7 @@ async function finalizeInvoice(
 ): Promise<string> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscription, { expand: ['latest_invoice'] });
   if (invoice === null || typeof invoice === 'string') throw new Error(`Subscription ${subscription} has no invoice`);
-  const due = extra * unitAmount;
+  const due = extraOrdersAmount(extra, unitAmount);
   if (invoice.subtotal !== due) {
     throw new Error(`Invoice ${invoice.id} for ${month} is over ${invoice.subtotal} cents instead of ${due}`);
   }

@@ -1,5 +1,6 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
+import { extraOrdersAmount } from '@kontor/domain/plan';
 import { usageMonth } from '@kontor/domain/usage';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { countMonths } from './count-months.ts';
@@ -26,7 +27,7 @@ export async function readUsage(db: Queryable, shopUuid: string, count: number, 
       orders: orders ?? 0,
       included: included ?? 0,
       extra: extra ?? 0,
-      extraAmount: (extra ?? 0) * (unit_amount ?? 0),
+      extraAmount: extraOrdersAmount(extra ?? 0, unit_amount ?? 0),
       isClosed: true,
     };
   });

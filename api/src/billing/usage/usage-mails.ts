@@ -9,7 +9,7 @@ import type { mailThresholdsJob } from './thresholds.ts';
 
 const templates = { 80: 'usage-80', 100: 'usage-100' } as const satisfies Record<number, MailTemplate>;
 
-/** Mails that most or all of the included orders of a month are used, and what further ones cost. */
+/** Mails that most or all of the included orders of a month are used, and what further ones cost, to owners who want to know. */
 export const createMailThresholds =
   (parts: MailParts & Pick<Infrastructure, 'database'>): JobHandler<typeof mailThresholdsJob> =>
   async ({ reached }, signal) => {
@@ -19,10 +19,11 @@ export const createMailThresholds =
         parts,
         { reference: `usage-${threshold}:${shopUuid}:${month}`, shopUuid },
         async (recipient) => {
-          const { language } = recipient;
+          const { language, wantsUsageMails } = recipient;
+          if (!wantsUsageMails) return null;
           return {
             template: templates[threshold],
-            page: 'subscription',
+            page: 'subscription/usage',
             values: {
               month: formatMonth(monthStart(month), language),
               orders: formatCount(orders, language),

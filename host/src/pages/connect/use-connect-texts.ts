@@ -1,5 +1,5 @@
 import type { Scope } from '@kontor/contract/connect-scope';
-import { lateTextsHook } from '../../start/late-texts.ts';
+import { lateTextsHook } from '@kontor/platform/late-texts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 

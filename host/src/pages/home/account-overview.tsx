@@ -2,11 +2,14 @@ import type { Balance } from '@kontor/contract/invoice';
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { entitlementsOf } from '@kontor/domain/entitlements';
-import { orderVolume } from '@kontor/domain/plan';
+import { formatCents } from '@kontor/domain/money';
+import { shopVolume } from '@kontor/domain/order-volume';
+import { cheaperPlan, pricedPlans } from '@kontor/domain/plan-costs';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
-import { activeItems } from '@kontor/domain/subscription';
+import { activeItems, liveStripeSubscription } from '@kontor/domain/subscription';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { OrdersFact } from '@kontor/platform/parts/usage/orders-fact';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
@@ -33,7 +36,8 @@ export function AccountOverview({ overview }: { overview: Overview }) {
   return (
     <AccountStrip label={t('home.account.label')} columns={isComplete ? 'overview' : 'equal'}>
       <PlanFact overview={overview} plan={plan.type} />
-      {isPlanBased(shop, overview.subscription) && <OrdersFact plan={plan.type} />}
+      {/* The older shopware6 licences count no orders. */}
+      {isPlanBased(shop, overview.subscription) && <ShopOrders overview={overview} plan={plan.type} />}
       <DevicesFact overview={overview} />
       {isOwing(overview) ? <OpenInvoicesFact balance={overview.balance} /> : <NextInvoiceFact overview={overview} />}
     </AccountStrip>
@@ -91,20 +95,41 @@ const isChangeable = (subscription: Subscription | null) =>
   subscription.state !== 'canceled' &&
   subscription.scheduleActivationDate === null;
 
-/**
- * The orders included in the plan; the older shopware6 licences count none. The number of orders is unknown here, so
- * there is no meter.
- */
-function OrdersFact({ plan }: { plan: PlanType }) {
-  const t = useTexts();
-  const { money, count } = useFormat();
-  const { includedOrders, extraOrderCents } = orderVolume[plan];
+/** The orders of this month; with a cheaper plan for the shop's volume if there is one. */
+function ShopOrders({ overview: { subscription, prices, usage }, plan }: { overview: Overview; plan: PlanType }) {
+  const isFree = subscription?.state === 'complimentary';
+  const interval = liveStripeSubscription(subscription)?.isYearly ? 'year' : 'month';
+  const volume = shopVolume(usage.data ?? []);
+  const cheaper =
+    volume && isPaying(subscription) && isChangeable(subscription)
+      ? cheaperPlan(pricedPlans(prices ?? [], interval), plan, interval, volume.orders)
+      : null;
+  const isWorthTelling = cheaper !== null && cheaper.saving >= leastSaving;
   return (
-    <AccountFact
-      label={t('home.account.orders.label')}
-      figure={count(includedOrders)}
-      unit={t('home.account.orders.included')}
-      note={t('home.account.orders.extra', { amount: money(extraOrderCents) })}
+    <OrdersFact
+      usage={usage}
+      plan={plan}
+      isFree={isFree}
+      link={isWorthTelling ? <CheaperPlan {...cheaper} /> : undefined}
     />
+  );
+}
+
+/** Cents per month. */
+const leastSaving = 500;
+
+const isPaying = (subscription: Subscription | null) =>
+  activeItems(subscription).some(({ product }) => isPlan(product) && !product.isTrial);
+
+function CheaperPlan({ plan, saving }: { plan: PlanType; saving: number }) {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  const { language } = useFormat();
+  const pagePath = usePagePath();
+  const amount = formatCents(Math.floor(saving / 100) * 100, language, { dropZeroFractions: true });
+  return (
+    <TextLink render={<Link to={pagePath('subscription')} />}>
+      {t('home.account.orders.cheaper', { plan: platform(`plan.${plan}`), amount })}
+    </TextLink>
   );
 }

@@ -1,6 +1,7 @@
 import type { AddressProof } from '@kontor/contract/shop';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { lateTextsHook } from '@kontor/platform/late-texts';
 import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
@@ -10,7 +11,6 @@ import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { lateTextsHook } from '../../start/late-texts.ts';
 import styles from './address-proof-card.module.css';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };

@@ -1,7 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBalance, aCart, anOrganization, anOwedItem, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
+import {
+  aBalance,
+  aCart,
+  aClosedMonth,
+  anOrganization,
+  anOwedItem,
+  aPriceList,
+  aProduct,
+  aShop,
+  aSubscription,
+  aUsageMonth,
+} from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
@@ -37,6 +48,7 @@ function answer(subscription: Subscription | '') {
   server.answer(`GET ${shopCalls}/first-step`, []);
   server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
   server.answer('GET /organization/{organizationUuid}/partner-suggestion', '');
+  server.answer(`GET ${shopCalls}/usage`, [aUsageMonth({ included: 2000 })]);
   server.answer(`POST ${shopCalls}/cart`, aCart({ nextCharge: { amount: 53_074, date: '2026-12-01T00:00:00.000Z' } }));
 }
 
@@ -61,6 +73,32 @@ test('the page says the state first, then the facts that the server knows', asyn
   expect(facts.getByText('1 von 2')).toBeVisible();
   expect(await facts.findByText(/530,74\s€/)).toBeVisible();
   expect(facts.getByText('am 01.12.2026 per SEPA-Lastschrift')).toBeVisible();
+});
+
+test('the orders of the month stand beside what the plan includes, and lead to all months', async () => {
+  await open();
+  expect(await screen.findByRole('meter', { name: 'Bestellungen im November 2026' })).toHaveAttribute(
+    'aria-valuetext',
+    '918 von 2.000 inklusive',
+  );
+  expect(screen.getByRole('link', { name: 'Alle Monate ansehen' })).toBeVisible();
+});
+
+test('a plan that is cheaper for the orders of the shop is named, with what it saves', async () => {
+  server.answer(`GET ${shopCalls}/price`, aPriceList());
+  server.answer(`GET ${shopCalls}/usage`, [aUsageMonth({ included: 2000 }), aClosedMonth('2026-10', 1100)]);
+  await open();
+  expect(await screen.findByRole('link', { name: /^Starter wäre rund 120\s€ im Monat günstiger$/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/subscription$/),
+  );
+});
+
+test('nothing waits for the orders, and a failure of theirs costs their own place only', async () => {
+  server.fail(`GET ${shopCalls}/usage`, 500, 'internal-error');
+  await open();
+  expect(await screen.findByText(/Wie viele es bisher sind, konnte nicht geladen werden/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
 });
 
 test('an open invoice comes first: its amount, when it is due, and the way to pay it', async () => {

@@ -6,12 +6,15 @@ import type { Balance } from '@kontor/contract/invoice';
 import type { PartnerAgency } from '@kontor/contract/partner';
 import type { Device, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { UsageMonth } from '@kontor/contract/usage';
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { useCartQuery } from '@kontor/platform/use-cart-query';
+import type { Query } from '@kontor/platform/use-load-failure';
+import { useUsage } from '@kontor/platform/use-usage';
 import { useQuery } from '@tanstack/react-query';
 import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning } from '../../layout/use-dunning.ts';
@@ -33,6 +36,8 @@ export interface Overview {
   readonly knownSteps: readonly FirstStep[] | null;
   readonly dunning: DunningProcess | null;
   readonly migration: ShopMigration | null;
+  /** The shop's orders. Nothing waits for them. */
+  readonly usage: Query<UsageMonth[]>;
   /** The connected partner agency; `''` for none, `undefined` until it is known. Nothing waits for it. */
   readonly agency: PartnerAgency | '' | undefined;
 }
@@ -65,6 +70,7 @@ export function useOverview(): Overview | null {
     }),
     enabled: shop.type !== 'shopware5',
   });
+  const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
 
@@ -84,6 +90,7 @@ export function useOverview(): Overview | null {
     knownSteps: knownSteps.data ?? null,
     dunning,
     migration: migration.data ?? null,
+    usage,
     agency: agency.data,
   };
 }

@@ -14,6 +14,7 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
   answerGuard(server);
   server.answer('GET /user/change-email', '');
+  server.answer('GET /user/mails', { newsletter: false, usage: true });
   server.answer('GET /user/passkey', []);
   server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
   server.answer('GET /user/session', []);

@@ -1,6 +1,7 @@
 import { type Credentials, SecondStepCredentials } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { lateTextsHook } from '@kontor/platform/late-texts';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useContractForm } from '@kontor/platform/use-contract-form';
@@ -9,7 +10,6 @@ import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect, useState } from 'react';
-import { lateTextsHook } from '../../start/late-texts.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };

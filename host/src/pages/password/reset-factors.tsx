@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import type { ResetFactors } from '@kontor/contract/second-factor';
 import type { ResetPassword } from '@kontor/contract/user';
+import { lateTextsHook } from '@kontor/platform/late-texts';
 import type { FormField } from '@kontor/platform/use-contract-form';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -10,7 +11,6 @@ import { FieldSet } from '@kontor/ui/field-set';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
-import { lateTextsHook } from '../../start/late-texts.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 

@@ -22,6 +22,7 @@ const running = (endsAt: string | null) => ({
 
 beforeEach(() => {
   server.answer('GET /user/change-email', '');
+  server.answer('GET /user/mails', { newsletter: false, usage: true });
   server.answer('GET /user/passkey', []);
   server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
   server.answer('GET /user/session', []);
@@ -42,6 +43,13 @@ test('the links beside the sections lead to them, and the focus goes along', asy
     'Authenticator-App',
     'Angemeldete Browser',
   ]);
+});
+
+test('the mails that may be switched off stand in the profile', async () => {
+  await open();
+  const mails = within(await screen.findByRole('region', { name: 'E-Mails' }));
+  expect(await mails.findByRole('checkbox', { name: /enthaltenen Bestellungen/ })).toBeChecked();
+  expect(mails.getByRole('checkbox', { name: 'Newsletter' })).not.toBeChecked();
 });
 
 test('name and language are saved together', async () => {

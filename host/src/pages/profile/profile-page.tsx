@@ -5,6 +5,7 @@ import { useTexts } from '../../start/use-texts.ts';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
+import { MailsCard } from './mails-card.tsx';
 import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection, ProfileSections } from './profile-sections.tsx';
@@ -22,6 +23,7 @@ export function ProfilePage() {
         <ProfileSection name="person">
           <ProfileForm />
           <ChangeEmailCard />
+          <MailsCard />
         </ProfileSection>
         <ProfileSection name="security">
           <ChangePasswordCard />

@@ -3,6 +3,7 @@ import { useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { useUsage } from '@kontor/platform/use-usage';
 import { Sheet } from '@kontor/ui/sheet';
 import { useSearchParams } from 'react-router-dom';
 import { useBilling } from '../../billing/use-billing.ts';
@@ -22,6 +23,8 @@ function LoadedCheckout() {
   const t = useTexts();
   const platform = usePlatformTexts();
   const billing = useBilling();
+  // Asked for at once, because prices wait for it.
+  useUsage();
   const atOpening = useOrderAtWork();
   const provider = useProvider();
   const close = useCloseCheckout();

@@ -89,13 +89,25 @@ function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel })
   );
 }
 
-function Aside({ checkout: { order, priced, paid, nextSteps } }: { checkout: CheckoutModel }) {
+function Aside({ checkout: { order, priced, volume, paid, nextSteps } }: { checkout: CheckoutModel }) {
   const { state } = order;
   const placed = 'placed' in state ? state.placed : null;
-  if (placed) return <OrderSummary cart={placed.cart} paid={placed.paid} nextSteps={placed.nextSteps} isUpToDate />;
+  if (placed) {
+    return (
+      <OrderSummary cart={placed.cart} volume={volume} paid={placed.paid} nextSteps={placed.nextSteps} isUpToDate />
+    );
+  }
   if (isOutcome(state)) return null;
   if (priced.cart) {
-    return <OrderSummary cart={priced.cart} paid={paid} nextSteps={nextSteps} isUpToDate={priced.isUpToDate} />;
+    return (
+      <OrderSummary
+        cart={priced.cart}
+        volume={volume}
+        paid={paid}
+        nextSteps={nextSteps}
+        isUpToDate={priced.isUpToDate}
+      />
+    );
   }
   return (
     <div aria-hidden="true">

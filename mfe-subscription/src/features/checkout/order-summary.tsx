@@ -5,8 +5,10 @@ import { isPlan } from '@kontor/domain/product';
 import { useFormat } from '@kontor/platform/use-format';
 import { cartDifference, type DifferenceLine, tierBreakdown } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
+import { ExtraOrdersLine } from '../../selection/extra-orders-line.tsx';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import { DueLine } from './due-line.tsx';
 import type { NextStep } from './next-steps.ts';
@@ -14,6 +16,7 @@ import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   readonly cart: Cart;
+  readonly volume: Pick<OrderVolume, 'orders'>;
   /** What is paid for now; `null` for a first order. */
   readonly paid: Selection | null;
   readonly nextSteps: readonly NextStep[];
@@ -21,7 +24,7 @@ interface OrderSummaryProps {
 }
 
 /** Every line with what makes up its amount, tax, total, and what is charged when. */
-export function OrderSummary({ cart, paid, nextSteps, isUpToDate }: OrderSummaryProps) {
+export function OrderSummary({ cart, volume, paid, nextSteps, isUpToDate }: OrderSummaryProps) {
   const t = useTexts();
   return (
     <CheckoutSection title={t('checkout.summary')} isBusy={!isUpToDate}>
@@ -34,6 +37,9 @@ export function OrderSummary({ cart, paid, nextSteps, isUpToDate }: OrderSummary
         cart={cart}
         totalLabel={cart.isYearlySubscription ? t('totals.totalPerYear') : t('totals.totalPerMonth')}
       />
+      <div className={styles.extra}>
+        <ExtraOrdersLine cart={cart} volume={volume} />
+      </div>
       <DueLine cart={cart} nextSteps={nextSteps} />
     </CheckoutSection>
   );

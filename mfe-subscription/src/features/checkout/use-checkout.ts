@@ -14,6 +14,7 @@ import { useCart } from '../../selection/use-cart.ts';
 import { useOrderBlock, usePaymentTerms } from '../../selection/use-order-block.ts';
 import { paidSelection, useSelection } from '../../selection/use-selection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useOrderVolume } from '../../usage/use-order-volume.ts';
 import { nextSteps } from './next-steps.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
 import { useEarlierDebt } from './use-earlier-debt.ts';
@@ -24,7 +25,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const t = useTexts();
   const { subscription, paymentData } = billing;
   const { current, selection, change } = useSelection(billing);
-  const priced = useCart(selection);
+  const volume = useOrderVolume(subscription);
+  const priced = useCart(selection, volume.priced);
   const terms = usePaymentTerms(priced.cart);
   const [chosen, choose] = useState<PaymentMethodType | null>(null);
 
@@ -80,6 +82,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     selection,
     paid,
     priced,
+    volume,
     terms,
     method,
     choose,

@@ -7,10 +7,12 @@ import { SumList } from '@kontor/ui/sum-list';
 import { Reason } from '../../components/reason.tsx';
 import { cartDifference } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
+import { ExtraOrdersLine } from '../../selection/extra-orders-line.tsx';
 import type { PricedSelection } from '../../selection/use-cart.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import type { OrderBlock } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import { blockReasonId, CheckoutButton } from './checkout-button.tsx';
 import styles from './contract-aside.module.css';
 import { AsideSkeleton } from './subscription-skeleton.tsx';
@@ -20,13 +22,14 @@ import { WithdrawChange } from './withdraw-change.tsx';
 interface ContractAsideProps {
   readonly subscription: Subscription | null;
   readonly priced: PricedSelection;
+  readonly volume: OrderVolume;
   /** What is paid for now, with its price; `null` while nothing is. */
   readonly paid: { readonly selection: Selection; readonly priced: PricedSelection } | null;
   readonly block: OrderBlock | null;
 }
 
 /** 'Ihr neuer Vertrag': its content and price, compared with the current one. */
-export function ContractAside({ subscription, priced, paid, block }: ContractAsideProps) {
+export function ContractAside({ subscription, priced, volume, paid, block }: ContractAsideProps) {
   const t = useTexts();
   const isChanged = !block?.codes.includes('nothing-changed');
   const { cart, failure } = priced;
@@ -41,6 +44,7 @@ export function ContractAside({ subscription, priced, paid, block }: ContractAsi
       <div className={styles.figures} aria-busy={!priced.isUpToDate} aria-live="polite">
         <ContractLines priced={priced} current={isChanged && paid ? paid.selection : null} />
         <CartTotals cart={cart} totalLabel={cart.isYearlySubscription ? t('totals.perYear') : t('totals.perMonth')} />
+        <ExtraOrdersLine cart={cart} volume={volume} />
         {isChanged && paid && <Difference priced={priced} before={paid.priced} />}
       </div>
       <div className={styles.action}>

@@ -12,20 +12,21 @@ import { Text } from '@kontor/ui/text';
 import type { Billing } from '../../billing/use-billing.ts';
 import type { SelectionChange } from '../../selection/selection-params.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import { OrderVolumeField } from './order-volume-field.tsx';
 import { freeMonths, type PlanOffer, planOffers } from './plan-offers.ts';
-import { useOrderVolume } from './use-order-volume.ts';
 
 interface PlanCardProps {
   readonly billing: Billing;
   readonly selection: Selection;
+  readonly volume: OrderVolume;
   /** Nothing may be changed here at all. */
   readonly isLocked: boolean;
   readonly onChange: (change: SelectionChange) => void;
 }
 
 /** The plans to choose from, with what each costs at the shop's order volume. */
-export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardProps) {
+export function PlanCard({ billing, selection, volume, isLocked, onChange }: PlanCardProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { money, count } = useFormat();
@@ -33,7 +34,7 @@ export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardPro
     activeItems(billing.subscription)
       .map(({ product }) => product)
       .find(isPlan)?.type ?? null;
-  const [orders, setOrders] = useOrderVolume(ownPlan);
+  const { orders } = volume;
   const offers = planOffers(billing.prices, selection.isYearlySubscription ? 'year' : 'month', orders);
 
   const row = (offer: PlanOffer) => {
@@ -70,7 +71,7 @@ export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardPro
       title={t('plans.title')}
       aside={<IntervalChoice billing={billing} selection={selection} isLocked={isLocked} onChange={onChange} />}
     >
-      <OrderVolumeField value={orders} onChange={setOrders} />
+      <OrderVolumeField volume={volume} />
       <PlanTable
         label={t('plans.title')}
         columns={{
@@ -88,7 +89,12 @@ export function PlanCard({ billing, selection, isLocked, onChange }: PlanCardPro
   );
 }
 
-function IntervalChoice({ billing: { subscription, prices }, selection, isLocked, onChange }: PlanCardProps) {
+function IntervalChoice({
+  billing: { subscription, prices },
+  selection,
+  isLocked,
+  onChange,
+}: Omit<PlanCardProps, 'volume'>) {
   const t = useTexts();
   const saving = freeMonths(prices);
   const canBe = (isYearly: boolean) => !isLocked && isIntervalChangePossible(subscription, isYearly);

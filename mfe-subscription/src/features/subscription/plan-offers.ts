@@ -1,6 +1,7 @@
 import type { BillingInterval, Price } from '@kontor/contract/cart';
-import { cheapestPlan, costAtOrderVolume, orderVolume } from '@kontor/domain/plan';
-import { isPlan, type PlanType, planTypes } from '@kontor/domain/product';
+import { orderVolume } from '@kontor/domain/plan';
+import { cheapestPlan, costAt, monthsOf, pricedPlans } from '@kontor/domain/plan-costs';
+import { type PlanType, planTypes } from '@kontor/domain/product';
 
 export interface PlanOffer {
   readonly type: PlanType;
@@ -14,26 +15,17 @@ export interface PlanOffer {
   readonly isCheapest: boolean;
 }
 
-const monthsOf: Record<BillingInterval, number> = { month: 1, year: 12 };
-
 /** The plans on the price list, smallest first, with what they cost at a monthly order volume. */
 export function planOffers(prices: readonly Price[], interval: BillingInterval, ordersPerMonth: number): PlanOffer[] {
-  const months = monthsOf[interval];
-  const base = new Map<PlanType, number>();
-  for (const price of prices) {
-    if (price.interval === interval && isPlan(price.product)) base.set(price.product.type, price.unitAmount);
-  }
-  const offered = planTypes.filter((type) => base.has(type));
-  const monthly = (type: PlanType) => (base.get(type) ?? Number.POSITIVE_INFINITY) / months;
-  const basePrices = Object.fromEntries(planTypes.map((type) => [type, monthly(type)])) as Record<PlanType, number>;
-  const cheapest = offered.length > 0 ? cheapestPlan(basePrices, ordersPerMonth) : null;
-  return offered.map((type) => ({
-    type,
-    includedOrders: orderVolume[type].includedOrders,
-    extraOrderPrice: orderVolume[type].extraOrderCents,
-    basePrice: base.get(type) ?? 0,
-    costAtVolume: (base.get(type) ?? 0) + months * costAtOrderVolume(type, 0, ordersPerMonth),
-    isCheapest: type === cheapest,
+  const plans = pricedPlans(prices, interval);
+  const cheapest = cheapestPlan(plans, interval, ordersPerMonth);
+  return plans.map((priced) => ({
+    type: priced.plan,
+    includedOrders: orderVolume[priced.plan].includedOrders,
+    extraOrderPrice: orderVolume[priced.plan].extraOrderCents,
+    basePrice: priced.basePrice,
+    costAtVolume: costAt(priced, interval, ordersPerMonth),
+    isCheapest: priced === cheapest,
   }));
 }
 

@@ -1,38 +1,42 @@
 import { shopPlatform } from '@kontor/domain/shop';
-import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
-import { ButtonLink } from '@kontor/ui/button';
-import { Card } from '@kontor/ui/card';
-import { EmptyState } from '@kontor/ui/empty-state';
+import { useUsage } from '@kontor/platform/use-usage';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { Text } from '@kontor/ui/text';
-import { Link } from 'react-router-dom';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
 import { useCart } from '../../selection/use-cart.ts';
 import { useOrderBlock } from '../../selection/use-order-block.ts';
 import { paidSelection, useSelection } from '../../selection/use-selection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ShopOrders } from '../../usage/shop-orders.tsx';
+import { useOrderVolume } from '../../usage/use-order-volume.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { ContractAside } from './contract-aside.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { MigratingShop } from './migrating-shop.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { PlanCurve } from './plan-curve-place.tsx';
 import { SubscriptionHead } from './subscription-head.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 
 /** /subscription: the shop's products, available changes, and their prices. */
 export function SubscriptionPage() {
+  const t = useTexts();
   const shop = useShop();
-  return shopPlatform(shop) === null ? <MigratingShop /> : <BillingPage />;
+  return shopPlatform(shop) === null ? <MigratingShop title={t('subscription.title')} /> : <BillingPage />;
 }
 
 function BillingPage() {
   const t = useTexts();
   const billing = useBilling();
+  // Asked for at once, because prices wait for it.
+  useUsage();
   switch (billing.state) {
     case 'loading':
       return <SubscriptionSkeleton />;
@@ -52,8 +56,9 @@ function Contract({ billing }: { billing: Billing }) {
   const { subscription } = billing;
   const { current, replaced, selection, change } = useSelection(billing);
   const paid = paidSelection(billing, current);
-  const priced = useCart(selection);
-  const pricedBefore = useCart(paid);
+  const volume = useOrderVolume(subscription);
+  const priced = useCart(selection, volume.priced);
+  const pricedBefore = useCart(paid, volume.priced);
   const block = useOrderBlock({ billing, selection, cart: priced.cart });
   const isLocked = subscription === null || subscription.noSelfService || subscription.state === 'complimentary';
   return (
@@ -66,13 +71,16 @@ function Contract({ billing }: { billing: Billing }) {
           <ContractAside
             subscription={subscription}
             priced={priced}
+            volume={volume}
             paid={paid && { selection: paid, priced: pricedBefore }}
             block={block}
           />
         }
       >
-        <PlanCard billing={billing} selection={selection} isLocked={isLocked} onChange={change} />
+        <ShopOrders subscription={subscription} />
+        <PlanCard billing={billing} selection={selection} volume={volume} isLocked={isLocked} onChange={change} />
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />
+        <PlanCurve billing={billing} isYearly={selection.isYearlySubscription} volume={volume} />
         <Cancellation subscription={subscription} />
       </Columns>
       {/* If nothing can be ordered, the bar would only cover content. */}
@@ -102,28 +110,5 @@ function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block
         </>
       )}
     </StickyFooter>
-  );
-}
-
-/** shopware5 shops have no plans; their successors do. */
-function MigratingShop() {
-  const t = useTexts();
-  const path = usePagePath();
-  return (
-    <Page>
-      <PageHead title={t('subscription.title')} />
-      <Card flush>
-        <EmptyState
-          title={t('subscription.migrating.title')}
-          action={
-            <ButtonLink variant="outlined" render={<Link to={path('migration')} />}>
-              {t('subscription.migrating.action')}
-            </ButtonLink>
-          }
-        >
-          {t('subscription.migrating.text')}
-        </EmptyState>
-      </Card>
-    </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { Loading } from '@kontor/platform/parts/loading';
 import { Card } from '@kontor/ui/card';
 import { Columns, Page, Stack } from '@kontor/ui/page';
-import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonHead, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
 
 /** The page in its final shape while it loads. */
 export function SubscriptionSkeleton() {
@@ -17,6 +17,9 @@ export function SubscriptionSkeleton() {
             </Card>
           }
         >
+          <Card>
+            <SkeletonText lines={5} />
+          </Card>
           <Card flush>
             <SkeletonRows rows={5} />
           </Card>

@@ -1,0 +1,61 @@
+import type { BillingInterval } from '@kontor/contract/cart';
+import { orderVolume } from '@kontor/domain/plan';
+import { type BreakEven, cheapestPlan, costAt, type PricedPlan } from '@kontor/domain/plan-costs';
+
+interface Shown {
+  readonly plans: readonly PricedPlan[];
+  readonly interval: BillingInterval;
+  readonly breakEvens: readonly BreakEven[];
+  /** Volumes that must be in the picture: the shop's months, and the one compared at. */
+  readonly volumes: readonly number[];
+}
+
+/** How many orders, and how many cents, the curve shows. Dear plans run out of the picture, the cheapest one never does. */
+export function curveScale({ plans, interval, breakEvens, volumes }: Shown): { orders: number; cents: number } {
+  const included = plans.map(({ plan }) => orderVolume[plan].includedOrders);
+  const last = Math.max(...included, ...breakEvens.map((change) => change.orders), ...volumes);
+  const orders = Math.ceil((last * 1.15) / 500) * 500;
+  const cheapest = cheapestPlan(plans, interval, orders);
+  const base = Math.max(...plans.map(({ basePrice }) => basePrice));
+  return { orders, cents: Math.max(base, cheapest ? costAt(cheapest, interval, orders) : 0) * 1.25 };
+}
+
+/** Where the cost of a plan bends within the picture. */
+export const curvePoints = (
+  plan: PricedPlan,
+  interval: BillingInterval,
+  orders: number,
+): readonly (readonly [number, number])[] =>
+  [0, orderVolume[plan.plan].includedOrders, orders]
+    .filter((at) => at <= orders)
+    .map((at) => [at, costAt(plan, interval, at)] as const);
+
+/** The cheapest cost at every volume, by its corners. */
+export function lowestPoints(
+  plans: readonly PricedPlan[],
+  interval: BillingInterval,
+  breakEvens: readonly BreakEven[],
+  orders: number,
+): readonly (readonly [number, number])[] {
+  const corners = [
+    0,
+    ...plans.map(({ plan }) => orderVolume[plan].includedOrders),
+    ...breakEvens.map((change) => change.orders),
+    orders,
+  ];
+  return [...new Set(corners)]
+    .filter((at) => at <= orders)
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => {
+      const plan = cheapestPlan(plans, interval, at);
+      return plan ? [[at, costAt(plan, interval, at)] as const] : [];
+    });
+}
+
+/** Labels that would cover the one before them are left out. */
+export function readableLabels(orders: readonly number[], x: (orders: number) => number, least: number): number[] {
+  return orders.reduce<number[]>((shown, at) => {
+    const last = shown.at(-1);
+    return last === undefined || x(at) - x(last) >= least ? [...shown, at] : shown;
+  }, []);
+}

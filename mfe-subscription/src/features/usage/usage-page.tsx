@@ -1,0 +1,103 @@
+import { shopPlatform } from '@kontor/domain/shop';
+import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { Loading } from '@kontor/platform/parts/loading';
+import { MailChoice } from '@kontor/platform/parts/mail-choice/mail-choice';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { useUsage } from '@kontor/platform/use-usage';
+import { ButtonLink } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Page, Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import { useSubscriptionQuery } from '../../billing/use-billing.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ShopOrders } from '../../usage/shop-orders.tsx';
+import { MigratingShop } from '../subscription/migrating-shop.tsx';
+import { UsageChart } from './usage-chart.tsx';
+import styles from './usage-page.module.css';
+import { UsageTable } from './usage-table.tsx';
+
+/** /subscription/usage: the orders of this month and of the twelve last ones, and the mails about them. */
+export function UsagePage() {
+  const t = useTexts();
+  return shopPlatform(useShop()) === null ? <MigratingShop title={t('usage.title')} /> : <Usage />;
+}
+
+function Usage() {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  const { data: subscription, isError: isFailed } = useSubscriptionQuery();
+  return (
+    <Page>
+      <PageHead title={t('usage.title')} lead={t('usage.lead')} />
+      <Stack gap={6}>
+        {subscription === undefined ? (
+          !isFailed && <div className={styles.running} />
+        ) : (
+          <ShopOrders
+            subscription={subscription}
+            link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('usage.comparePlans')}</TextLink>}
+          />
+        )}
+        <Months />
+        <Card title={t('usage.mails')}>
+          <MailChoice kinds={['usage']} />
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
+
+function Months() {
+  const t = useTexts();
+  const usage = useUsage();
+  const failure = useLoadFailure(usage);
+  if (usage.data?.some(({ orders }) => orders !== 0)) {
+    return (
+      <>
+        <UsageChart months={usage.data} />
+        <UsageTable months={usage.data} />
+      </>
+    );
+  }
+  if (usage.data) return <NoOrders />;
+  if (failure) return <LoadFailure {...failure} />;
+  return (
+    <Loading>
+      <Stack gap={6}>
+        <Card title={t('usage.chart')}>
+          <div className={styles.chart}>
+            <Skeleton shape="block" />
+          </div>
+        </Card>
+        <Card title={t('usage.table')} flush>
+          <SkeletonRows rows={13} />
+        </Card>
+      </Stack>
+    </Loading>
+  );
+}
+
+function NoOrders() {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  return (
+    <Card flush>
+      <EmptyState
+        titleAs="h2"
+        title={t('usage.empty.title')}
+        action={
+          <ButtonLink variant="outlined" render={<Link to={pagePath('erp')} />}>
+            {t('usage.empty.action')}
+          </ButtonLink>
+        }
+      >
+        {t('usage.empty.text')}
+      </EmptyState>
+    </Card>
+  );
+}

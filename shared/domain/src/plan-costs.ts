@@ -1,0 +1,90 @@
+import type { BillingInterval, Price } from '@kontor/contract/cart';
+import { extraOrdersAmount, extraOrdersAt, orderVolume } from './plan.ts';
+import { isPlan, type PlanType, planTypes } from './product.ts';
+
+/** A plan with its net price per interval, in cents. */
+export interface PricedPlan {
+  readonly plan: PlanType;
+  readonly basePrice: number;
+}
+
+/** How often a base price is charged for: extra orders are counted by the month in any case. */
+export const monthsOf: Record<BillingInterval, number> = { month: 1, year: 12 };
+
+/** The plans on a price list, smallest first. */
+export function pricedPlans(prices: readonly Price[], interval: BillingInterval): PricedPlan[] {
+  return planTypes.flatMap((plan) => {
+    const price = prices.find(
+      ({ product, ...price }) => price.interval === interval && isPlan(product) && product.type === plan,
+    );
+    return price ? [{ plan, basePrice: price.unitAmount }] : [];
+  });
+}
+
+/** What a plan costs per interval with this many orders in each month, in cents. */
+export const costAt = ({ plan, basePrice }: PricedPlan, interval: BillingInterval, orders: number): number =>
+  basePrice + monthsOf[interval] * extraOrdersAt(plan, orders).amount;
+
+/** The cheapest plan at an order volume; the smaller one if two cost the same. `null` without plans. */
+export function cheapestPlan(
+  plans: readonly PricedPlan[],
+  interval: BillingInterval,
+  orders: number,
+): PricedPlan | null {
+  const [first, ...others] = plans;
+  if (first === undefined) return null;
+  return others.reduce(
+    (best, plan) => (costAt(plan, interval, orders) < costAt(best, interval, orders) ? plan : best),
+    first,
+  );
+}
+
+/** The plan that is cheapest at an order volume, if it is another one, and by how much per month, in cents. */
+export function cheaperPlan(
+  plans: readonly PricedPlan[],
+  own: PlanType,
+  interval: BillingInterval,
+  orders: number,
+): { readonly plan: PlanType; readonly saving: number } | null {
+  const current = plans.find(({ plan }) => plan === own);
+  const cheapest = cheapestPlan(plans, interval, orders);
+  if (!current || !cheapest || cheapest === current) return null;
+  const saving = costAt(current, interval, orders) - costAt(cheapest, interval, orders);
+  return { plan: cheapest.plan, saving: Math.floor(saving / monthsOf[interval]) };
+}
+
+/** Up to `orders` orders a month `from` is cheapest, and with more `to`. Where both cost exactly the same, at `orders` they do. */
+export interface BreakEven {
+  readonly from: PricedPlan;
+  readonly to: PricedPlan;
+  readonly orders: number;
+}
+
+/**
+ * Where the cheapest plan changes as orders increase, in that order. Costs are straight lines with one bend each, so it
+ * can change only where two of them meet, which is between two whole numbers or at one.
+ */
+export function breakEvens(plans: readonly PricedPlan[], interval: BillingInterval): BreakEven[] {
+  const meetings = plans.flatMap((a) => plans.filter((b) => b !== a).flatMap((b) => meetingsOf(a, b, interval)));
+  // A plan that is cheaper only up to the meeting itself changes before it.
+  const candidates = [...new Set(meetings.flatMap((at) => [Math.floor(at), Math.ceil(at) - 1]))]
+    .filter((orders) => orders >= 0)
+    .toSorted((a, b) => a - b);
+  return candidates.flatMap((orders) => {
+    const [from, to] = [cheapestPlan(plans, interval, orders), cheapestPlan(plans, interval, orders + 1)];
+    return from && to && from !== to ? [{ from, to, orders }] : [];
+  });
+}
+
+/** The orders at which the extra orders of `a` cost as much as `b` does, with its extra orders or without. */
+function meetingsOf(a: PricedPlan, b: PricedPlan, interval: BillingInterval): number[] {
+  const months = monthsOf[interval];
+  const [own, other] = [orderVolume[a.plan], orderVolume[b.plan]];
+  const price = extraOrdersAmount(months, own.extraOrderCents);
+  const otherPrice = extraOrdersAmount(months, other.extraOrderCents);
+  const difference = b.basePrice - a.basePrice;
+  const withoutExtra = own.includedOrders + difference / price;
+  const withExtra =
+    (difference + price * own.includedOrders - otherPrice * other.includedOrders) / (price - otherPrice);
+  return [withoutExtra, withExtra].filter(Number.isFinite);
+}

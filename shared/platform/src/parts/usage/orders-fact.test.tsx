@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import type { UsageMonth } from '@kontor/contract/usage';
+import type { PlanType } from '@kontor/domain/product';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aUsageMonth } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import { useUsage } from '../../use-usage.ts';
+import { OrdersFact } from './orders-fact.tsx';
+
+const api = startApiServer();
+const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}/usage';
+
+function Fact({ plan, isFree }: { plan: PlanType; isFree: boolean }) {
+  return <OrdersFact usage={useUsage()} plan={plan} isFree={isFree} />;
+}
+
+const show = (month: Partial<UsageMonth> = {}, { isFree = false, plan = 'advanced' as PlanType } = {}) => {
+  api.answer(call, [aUsageMonth(month)]);
+  return renderWithHost(<Fact plan={plan} isFree={isFree} />);
+};
+
+test('says how many orders there are, what is included, and what the month will come to', async () => {
+  await show();
+  const meter = await screen.findByRole('meter', { name: 'Bestellungen im November 2026' });
+  expect(meter).toHaveAttribute('aria-valuetext', '918 von 1.500 inklusive');
+  expect(screen.getByText('918')).toBeVisible();
+  expect(screen.getByText('von 1.500 inklusive')).toBeVisible();
+  expect(
+    screen.getByText(/^Bei diesem Tempo rund 1\.400 bis zum 30\.11\.2026\. Jede weitere kostet 0,15\s€ netto\.$/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Alle Monate ansehen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/subscription\/usage$/),
+  );
+});
+
+test.each([
+  [1199, null],
+  [1200, '80 % verbraucht'],
+  [1499, '99 % verbraucht'],
+  [1500, 'alle verbraucht'],
+])('with %d of 1,500 orders it warns: %s', async (orders, warning) => {
+  await show({ orders });
+  expect(await screen.findByRole('meter')).toBeVisible();
+  const shown = screen.queryByText(/verbraucht/)?.textContent ?? null;
+  expect(shown).toBe(warning);
+});
+
+test('orders beyond the included ones are said with their price, and with that of the forecast', async () => {
+  await show({ orders: 1612, extra: 112, extraAmount: 1680, forecast: { orders: 2030, extraAmount: 7950 } });
+  expect(
+    await screen.findByText(
+      /^Bisher 112 zusätzliche für 16,80\s€ netto\. Bei diesem Tempo rund 2\.030 bis zum 30\.11\.2026, davon zusätzliche für 79,50\s€ netto\.$/,
+    ),
+  ).toBeVisible();
+});
+
+test('who sees no money sees the orders without amounts', async () => {
+  await show({ orders: 1612, extra: 112, extraAmount: null, forecast: { orders: 2030, extraAmount: null } });
+  expect(await screen.findByText(/Bisher 112 zusätzliche\. Bei diesem Tempo rund 2\.030/)).toBeVisible();
+});
+
+test('orders of a trial cost nothing, and it says what the plan will include', async () => {
+  await show({ orders: 70, included: 0, forecast: { orders: 90, extraAmount: 0 } });
+  expect(
+    await screen.findByText(/^Diese Bestellungen werden nicht berechnet\. Advanced enthält 1\.500 im Monat/),
+  ).toBeVisible();
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+});
+
+test('a complimentary subscription is not warned', async () => {
+  await show({ orders: 1400 }, { isFree: true });
+  expect(await screen.findByText(/werden nicht berechnet/)).toBeVisible();
+  expect(screen.queryByText(/verbraucht/)).not.toBeInTheDocument();
+});
+
+test('without an answer it says what is included, and asks again', async () => {
+  api.fail(call, 500, 'internal-error');
+  const { user } = await renderWithHost(<Fact plan="advanced" isFree={false} />);
+  const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
+  expect(screen.getByText('1.500')).toBeVisible();
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+  api.answer(call, [aUsageMonth()]);
+  await user.click(again);
+  expect(await screen.findByRole('meter')).toBeVisible();
+});

@@ -1,0 +1,199 @@
+import type { UsageMonth } from '@kontor/contract/usage';
+import { daysOf, type Month, monthOf, monthStart } from '@kontor/domain/calendar-month';
+import { calendarDay } from '@kontor/domain/date';
+import { orderVolume } from '@kontor/domain/plan';
+import type { PlanType } from '@kontor/domain/product';
+import { levelOf } from '@kontor/domain/usage';
+import { AccountFact } from '@kontor/ui/account-strip';
+import { Badge } from '@kontor/ui/badge';
+import { Button } from '@kontor/ui/button';
+import { Meter } from '@kontor/ui/meter';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { TextLink } from '@kontor/ui/text-link';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePagePath } from '../../host-hooks.ts';
+import { useFormat } from '../../use-format.ts';
+import { type Query, useLoadFailure } from '../../use-load-failure.ts';
+import { usePlatformTexts } from '../../use-platform-texts.ts';
+import { Loading } from '../loading.tsx';
+import styles from './orders-fact.module.css';
+import { useUsageTexts } from './use-usage-texts.ts';
+
+interface OrdersFactProps {
+  /** Of `useUsage`. It loads and fails by itself. */
+  readonly usage: Query<readonly UsageMonth[]>;
+  /** The shop's plan; a shop without one has no such fact. */
+  readonly plan: PlanType;
+  /** Nothing is charged: a complimentary subscription. */
+  readonly isFree?: boolean;
+  /** Where to go on; by default to all months. `null` for no link. */
+  readonly link?: ReactNode;
+}
+
+/** This month's orders against what the plan includes, and what the month will come to. Belongs into an AccountStrip. */
+export function OrdersFact({ usage, plan, isFree = false, link }: OrdersFactProps) {
+  const failure = useLoadFailure(usage);
+  const running = usage.data?.[0];
+  const target = link === undefined ? <HistoryLink /> : link;
+  if (running) return <Counted month={running} plan={plan} isFree={isFree} link={target} />;
+  if (failure) return <Uncounted plan={plan} isRetrying={failure.isRetrying} onRetry={failure.onRetry} />;
+  return <Unknown link={target !== null} />;
+}
+
+function Counted({
+  month,
+  plan,
+  isFree,
+  link,
+}: {
+  month: UsageMonth;
+  plan: PlanType;
+  isFree: boolean;
+  link: ReactNode;
+}) {
+  const t = useUsageTexts();
+  const { count, month: nameOf } = useFormat();
+  const { orders, included, forecast } = month;
+  const label = t('label', { month: nameOf(monthStart(month.month)) });
+  const level = isFree ? null : levelOf(month);
+  const day = useDayOf(month.month);
+  return (
+    <AccountFact
+      label={label}
+      figure={count(orders)}
+      unit={
+        included > 0 && (
+          <>
+            {t('of', { included: count(included) })}{' '}
+            {level !== null && (
+              <Badge tone="warning">
+                {level === 100 ? t('allUsed') : t('used', { percent: Math.floor((orders * 100) / included) })}
+              </Badge>
+            )}
+          </>
+        )
+      }
+      note={
+        <div className={styles.note}>
+          <p>
+            <Note month={month} plan={plan} isFree={isFree} />
+          </p>
+        </div>
+      }
+      link={link}
+    >
+      {included > 0 && (
+        <Meter
+          label={label}
+          text={t('value', { orders: count(orders), included: count(included) })}
+          value={orders}
+          max={included}
+          expected={forecast?.orders}
+          tick={day}
+          tone={level === null ? 'default' : 'warning'}
+        />
+      )}
+    </AccountFact>
+  );
+}
+
+/** How far the month is, by the clock of the device; none if that is in another month. */
+function useDayOf(month: Month) {
+  const t = useUsageTexts();
+  const [now] = useState(() => new Date().toISOString());
+  if (monthOf(now) !== month) return undefined;
+  const [day, days] = [Number(calendarDay(now).slice(-2)), daysOf(month).length];
+  return { at: day / days, label: t('day', { day, days }) };
+}
+
+function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFree: boolean }) {
+  const t = useUsageTexts();
+  const platform = usePlatformTexts();
+  const { count, money, date } = useFormat();
+  const { included, extra, extraAmount, forecast } = month;
+  const price = money(orderVolume[plan].extraOrderCents);
+  if (included === 0) {
+    const facts = { plan: platform(`plan.${plan}`), included: count(orderVolume[plan].includedOrders), price };
+    return `${t('notCharged')} ${t('plan', facts)}`;
+  }
+  const lastDay = date(`${daysOf(month.month).at(-1)}T12:00:00.000Z`);
+  const expected = forecast && { orders: count(forecast.orders), date: lastDay };
+  const becomesExtra = (forecast?.extraAmount ?? 0) > 0;
+  return [
+    extra > 0 &&
+      (extraAmount === null
+        ? t('extraUnpriced', { count: count(extra) })
+        : t('extra', { count: count(extra), amount: money(extraAmount) })),
+    expected &&
+      (becomesExtra
+        ? t('forecastExtra', { ...expected, amount: money(forecast?.extraAmount ?? 0) })
+        : t('forecast', expected)),
+    isFree && t('notCharged'),
+    !isFree && !becomesExtra && extra === 0 && t('perExtra', { price }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What is known without the count. */
+function Uncounted({ plan, isRetrying, onRetry }: { plan: PlanType; isRetrying: boolean; onRetry: () => void }) {
+  const t = useUsageTexts();
+  const platform = usePlatformTexts();
+  const { count, money } = useFormat();
+  const { includedOrders, extraOrderCents } = orderVolume[plan];
+  return (
+    <AccountFact
+      label={t('labelUnknown')}
+      figure={count(includedOrders)}
+      unit={t('included')}
+      note={
+        <div className={styles.note}>
+          <p role="status">{`${t('perExtra', { price: money(extraOrderCents) })} ${t('failed')}`}</p>
+        </div>
+      }
+      link={
+        <Button variant="link" size="sm" loading={isRetrying} onClick={onRetry}>
+          {platform(isRetrying ? 'retrying' : 'retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Unknown({ link }: { link: boolean }) {
+  const t = useUsageTexts();
+  return (
+    <AccountFact
+      label={t('labelUnknown')}
+      figure={
+        <span className={styles.figure}>
+          <Skeleton shape="figure" />
+        </span>
+      }
+      note={
+        <div className={styles.note}>
+          <p>
+            <span className={styles.lines}>
+              <Skeleton />
+              <Skeleton width="half" />
+            </span>
+          </p>
+        </div>
+      }
+      link={link && <Skeleton width="third" />}
+    >
+      <div className={styles.meter}>
+        <Loading>
+          <Skeleton />
+        </Loading>
+      </div>
+    </AccountFact>
+  );
+}
+
+function HistoryLink() {
+  const t = useUsageTexts();
+  const pagePath = usePagePath();
+  return <TextLink render={<Link to={pagePath('subscriptionUsage')} />}>{t('history')}</TextLink>;
+}

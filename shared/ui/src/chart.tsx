@@ -1,0 +1,76 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import styles from './chart.module.css';
+
+/** A desktop's width, until the element is measured. */
+const desktopWidth = 1072;
+
+interface ChartProps {
+  /** Fixed, so that nothing moves when the chart is drawn */
+  height: number;
+  /** Draws in units of one pixel each, so that texts keep their size on every screen */
+  children: (width: number) => ReactNode;
+}
+
+/** Drawing area of a chart. Hidden from assistive technology: put a table with the same data beside it. */
+export function Chart({ height, children }: ChartProps) {
+  const { ref, width } = useWidth();
+  return (
+    <div className={styles.chart} ref={ref}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
+        {children(width)}
+      </svg>
+    </div>
+  );
+}
+
+function useWidth() {
+  const [width, setWidth] = useState(desktopWidth);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
+interface GridLinesProps {
+  /** The lowest one is the ground */
+  values: readonly number[];
+  y: (value: number) => number;
+  left: number;
+  right: number;
+  format: (value: number) => string;
+}
+
+/** Horizontal lines with their values at the left. */
+export function GridLines({ values, y, left, right, format }: GridLinesProps) {
+  return values.map((value, index) => (
+    <g key={value}>
+      <line className={styles.grid} x1={left} x2={right} y1={y(value)} y2={y(value)} data-ground={index === 0} />
+      <text x={left - 12} y={y(value) + 4} textAnchor="end">
+        {format(value)}
+      </text>
+    </g>
+  ));
+}
+
+export interface LegendEntry {
+  /** value, running, extra: bars · limit: line · mark: point */
+  swatch: 'value' | 'running' | 'extra' | 'limit' | 'mark';
+  label: ReactNode;
+}
+
+/** What colours and signs of a chart mean. */
+export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
+  return (
+    <ul className={styles.legend}>
+      {entries.map(({ swatch, label }) => (
+        <li key={swatch}>
+          <i data-swatch={swatch} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
