@@ -107,6 +107,103 @@ const refund = async (buyer: Orderer, amount?: number) => {
 
 const subjects = async (agency: Agency) => (await mailsTo(agency.client, agency.email)).map(({ subject }) => subject);
 
+// The longest first: each merchant of an earlier test is renewed while time passes.
+test('agencies earn while they are connected, and a connection that is made again does not begin anew', async () => {
+  const [first, second] = [await agencyOf(), await agencyOf()];
+  const buyer = await customerOf(first);
+  const month = running();
+  await kontor.pass(20);
+  await buyer.signIn();
+  await connect(buyer, second);
+  await kontor.pass(15);
+  const amounts = async (agency: Agency) => (await commissionsOf(agency)).map(({ amount }) => amount);
+  expect([await amounts(first), await amounts(second)]).toEqual([[2235], [2235]]);
+
+  await buyer.signIn();
+  await buyer.client.expect(204, `DELETE /organization/${buyer.organizationUuid}/partner-agency`);
+  await kontor.pass(31);
+  expect([await amounts(first), await amounts(second)]).toEqual([[2235], [2235]]);
+
+  await buyer.signIn();
+  await connect(buyer, first);
+  await kontor.pass(31);
+  expect((await amounts(first)).reduce((sum, amount) => sum + amount, 0)).toBe(4470);
+  // As if the first connection had been made two years ago.
+  await database
+    .updateTable('agency_connection')
+    .set({ connected_at: new Date(clock.now().getTime() - 800 * 86_400_000) })
+    .where('agency_uuid', '=', first.organizationUuid)
+    .where('ended_at', 'is not', null)
+    .execute();
+  await kontor.pass(31);
+  expect((await amounts(first)).reduce((sum, amount) => sum + amount, 0)).toBe(4470);
+  expect(month).not.toBe(running());
+});
+
+test('what was ordered before an agency was connected earns from the next invoice on', async () => {
+  const agency = await agencyOf();
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await kontor.timeTravel.advance(2000);
+  await connect(buyer, agency);
+  await refund(buyer);
+  expect(await commissionsOf(agency)).toEqual([]);
+  await kontor.pass(31);
+  expect((await commissionsOf(agency)).map(({ amount }) => amount)).toEqual([2235]);
+});
+
+test('an invoice that is not paid earns nothing until it is', async () => {
+  const agency = await agencyOf();
+  const buyer = await customerOf(agency);
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
+  await kontor.pass(31);
+  expect((await commissionsOf(agency)).map(({ amount }) => amount)).toEqual([2235]);
+  await buyer.signIn();
+  await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: true });
+  const months = await commissionsOf(agency);
+  expect(months.reduce((sum, { amount }) => sum + amount, 0)).toBe(4470);
+  expect(months[0]).toMatchObject({ period: running() });
+});
+
+test('a refund after the closing is a negative month, which is carried over', async () => {
+  const agency = await agencyOf();
+  const buyer = await customerOf(agency);
+  const month = running();
+  await close(month);
+  expect(await transfersOf(agency)).toEqual([2235]);
+  await buyer.signIn();
+  await refund(buyer);
+  // The subscription is not renewed.
+  const { stripeSubscriptions } = await buyer.subscription();
+  await buyer.client.expect(
+    200,
+    `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}/cancel`,
+  );
+  await close(next(month));
+  expect(await statementOf(agency, next(month))).toMatchObject({
+    amount: -2235,
+    state: 'open',
+    number: null,
+    creditNote: null,
+    lines: [{ net: -14_900, amount: -2235 }],
+  });
+  const months = await commissionsOf(agency);
+  expect(months.find(({ period }) => period === month)).toMatchObject({ amount: 2235, state: 'paid' });
+  expect(await subjects(agency)).toContainEqual(expect.stringMatching(/^Ihre Provisionen für/));
+
+  await customerOf(agency, selection('professional'));
+  const third = running();
+  await close(third);
+  expect(await statementOf(agency, third)).toMatchObject({
+    amount: 4335,
+    state: 'paid',
+    carriedOver: [{ period: next(month), amount: -2235 }],
+    creditNote: { net: 2100, total: 2100 },
+  });
+  expect(await statementOf(agency, next(month))).toMatchObject({ state: 'paid', settledIn: third });
+  expect(await transfersOf(agency)).toEqual([2100, 2235]);
+});
+
 test('a paid invoice earns a share of plan and devices at once, and nothing else of it is shown', async () => {
   const agency = await agencyOf();
   const buyer = await customerOf(agency, selection('starter', { wms: 2 }));
@@ -181,35 +278,6 @@ test('the month is closed on the 3rd: credit note, mail and one transfer with VA
   expect(await transfersOf(agency)).toEqual([2660]);
 });
 
-test.each([
-  [{ isoCountryCode: 'AT', vatId: 'ATU12345678' }, 'reverse-charge', 0],
-  [{ isoCountryCode: 'CH', vatId: null }, 'outside-eu', 0],
-  [{ vatId: null }, 'no-vat-id', 0],
-])('a partner with %j is paid without VAT: %s', async (address, kind, vat) => {
-  const agency = await agencyOf(address);
-  await customerOf(agency);
-  const month = running();
-  await close(month);
-  const { id, creditNote } = await statementOf(agency, month);
-  expect(creditNote).toMatchObject({ net: 2235, vat, total: 2235 });
-  const row = await database.selectFrom('commission_statement').select('vat_kind').where('uuid', '=', id).execute();
-  expect(row).toEqual([{ vat_kind: kind }]);
-});
-
-test('credit notes are numbered without gaps, whatever is closed together', async () => {
-  const agencies = [await agencyOf(), await agencyOf(), await agencyOf()];
-  for (const agency of agencies) await customerOf(agency);
-  const month = running();
-  await close(month);
-  const numbers = (await database.selectFrom('commission_statement').select('number').execute()).flatMap(
-    ({ number }) => number ?? [],
-  );
-  for (const [, ofYear] of Map.groupBy(numbers, (number) => number.slice(0, -5))) {
-    const places = ofYear.map((number) => Number(number.slice(-5))).sort((a, b) => a - b);
-    expect(places).toEqual(places.map((_, index) => index + 1));
-  }
-});
-
 test('without a payout account the payout is held and said so, and paid once the account is complete', async () => {
   const agency = await agencyOf({ isPayable: false });
   await customerOf(agency);
@@ -236,45 +304,6 @@ test('a refund before the closing takes its share back in the same month', async
   expect((await statementOf(agency, running())).lines.reduce((sum, { net }) => sum + net, 0)).toBe(0);
 });
 
-test('a refund after the closing is a negative month, which is carried over', async () => {
-  const agency = await agencyOf();
-  const buyer = await customerOf(agency);
-  const month = running();
-  await close(month);
-  expect(await transfersOf(agency)).toEqual([2235]);
-  await buyer.signIn();
-  await refund(buyer);
-  // The subscription is not renewed.
-  const { stripeSubscriptions } = await buyer.subscription();
-  await buyer.client.expect(
-    200,
-    `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}/cancel`,
-  );
-  await close(next(month));
-  expect(await statementOf(agency, next(month))).toMatchObject({
-    amount: -2235,
-    state: 'open',
-    number: null,
-    creditNote: null,
-    lines: [{ net: -14_900, amount: -2235 }],
-  });
-  const months = await commissionsOf(agency);
-  expect(months.find(({ period }) => period === month)).toMatchObject({ amount: 2235, state: 'paid' });
-  expect(await subjects(agency)).toContainEqual(expect.stringMatching(/^Ihre Provisionen für/));
-
-  await customerOf(agency, selection('professional'));
-  const third = running();
-  await close(third);
-  expect(await statementOf(agency, third)).toMatchObject({
-    amount: 4335,
-    state: 'paid',
-    carriedOver: [{ period: next(month), amount: -2235 }],
-    creditNote: { net: 2100, total: 2100 },
-  });
-  expect(await statementOf(agency, next(month))).toMatchObject({ state: 'paid', settledIn: third });
-  expect(await transfersOf(agency)).toEqual([2100, 2235]);
-});
-
 test('a chargeback takes its share back, and a dispute that is won returns it', async () => {
   const agency = await agencyOf();
   const buyer = await customerOf(agency, selection('starter'), 'pm_card_createDispute');
@@ -291,61 +320,25 @@ test('a chargeback takes its share back, and a dispute that is won returns it', 
   expect(await amounts()).toEqual([2235, -2235, 2235]);
 });
 
-test('agencies earn while they are connected, and a connection that is made again does not begin anew', async () => {
+test('time that is given back is taken from the agency that earned from it', async () => {
   const [first, second] = [await agencyOf(), await agencyOf()];
   const buyer = await customerOf(first);
-  const month = running();
-  await kontor.pass(20);
+  await kontor.pass(5);
   await buyer.signIn();
   await connect(buyer, second);
-  await kontor.pass(15);
-  const amounts = async (agency: Agency) => (await commissionsOf(agency)).map(({ amount }) => amount);
-  expect([await amounts(first), await amounts(second)]).toEqual([[2235], [2235]]);
-
-  await buyer.signIn();
-  await buyer.client.expect(204, `DELETE /organization/${buyer.organizationUuid}/partner-agency`);
-  await kontor.pass(31);
-  expect([await amounts(first), await amounts(second)]).toEqual([[2235], [2235]]);
-
-  await buyer.signIn();
-  await connect(buyer, first);
-  await kontor.pass(31);
-  expect((await amounts(first)).reduce((sum, amount) => sum + amount, 0)).toBe(4470);
-  // As if the first connection had been made two years ago.
-  await database
-    .updateTable('agency_connection')
-    .set({ connected_at: new Date(clock.now().getTime() - 800 * 86_400_000) })
-    .where('agency_uuid', '=', first.organizationUuid)
-    .where('ended_at', 'is not', null)
-    .execute();
-  await kontor.pass(31);
-  expect((await amounts(first)).reduce((sum, amount) => sum + amount, 0)).toBe(4470);
-  expect(month).not.toBe(running());
-});
-
-test('what was ordered before an agency was connected earns from the next invoice on', async () => {
-  const agency = await agencyOf();
-  const buyer = await orderer(kontor);
-  await subscribe(kontor, buyer, selection('starter'));
-  await kontor.timeTravel.advance(2000);
-  await connect(buyer, agency);
-  await refund(buyer);
-  expect(await commissionsOf(agency)).toEqual([]);
-  await kontor.pass(31);
-  expect((await commissionsOf(agency)).map(({ amount }) => amount)).toEqual([2235]);
-});
-
-test('an invoice that is not paid earns nothing until it is', async () => {
-  const agency = await agencyOf();
-  const buyer = await customerOf(agency);
-  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
-  await kontor.pass(31);
-  expect((await commissionsOf(agency)).map(({ amount }) => amount)).toEqual([2235]);
-  await buyer.signIn();
-  await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: true });
-  const months = await commissionsOf(agency);
-  expect(months.reduce((sum, { amount }) => sum + amount, 0)).toBe(4470);
-  expect(months[0]).toMatchObject({ period: running() });
+  const { stripe_id } = await database
+    .selectFrom('payment_subscription')
+    .select('stripe_id')
+    .where('shop_uuid', '=', shopOf(buyer))
+    .executeTakeFirstOrThrow();
+  await kontor.stripe.subscriptions.cancel(stripe_id, { prorate: true, invoice_now: true });
+  await kontor.settle();
+  const lines = (
+    await Promise.all((await commissionsOf(first)).map(({ period }) => statementOf(first, period)))
+  ).flatMap((statement) => statement.lines);
+  expect(lines.map(({ amount }) => Math.sign(amount)).toSorted()).toEqual([-1, 1]);
+  expect(lines.reduce((sum, { net }) => sum + net, 0)).toBeGreaterThan(0);
+  expect(await commissionsOf(second)).toEqual([]);
 });
 
 test('what a shop is called later does not change its lines', async () => {
@@ -354,4 +347,36 @@ test('what a shop is called later does not change its lines', async () => {
   const before = await statementOf(agency, running());
   await database.updateTable('shop').set({ name: 'Renamed' }).where('uuid', '=', shopOf(buyer)).execute();
   expect((await statementOf(agency, running())).lines).toEqual(before.lines);
+});
+
+test('each partner is paid with the VAT of its country, under numbers without gaps', async () => {
+  const cases = [
+    [{ isoCountryCode: 'AT', vatId: 'ATU12345678' }, 'reverse-charge', 0],
+    [{ isoCountryCode: 'CH', vatId: null }, 'outside-eu', 0],
+    [{ vatId: null }, 'no-vat-id', 0],
+    [{ vatId: 'DE123456789' }, 'domestic', 425],
+  ] as const;
+  const agencies: Agency[] = [];
+  for (const [address] of cases) {
+    const agency = await agencyOf(address);
+    await customerOf(agency);
+    agencies.push(agency);
+  }
+  const month = running();
+  await close(month);
+  for (const [index, [, kind, vat]] of cases.entries()) {
+    const agency = agencies[index] as Agency;
+    const { id, creditNote } = await statementOf(agency, month);
+    expect(creditNote).toMatchObject({ net: 2235, vat, total: 2235 + vat });
+    expect(await transfersOf(agency)).toEqual([2235 + vat]);
+    const row = await database.selectFrom('commission_statement').select('vat_kind').where('uuid', '=', id).execute();
+    expect(row).toEqual([{ vat_kind: kind }]);
+  }
+  const numbers = (await database.selectFrom('commission_statement').select('number').execute()).flatMap(
+    ({ number }) => number ?? [],
+  );
+  for (const [, ofYear] of Map.groupBy(numbers, (number) => number.slice(0, -5))) {
+    const places = ofYear.map((number) => Number(number.slice(-5))).sort((a, b) => a - b);
+    expect(places).toEqual(places.map((_, index) => index + 1));
+  }
 });

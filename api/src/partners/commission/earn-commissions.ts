@@ -9,7 +9,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { beginStatement } from './begin-statement.ts';
-import { type Entry, type Step, stepsOf } from './commission-base.ts';
+import { type Entry, netOfProducts, type Step, stepsOf } from './commission-base.ts';
 import { type EarningAgency, findEarningAgency } from './find-agency.ts';
 import { forEach } from './for-each.ts';
 
@@ -114,8 +114,38 @@ async function findEarner(tx: Tx, invoice: Issued): Promise<Earner | null> {
     .orderBy('seq')
     .execute();
   if (first) return { ...first, earned: others.reduce((sum, { net }) => sum + net, first.net) };
-  const agency = await findEarningAgency(tx, invoice);
+  const agency = invoice.total < 0 ? await findCreditedAgency(tx, invoice) : await findEarningAgency(tx, invoice);
   return agency && { ...agency, earned: null };
+}
+
+/** How many invoices are looked through for the one that a credit is about; those of extra orders lie between. */
+const invoicesLookedThrough = 24;
+
+/**
+ * A document over less than nothing gives back time that was paid before, as when a contract ends early. It takes its share
+ * back from the agency that earned from the shop's invoice before, whoever is connected by now.
+ */
+async function findCreditedAgency(tx: Tx, { uuid, shop_uuid, issued_at }: Issued): Promise<EarningAgency | null> {
+  const earlier = await tx
+    .selectFrom('invoice')
+    .select(['uuid', 'lines'])
+    .where('shop_uuid', '=', shop_uuid)
+    .where('kind', '=', 'invoice')
+    .where('uuid', '<>', uuid)
+    .where('issued_at', '<=', issued_at)
+    .orderBy('issued_at', 'desc')
+    .limit(invoicesLookedThrough)
+    .execute();
+  const credited = earlier.find((one) => netOfProducts(one) > 0);
+  if (credited === undefined) return null;
+  const line = await tx
+    .selectFrom('commission_line')
+    .select(['organization_uuid as agencyUuid', 'rate'])
+    .where('invoice_uuid', '=', credited.uuid)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return line ?? null;
 }
 
 async function writeLine(
