@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { gridStep } from './chart-scale.ts';
 
 test.each([
-  [128_460, 100_000],
+  [128_460, 50_000],
+  [265_000, 100_000],
   [119_000, 50_000],
   [9_900, 5_000],
   [100, 50],

@@ -30,8 +30,8 @@ test('shows this month, and every month with what its extra orders cost', async 
   expect(october.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'Oktober 2026wird bis zum 03.11.2026 noch gezählt',
     '1.612',
-    '1.500',
-    '112',
+    '1.5001.500 inklusive',
+    '112112 zusätzliche, 16,80 € netto',
     '16,80 €',
   ]);
   expect((await rowOf(/^November 2026/)).getByText('läuft noch')).toBeVisible();

@@ -30,19 +30,19 @@ export function UsagePage() {
 function Usage() {
   const t = useTexts();
   const pagePath = usePagePath();
-  const { data: subscription } = useSubscriptionQuery();
+  const { data: subscription, isError: isFailed } = useSubscriptionQuery();
   return (
     <Page>
       <PageHead title={t('usage.title')} lead={t('usage.lead')} />
       <Stack gap={6}>
-        <div className={styles.running}>
-          {subscription !== undefined && (
-            <ShopOrders
-              subscription={subscription}
-              link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('usage.comparePlans')}</TextLink>}
-            />
-          )}
-        </div>
+        {subscription === undefined ? (
+          !isFailed && <div className={styles.running} />
+        ) : (
+          <ShopOrders
+            subscription={subscription}
+            link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('usage.comparePlans')}</TextLink>}
+          />
+        )}
         <Months />
         <Card title={t('usage.mails')}>
           <MailChoice kinds={['usage']} />

@@ -6,6 +6,7 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { useTexts } from '../../texts/use-texts.ts';
+import styles from './usage-table.module.css';
 
 /** The months with their amounts, newest first. Roles that see no money see no column of it. */
 export function UsageTable({ months }: { months: readonly UsageMonth[] }) {
@@ -41,18 +42,34 @@ export function UsageTable({ months }: { months: readonly UsageMonth[] }) {
           {
             key: 'included',
             header: t('usage.column.included'),
-            cell: ({ included }) => count(included),
+            cell: ({ included }) => (
+              <>
+                <span className={styles.inTable}>{count(included)}</span>
+                <span className={styles.inList}>{t('usage.included', { included: count(included) })}</span>
+              </>
+            ),
             align: 'end',
             numeric: true,
-            list: 'line',
+            list: 'detail',
           },
           {
             key: 'extra',
             header: t('usage.column.extra'),
-            cell: ({ extra }) => count(extra),
+            cell: ({ extra, extraAmount }) => (
+              <>
+                <span className={styles.inTable}>{count(extra)}</span>
+                {extra > 0 && (
+                  <span className={styles.inList}>
+                    {extraAmount === null
+                      ? t('usage.extra', { extra: count(extra) })
+                      : t('usage.extraAmount', { extra: count(extra), amount: money(extraAmount) })}
+                  </span>
+                )}
+              </>
+            ),
             align: 'end',
             numeric: true,
-            list: 'line',
+            list: 'status',
           },
           ...(seesMoney
             ? [
@@ -62,7 +79,6 @@ export function UsageTable({ months }: { months: readonly UsageMonth[] }) {
                   cell: ({ extraAmount }: UsageMonth) => (extraAmount === null ? '' : money(extraAmount)),
                   align: 'end' as const,
                   numeric: true,
-                  list: 'line' as const,
                 },
               ]
             : []),
