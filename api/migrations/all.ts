@@ -27,6 +27,15 @@ import { shopChangesIndex } from './0027-shop-changes-index.ts';
 import { usage } from './0028-usage.ts';
 import { connectEvents } from './0029-connect-events.ts';
 import { markedChanges } from './0029-marked-changes.ts';
+import { devices } from './0030-devices.ts';
+import { devicesIndex } from './0030-devices-index.ts';
+import { branchStores } from './0031-branch-stores.ts';
+import { branchStoresIds } from './0031-branch-stores-ids.ts';
+import { provisioningAndFirstSteps } from './0032-provisioning-and-first-steps.ts';
+import { leads } from './0033-leads.ts';
+import { leadsIndex } from './0033-leads-index.ts';
+import { commissions } from './0034-commissions.ts';
+import { movedContracts } from './0035-moved-contracts.ts';
 import { usageMails } from './0036-usage-mails.ts';
 import type { Migration } from './migration.ts';
 
@@ -61,5 +70,14 @@ export const migrations: Record<string, Migration> = {
   '0028-usage': usage,
   '0029-connect-events': connectEvents,
   '0029-marked-changes': markedChanges,
+  '0030-devices': devices,
+  '0030-devices-index': devicesIndex,
+  '0031-branch-stores': branchStores,
+  '0031-branch-stores-ids': branchStoresIds,
+  '0032-provisioning-and-first-steps': provisioningAndFirstSteps,
+  '0033-leads': leads,
+  '0033-leads-index': leadsIndex,
+  '0034-commissions': commissions,
+  '0035-moved-contracts': movedContracts,
   '0036-usage-mails': usageMails,
 };

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aBranchStore,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import { remote } from './remote.tsx';
@@ -14,30 +22,25 @@ const withLicences = (type: 'wms' | 'pos', quantity: number) =>
 test('the first steps of POS show what is done already', async () => {
   api.answer(`${base}/subscription/active`, withLicences('pos', 3));
   api.answer(`${base}/pos/device`, []);
-  const potsdam = {
-    uuid: ids.shop,
-    name: 'Potsdam',
-    isoCountryCode: 'DE',
-    state: 'disabled',
-    cashRegisters: null,
-  } as const;
+  const potsdam = aBranchStore({ name: 'Potsdam', state: 'disabled' });
   api.answer(`${base}/fiskaly-organization`, [potsdam]);
   await renderRemote(remote, { at: `${shop}/pos/first-steps` });
   const steps = await screen.findByRole('list', { name: 'Erste Schritte' });
   expect(steps).toHaveTextContent(
-    /Kassen buchen, erledigt.*3 Lizenzen sind gebucht.*Kasse verbinden, als Nächstes.*Filiale anmelden, offen/,
+    /Kassen buchen, erledigt.*3 Lizenzen sind gebucht.*Filiale anlegen, als Nächstes.*Kasse verbinden, offen.*Kasse anmelden, offen/,
   );
-  expect(screen.getByRole('link', { name: 'Zu den Geräten' })).toHaveAttribute('href', `${shop}/pos/devices`);
+  expect(screen.getByRole('link', { name: 'Zu den Filialen' })).toHaveAttribute('href', `${shop}/pos/de`);
 });
 
 test('a booked product links to its next step, any other to the subscription', async () => {
   api.answer(`${base}/subscription/active`, withLicences('wms', 1));
   api.answer(`${base}/subscription/active/stripe-subscription/dunning-process`, '');
+  api.answer(`${base}/wms/download`, []);
   const { user } = await renderRemote(remote, { at: `${shop}/wms/activate` });
   expect(await screen.findByRole('heading', { name: 'WMS ist aktiv' })).toBeVisible();
   expect(screen.getByText('1 Lizenz ist gebucht. Verbinden Sie jetzt Ihr Gerät.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Downloads' }));
-  expect(screen.getByRole('heading', { name: 'Für WMS gibt es hier noch keine Downloads' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Für WMS gibt es hier noch keine Downloads' })).toBeVisible();
 });
 
 test('without a subscription nothing is active, and the page links to it', async () => {
@@ -48,20 +51,24 @@ test('without a subscription nothing is active, and the page links to it', async
   expect(screen.queryByRole('link', { name: 'Kassen hinzubuchen' })).not.toBeInTheDocument();
 });
 
-test("the ERP page links to the shop's admin and tracks the click", async () => {
-  const { user, recorded } = await renderRemote(remote, { at: `${shop}/erp` });
-  const link = screen.getByRole('link', { name: 'Shop-Admin öffnen' });
-  expect(link).toHaveAttribute('href', 'https://radwerk.shops.kontor.test/admin');
-  link.addEventListener('click', (event) => event.preventDefault());
-  await user.click(link);
-  expect(recorded.events).toEqual([{ name: 'kontorAdminButtonClicked', payload: {} }]);
+test('the first steps of WMS wait for the first article that the ERP reports', async () => {
+  api.answer(`${base}/subscription/active`, withLicences('wms', 1));
+  api.answer(`${base}/wms/device`, []);
+  api.answer(`${base}/first-step`, [{ key: 'first-article', done: false, doneAt: null }]);
+  await renderRemote(remote, { at: `${shop}/wms/first-steps` });
+  const steps = await screen.findByRole('list', { name: 'Erste Schritte' });
+  expect(steps).toHaveTextContent(
+    /Geräte buchen, erledigt.*Ersten Artikel anlegen, als Nächstes.*Handscanner verbinden, offen/,
+  );
+  expect(screen.getByRole('link', { name: 'Zum ERP' })).toHaveAttribute('href', `${shop}/erp`);
 });
 
-test('a shop without an admin URL is told what is missing', async () => {
-  const bare = aShop({ type: 'shopware6', adminUrl: null, cloudShop: null });
-  const organization = anOrganization({ shops: [bare] });
-  const place = { organization, shop: bare, organizations: [organization], reload: async () => undefined };
-  await renderRemote(remote, { at: `${shop}/erp`, host: { place } });
-  expect(screen.getByText(/noch keine Admin-Adresse bekannt/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Shop-Admin öffnen' })).not.toBeInTheDocument();
+test('in Austria the first steps of POS lead to the Austrian branches', async () => {
+  api.answer(`${base}/subscription/active`, withLicences('pos', 1));
+  api.answer(`${base}/pos/device`, []);
+  api.answer(`${base}/fiskaly-organization`, []);
+  const organization = anOrganization({ baseData: aBaseData({ isoCountryCode: 'AT' }) });
+  const place = { organization, shop: aShop(), organizations: [organization], reload: async () => undefined };
+  await renderRemote(remote, { at: `${shop}/pos/first-steps`, host: { place } });
+  expect(await screen.findByRole('link', { name: 'Zu den Filialen' })).toHaveAttribute('href', `${shop}/pos/at`);
 });

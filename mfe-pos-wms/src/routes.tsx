@@ -7,9 +7,11 @@ import { DevicesPage } from './features/devices/devices-page.tsx';
 import { DownloadsPage } from './features/downloads/downloads-page.tsx';
 import { ErpPage } from './features/erp/erp-page.tsx';
 import { FirstStepsPage } from './features/first-steps/first-steps-page.tsx';
+import { PluginPage } from './features/plugin/plugin-page.tsx';
 
 export const posWmsRoutes: RouteObject[] = [
   { path: routes.erp.path, element: <ErpPage /> },
+  { path: routes.plugin.path, element: <PluginPage /> },
   { path: routes.wmsActivate.path, element: <ActivatePage product="wms" /> },
   { path: routes.wmsFirstSteps.path, element: <FirstStepsPage product="wms" /> },
   { path: routes.wmsDevices.path, element: <DevicesPage product="wms" /> },

@@ -22,6 +22,7 @@ import { totpRoutes } from './totp/totp.routes.ts';
 import {
   createMailActivation,
   createMailPasswordReset,
+  type KeepReferral,
   mailActivationJob,
   mailPasswordResetJob,
 } from './user/account-mail.ts';
@@ -49,6 +50,7 @@ interface AccountNeeds extends DeletionNeeds {
   readonly cookies: Cookies;
   readonly xsrf: Xsrf;
   readonly pluginLogins: PluginLogins;
+  readonly keepReferral: KeepReferral;
 }
 
 const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: days(1) };
@@ -56,7 +58,7 @@ const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: d
 /** Users: sign-up, sign-in and its factors, account mails, and deletion. */
 export function createAccounts(
   infrastructure: Infrastructure,
-  { cookies, xsrf, pluginLogins, ...deletionNeeds }: AccountNeeds,
+  { cookies, xsrf, pluginLogins, keepReferral, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
   const { database, clock, environment, log, signingKeys } = infrastructure;
   const sessions = createSessionService(database, clock, log);
@@ -89,7 +91,7 @@ export function createAccounts(
     },
 
     jobs: [
-      handleJob(mailActivationJob, createMailActivation(infrastructure, pluginLogins)),
+      handleJob(mailActivationJob, createMailActivation(infrastructure, { pluginLogins, keepReferral })),
       handleJob(mailPasswordResetJob, createMailPasswordReset(infrastructure)),
       handleJob(finishDeletionJob, ({ userUuid }) => deletion.finish(userUuid)),
     ],

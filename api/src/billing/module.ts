@@ -20,11 +20,14 @@ import { createFindReminders, findRemindersJob } from './mails/reminders.ts';
 import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.ts';
 import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
 import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
+import { migrationRoutes } from './migration/migration.routes.ts';
+import { createMailMigration } from './migration/migration-mails.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
 import { createRecoverOrder, hasToWait, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { orderRoutes } from './orders/order.routes.ts';
+import { migrationSettledJob } from './orders/settle-migration.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
@@ -77,6 +80,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       subscriptionRoutes(api, billing);
       orderRoutes(api, billing);
       stuckOrderRoutes(api, billing);
+      migrationRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
       usageRoutes(api, billing);
@@ -113,6 +117,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
       handleJob(planDunningJob, createPlanDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
+      handleJob(migrationSettledJob, createMailMigration(billing)),
       handleJob(mailThresholdsJob, createMailThresholds(billing)),
       handleJob(planClosingJob, createPlanClosing(billing)),
       handleJob(closeMonthsJob, createCloseMonths(billing)),

@@ -12,5 +12,8 @@ export interface NewEvent<Type extends EventType> {
   readonly data: Omit<ConnectEventData<Type>, 'version'>;
 }
 
+/** Deletes what was told of these subjects, also what still waits: their people or companies are erased. */
+export type ForgetEvents = (tx: Tx, type: EventType, subjects: readonly string[]) => Promise<void>;
+
 /** Tells the vendor's other systems, in the transaction of the change: both happen or neither. Connect does it. */
 export type Announce = <Type extends EventType>(tx: Tx, event: NewEvent<Type>) => Promise<void>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
+import { insertCreditNote } from '../testing/commission-statement.ts';
 import { bookkeeping, contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -80,14 +81,8 @@ const things: Record<string, (key: string) => Promise<string>> = {
     return uuid;
   },
   commissionId: async () => {
-    const id = `GS-${randomUUID()}`;
-    const commission = { id, period: '2026-10', amount: 12_345, state: 'paid', paid_at: new Date() } as const;
     const { organizationUuid } = await partner(kontor);
-    await database()
-      .insertInto('commission')
-      .values({ ...commission, organization_uuid: organizationUuid })
-      .execute();
-    return id;
+    return insertCreditNote(database(), organizationUuid, { number: `PG-${randomUUID()}` });
   },
 };
 
@@ -98,8 +93,15 @@ const noThings = [
   'idempotencyKey',
   // Systems of the vendor's, which belong to no organization; only operators see them.
   'clientId',
+  // Ids that the fiscal service gives, below a shop.
+  'externalId',
+  'cashRegisterExternalId',
   'id',
   'token',
+  // The name of a first step.
+  'key',
+  // Reported on by another system, which may do so for the leads of every partner.
+  'leadUuid',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',

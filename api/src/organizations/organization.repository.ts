@@ -155,3 +155,9 @@ export async function eraseOrganization(tx: Tx, uuid: string, now: Date): Promis
     .where('uuid', '=', uuid)
     .execute();
 }
+
+/** Whether only the row remains. Merchants with shops have base data until then. */
+export async function isErased(db: Queryable, uuid: string): Promise<boolean> {
+  const organization = await findOrganization(db, uuid);
+  return organization === null || (organization.name === erased && organization.base_data === null);
+}

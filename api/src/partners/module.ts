@@ -1,30 +1,65 @@
 import type { FastifyInstance } from 'fastify';
+import { ledgerBookedJob } from '../billing/ledger/ledger-booked.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import { isProviderUnavailable } from '../billing/stripe/provider-problem.ts';
 import { payoutAccountChangedJob } from '../billing/webhooks/payout-account-changed.ts';
+import type { Announce, ForgetEvents } from '../infrastructure/announce.ts';
+import { after, days } from '../infrastructure/clock.ts';
 import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
+import {
+  closeCommissionsJob,
+  createCloseCommissions,
+  createPlanCommissions,
+  planCommissionsJob,
+} from './commission/close-commissions.ts';
+import { comparePayoutsJob, createComparePayouts } from './commission/compare-payouts.ts';
+import { creditNoteKind, readCreditNoteDocument } from './commission/credit-note-document.ts';
+import { createEarnFromInvoice } from './commission/earn-commissions.ts';
+import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commission/pay-commission.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
+import { createEraseLeads } from './erase-leads.ts';
 import { followPayoutAccount } from './follow-payout-account.ts';
+import { createChangeLeadState } from './lead-state.ts';
 import { partnerRoutes } from './partner.routes.ts';
 import { partnerAgencyRoutes } from './partner-agency.routes.ts';
+import { createPartnerAgencyService } from './partner-agency.service.ts';
+import { partnerSuggestionRoutes } from './partner-suggestion.routes.ts';
+import { createPartnerSuggestionService } from './partner-suggestion.service.ts';
 
 export interface Partners extends Module {
+  /** Called when a server begins to serve. */
+  start(): Promise<void>;
   /** Registers the routes of signed links to documents. */
   mount(app: FastifyInstance): void;
 }
 
+interface PartnerNeeds {
+  readonly authenticate: Authenticate;
+  readonly announce: Announce;
+  readonly forgetEvents: ForgetEvents;
+}
+
+/** For whom the sign-up is not finished, whose link it came by is forgotten with its draft. */
+const referralsKept = days(90);
+
 /** Agencies: their account with commissions, payouts, customer shops and leads, and which merchants they are connected to. */
-export function createPartners(billing: Billing, authenticate: Authenticate): Partners {
-  const { database, signingKeys, clock } = billing;
+export function createPartners(billing: Billing, { authenticate, announce, forgetEvents }: PartnerNeeds): Partners {
+  const { database, signingKeys, clock, jobs } = billing;
   const links = createCreditNoteLinks(signingKeys, clock);
+  const agencies = createPartnerAgencyService(billing, createChangeLeadState(billing));
+  const eraseLeads = createEraseLeads(forgetEvents);
   return {
     routes(api) {
-      partnerRoutes(api, billing, links);
-      partnerAgencyRoutes(api, billing);
+      partnerRoutes(api, billing, links, announce);
+      partnerAgencyRoutes(api, database, agencies);
+      partnerSuggestionRoutes(api, createPartnerSuggestionService(billing, agencies));
     },
+
+    start: () => enqueueDaily(jobs, database, planCommissionsJob, clock.now()),
 
     mount: (app) => creditNoteRoutes(app, database, authenticate, links),
 
@@ -34,11 +69,30 @@ export function createPartners(billing: Billing, authenticate: Authenticate): Pa
         ({ accountId }) => followPayoutAccount(billing, accountId),
         isProviderUnavailable,
       ),
+      handleJob(ledgerBookedJob, createEarnFromInvoice(billing)),
+      handleJob(planCommissionsJob, createPlanCommissions(billing)),
+      handleJob(closeCommissionsJob, createCloseCommissions(billing)),
+      handleJob(payCommissionJob, createPayCommission(billing), isPayoutDelayed),
+      handleJob(comparePayoutsJob, createComparePayouts(billing), isProviderUnavailable),
     ],
 
+    documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
+
+    async expire(tx, now) {
+      await tx.deleteFrom('signup_referral').where('created_at', '<', after(now, -referralsKept)).execute();
+    },
+
+    eraseUser: (tx, { email }) => eraseLeads.ofPerson(tx, email),
+
+    // Months with their lines and credit notes remain (HGB §257, AO §147).
+    // Connections have ended with the organization; who was connected to whom is part of what commissions were paid for.
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
-      await tx.deleteFrom('lead').where('organization_uuid', '=', organizationUuid).execute();
+      await eraseLeads.ofPartner(tx, organizationUuid);
+      await eraseLeads.ofMerchant(tx, organizationUuid);
+      await tx.deleteFrom('referral_code').where('organization_uuid', '=', organizationUuid).execute();
+      await tx.deleteFrom('signup_referral').where('partner_uuid', '=', organizationUuid).execute();
+      await tx.deleteFrom('partner_suggestion').where('partner_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('customer_shop').where('organization_uuid', '=', organizationUuid).execute();
       // Another partner's copy of the merchants it referred.
       await tx.deleteFrom('customer_shop').where('shop_uuid', 'in', shops).execute();

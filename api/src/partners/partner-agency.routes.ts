@@ -1,15 +1,12 @@
 import { actForAll } from '../infrastructure/database/acting-for.ts';
+import type { Database } from '../infrastructure/database/open-database.ts';
 import type { Api } from '../infrastructure/http/api.ts';
-import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findAgencies } from './partner.repository.ts';
-import { createPartnerAgencyService } from './partner-agency.service.ts';
+import type { PartnerAgencyService } from './partner-agency.service.ts';
 
 const agency = '/organization/{organizationUuid}/partner-agency';
 
-export function partnerAgencyRoutes(api: Api, infrastructure: Infrastructure): void {
-  const { database } = infrastructure;
-  const agencies = createPartnerAgencyService(infrastructure);
-
+export function partnerAgencyRoutes(api: Api, database: Database, agencies: PartnerAgencyService): void {
   api.route(`GET ${agency}/connected`, async ({ organization }) => (await agencies.connected(organization)) ?? '');
 
   api.route(`GET ${agency}`, async ({ organization }) => {
@@ -18,4 +15,6 @@ export function partnerAgencyRoutes(api: Api, infrastructure: Infrastructure): v
   });
 
   api.route(`PUT ${agency}`, ({ organization, body }) => agencies.connect(organization, body.partnerAgencyUuid));
+
+  api.route(`DELETE ${agency}`, ({ organization }) => agencies.disconnect(organization));
 }

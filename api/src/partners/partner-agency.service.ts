@@ -1,53 +1,73 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerAgency } from '@kontor/contract/partner';
+import { sql } from 'kysely';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { notFound, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { lockOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
-import { findShopsOf } from '../shops/shop.repository.ts';
-import { findAgencies } from './partner.repository.ts';
+import type { ChangeLeadState } from './lead-state.ts';
+import { findAgencies, findPartner } from './partner.repository.ts';
+import { decideSuggestion } from './partner-suggestion.repository.ts';
 
 export interface PartnerAgencyService {
   connected(organization: OrganizationRow): Promise<PartnerAgency | null>;
-  /** Connects an agency, replacing any other; the organization's shops become customer shops of the agency. */
+  /** Connects an agency, replacing any other; from now on it sees the organization's shops. */
   connect(organization: OrganizationRow, agencyUuid: string): Promise<PartnerAgency>;
+  /**
+   * The same for any partner, within a transaction for all tenants. Leads of the partner that the merchant came by are won.
+   *
+   * @returns how many leads that were
+   */
+  connectIn(tx: Tx, organizationUuid: string, partnerUuid: string): Promise<number>;
+  disconnect(organization: OrganizationRow): Promise<void>;
 }
 
-export function createPartnerAgencyService({
-  database,
-  clock,
-}: Pick<Infrastructure, 'database' | 'clock'>): PartnerAgencyService {
-  async function moveCustomerShops(tx: Tx, organization: OrganizationRow, agencyUuid: string): Promise<void> {
-    const shops = await findShopsOf(tx, [organization.uuid]);
-    if (shops.length === 0) return;
+export function createPartnerAgencyService(
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  changeLeadState: ChangeLeadState,
+): PartnerAgencyService {
+  /** Ends the connection that there is; the history of connections decides who gets commission for which invoice. */
+  async function replace(tx: Tx, organizationUuid: string, agencyUuid: string | null): Promise<boolean> {
+    const { partner_agency_uuid: connected } = await lockOrganization(tx, organizationUuid);
+    if (connected === agencyUuid) return false;
+    const now = clock.now();
     await tx
-      .deleteFrom('customer_shop')
-      .where(
-        'shop_uuid',
-        'in',
-        shops.map(({ uuid }) => uuid),
-      )
+      .updateTable('agency_connection')
+      .set({ ended_at: sql<Date>`greatest(${now}::timestamptz, connected_at)` })
+      .where('organization_uuid', '=', organizationUuid)
+      .where('ended_at', 'is', null)
       .execute();
-    const rows = shops.map((shop) => ({
-      uuid: randomUUID(),
-      organization_uuid: agencyUuid,
-      shop_uuid: shop.uuid,
-      organization_name: organization.name,
-      shop_name: shop.name,
-      plan: null,
-      since: clock.now(),
-      commission_amount: 0,
-    }));
-    await tx.insertInto('customer_shop').values(rows).execute();
+    if (agencyUuid !== null) {
+      const connection = { uuid: randomUUID(), organization_uuid: organizationUuid, agency_uuid: agencyUuid };
+      await tx
+        .insertInto('agency_connection')
+        .values({ ...connection, connected_at: now, ended_at: null })
+        .execute();
+    }
+    await tx
+      .updateTable('organization')
+      .set({ partner_agency_uuid: agencyUuid })
+      .where('uuid', '=', organizationUuid)
+      .execute();
+    return true;
+  }
+
+  async function connectIn(tx: Tx, organizationUuid: string, partnerUuid: string): Promise<number> {
+    if (!(await replace(tx, organizationUuid, partnerUuid))) return 0;
+    const leads = await decideSuggestion(tx, { organizationUuid, partnerUuid }, 'accepted', clock.now());
+    let won = 0;
+    for (const lead of leads ?? []) if (await changeLeadState(tx, lead, 'won')) won += 1;
+    return won;
   }
 
   return {
+    connectIn,
+
     async connected({ partner_agency_uuid: agencyUuid }) {
-      if (agencyUuid === null) return null;
-      const [agency] = await actForAll(() => findAgencies(database, agencyUuid));
-      return agency ?? null;
+      return agencyUuid === null ? null : actForAll(() => findPartner(database, agencyUuid));
     },
 
     connect(organization, agencyUuid) {
@@ -56,16 +76,13 @@ export function createPartnerAgencyService({
         inTransaction(database, async (tx) => {
           const [agency] = await findAgencies(tx, agencyUuid);
           if (agency === undefined) throw notFound();
-          if (organization.partner_agency_uuid === agencyUuid) return agency;
-          await tx
-            .updateTable('organization')
-            .set({ partner_agency_uuid: agencyUuid })
-            .where('uuid', '=', organization.uuid)
-            .execute();
-          await moveCustomerShops(tx, organization, agencyUuid);
+          await connectIn(tx, organization.uuid, agencyUuid);
           return agency;
         }),
       );
     },
+
+    disconnect: (organization) =>
+      inTransaction(database, async (tx) => void (await replace(tx, organization.uuid, null))),
   };
 }

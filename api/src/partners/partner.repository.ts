@@ -1,7 +1,9 @@
 import type { PartnerAccount, PartnerAgency, PartnerFieldOfActivity } from '@kontor/contract/partner';
 import type { PartnerSignupAccount } from '@kontor/contract/signup';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
-import type { CommissionRow, LeadRow } from './partner.tables.ts';
+import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { findCommissions } from './commission/commissions.repository.ts';
+import { findLeads, leadOnTheWire } from './lead.repository.ts';
 
 export async function insertPartnerAccount(
   tx: Queryable,
@@ -20,101 +22,60 @@ export async function insertPartnerAccount(
     .execute();
 }
 
-/** Everything that a partner sees of the account. Customer shops contain no payment data. */
-export async function findPartnerAccount(db: Queryable, organizationUuid: string): Promise<PartnerAccount | null> {
+/** What a partner sees of the account, except for the shops of others. */
+export async function findPartnerAccount(
+  db: Queryable,
+  organizationUuid: string,
+): Promise<Omit<PartnerAccount, 'referralUrl' | 'customerShops'> | null> {
   const account = await db
     .selectFrom('partner_account')
     .selectAll()
     .where('organization_uuid', '=', organizationUuid)
     .executeTakeFirst();
   if (account === undefined) return null;
-  const commissions = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .orderBy('period', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const customerShops = await db
-    .selectFrom('customer_shop')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .orderBy('since', 'desc')
-    .orderBy('uuid')
-    .execute();
-  const leads = await db
-    .selectFrom('lead')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .orderBy('created_at', 'desc')
-    .orderBy('uuid')
-    .execute();
   return {
     payoutState: account.payout_state,
     partnerFieldOfActivity: account.field_of_activity,
-    commissions: commissions.map(({ id, period, amount, state, paid_at }) => ({
-      id,
-      period,
-      amount,
-      state,
-      paidAt: paid_at?.toISOString() ?? null,
-    })),
-    customerShops: customerShops.map((row) => ({
-      organizationName: row.organization_name,
-      shopName: row.shop_name,
-      plan: row.plan,
-      since: row.since.toISOString(),
-      commissionAmount: row.commission_amount,
-    })),
-    leads: leads.map(leadOnTheWire),
+    commissions: await findCommissions(db, organizationUuid),
+    leads: (await findLeads(db, organizationUuid)).map(leadOnTheWire),
   };
 }
 
-export const leadOnTheWire = ({ uuid, company_name, contact_name, email, state, created_at }: LeadRow) => ({
-  uuid,
-  companyName: company_name,
-  contactName: contact_name,
-  email,
-  state,
-  createdAt: created_at.toISOString(),
-});
-
-export async function insertLead(tx: Queryable, lead: LeadRow): Promise<void> {
-  await tx.insertInto('lead').values(lead).execute();
-}
-
-export async function findCommission(
-  db: Queryable,
-  organizationUuid: string,
-  id: string,
-): Promise<CommissionRow | null> {
-  const row = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** The partners that merchants can connect: those that named their company and work in e-commerce. */
-export async function findAgencies(db: Queryable, uuid?: string): Promise<PartnerAgency[]> {
-  const rows = await db
+const partners = (db: Queryable) =>
+  db
     .selectFrom('organization')
     .innerJoin('partner_account', 'partner_account.organization_uuid', 'organization.uuid')
     .select(['organization.uuid', 'organization.name', 'organization.base_data'])
     .where('organization.type', '=', 'partner')
     .where('organization.state', '=', 'active')
+    // Without it the account was erased.
+    .where('organization.base_data', 'is not', null);
+
+const agencyOnTheWire = ({
+  uuid,
+  name,
+  base_data: baseData,
+}: Pick<OrganizationRow, 'uuid' | 'name' | 'base_data'>): PartnerAgency => ({
+  uuid,
+  name,
+  contactName: null,
+  phoneNumber: baseData?.phoneNumber ?? null,
+  city: baseData?.city ?? null,
+});
+
+/** The partners that merchants can choose: those that named their company and work in e-commerce. */
+export async function findAgencies(db: Queryable, uuid?: string): Promise<PartnerAgency[]> {
+  const rows = await partners(db)
     .where('partner_account.field_of_activity', '=', 'ecommerce')
     .$if(uuid !== undefined, (query) => query.where('organization.uuid', '=', uuid ?? ''))
     .orderBy('organization.name')
     .orderBy('organization.uuid')
     .execute();
-  return rows.map(({ uuid: agencyUuid, name, base_data: baseData }) => ({
-    uuid: agencyUuid,
-    name,
-    contactName: null,
-    phoneNumber: baseData?.phoneNumber ?? null,
-    city: baseData?.city ?? null,
-  }));
+  return rows.map(agencyOnTheWire);
+}
+
+/** Of any field: a technology partner is connected by its link or lead. */
+export async function findPartner(db: Queryable, uuid: string): Promise<PartnerAgency | null> {
+  const row = await partners(db).where('organization.uuid', '=', uuid).executeTakeFirst();
+  return row === undefined ? null : agencyOnTheWire(row);
 }

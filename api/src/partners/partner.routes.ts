@@ -1,25 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '@kontor/contract/calls';
 import type { Billing } from '../billing/stripe/billing.ts';
+import type { Announce } from '../infrastructure/announce.ts';
 import { hours } from '../infrastructure/clock.ts';
+import { actForAll } from '../infrastructure/database/acting-for.ts';
+import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
+import { findCommission } from './commission/commissions.repository.ts';
+import { monthlyCommissions } from './commission/monthly-commission.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
-import { findCommission, findPartnerAccount, insertLead, leadOnTheWire } from './partner.repository.ts';
-import type { LeadRow } from './partner.tables.ts';
+import { findCustomerShops } from './customer-shops.ts';
+import { insertLead, leadOnTheWire } from './lead.repository.ts';
+import { findPartnerAccount } from './partner.repository.ts';
 import { createPayoutProvider } from './payout-provider.ts';
+import { findReferralCode, referralUrl } from './referral.repository.ts';
 
 const account = '/organization/{organizationUuid}/partner-account';
 const leadLimit = { max: 100, window: hours(1) };
 
-export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks): void {
+export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks, announce: Announce): void {
   const { database, clock, environment, limits } = billing;
   const payouts = createPayoutProvider(billing);
 
   api.route(`GET ${account}`, async ({ organization }) => {
     const found = await findPartnerAccount(database, organization.uuid);
     if (found === null) throw notFound();
-    return found;
+    const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
+    const amounts = await actForAll(() => monthlyCommissions(database, organization.uuid, shops, clock.now()));
+    return {
+      ...found,
+      referralUrl: referralUrl(environment.publicUrl, await findReferralCode(database, organization.uuid)),
+      customerShops: shops.map(({ shopUuid, organizationName, shopName, plan, since }) => ({
+        organizationName,
+        shopName,
+        plan,
+        since: since.toISOString(),
+        commissionAmount: amounts.get(shopUuid) ?? 0,
+      })),
+    };
   });
 
   api.route(`GET ${account}/onboarding-url`, async ({ organization }) => {
@@ -33,22 +52,32 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
 
   api.route(`POST ${account}/lead`, async ({ organization, body }) => {
     await limits.take(`lead|${organization.uuid}`, leadLimit);
-    const lead: LeadRow = {
-      uuid: randomUUID(),
-      organization_uuid: organization.uuid,
-      company_name: body.companyName,
-      contact_name: body.contactName,
-      email: body.email,
-      state: 'submitted',
-      created_at: clock.now(),
-    };
-    await insertLead(database, lead);
-    return leadOnTheWire(lead);
+    return inTransaction(database, async (tx) => {
+      const lead = await insertLead(tx, {
+        uuid: randomUUID(),
+        organization_uuid: organization.uuid,
+        company_name: body.companyName,
+        contact_name: body.contactName,
+        email: body.email,
+        state: 'submitted',
+        created_at: clock.now(),
+      });
+      const { stateSince: _, ...shown } = leadOnTheWire(lead);
+      const data = { ...shown, partnerOrganizationUuid: organization.uuid, partnerName: organization.name };
+      await announce(tx, { type: 'lead.submitted', subject: lead.uuid, data });
+      return leadOnTheWire(lead);
+    });
+  });
+
+  api.route(`GET ${account}/{commissionId}`, async ({ organization, params }) => {
+    const commission = await findCommission(database, organization.uuid, params.commissionId);
+    if (commission === null) throw notFound();
+    return commission;
   });
 
   api.route(`GET ${account}/{commissionId}/download-url`, async ({ organization, params }) => {
     const commission = await findCommission(database, organization.uuid, params.commissionId);
-    if (commission === null) throw notFound();
+    if (!commission?.creditNote) throw notFound();
     const query = links.query({ organizationUuid: organization.uuid, commissionId: commission.id });
     const path = `${apiBase}/organization/${organization.uuid}/credit-note/${encodeURIComponent(commission.id)}`;
     return { url: `${environment.publicUrl}${path}?${query}` };

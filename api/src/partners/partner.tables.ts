@@ -12,17 +12,7 @@ export interface PartnerTables {
     /** The partner's account id at the payment provider. */
     payout_account_id: string | null;
   };
-  commission: {
-    id: string;
-    organization_uuid: string;
-    /** Year and month, `2026-10`. */
-    period: string;
-    /** Cents. */
-    amount: number;
-    state: 'open' | 'paid';
-    paid_at: Date | null;
-  };
-  /** A shop that the partner referred, as shown to the partner: it contains no payment data. */
+  /** Read and written by earlier releases only: a partner's shops are those of the connected merchants (customer-shops.ts). */
   customer_shop: {
     uuid: string;
     organization_uuid: string;
@@ -41,12 +31,15 @@ export interface PartnerTables {
     company_name: string;
     contact_name: string;
     email: string;
+    /** What companies are compared by; `null` in leads of earlier releases. */
+    company_key: string | null;
     state: Lead['state'];
+    /** `null` in leads of earlier releases. */
+    state_since: Date | null;
     created_at: Date;
   };
 }
 
-export type CommissionRow = Selectable<PartnerTables['commission']>;
 export type LeadRow = Selectable<PartnerTables['lead']>;
 
 declare module '../infrastructure/database/tables.ts' {

@@ -5,8 +5,10 @@ import type { Caller } from '../infrastructure/http/call-context.ts';
 import { checked } from '../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
+import type { ShopRow } from '../shops/shop.tables.ts';
 import { interactionLifetime, type OpenIdProvider, openIdBase } from './openid-provider.ts';
 import { pluginAccess } from './plugin-access.ts';
+import { notePluginConnection } from './plugin-connection.repository.ts';
 import type { PluginCookie } from './plugin-cookie.ts';
 import { forgetPluginLogin, notePluginLogin, redeemApproval } from './plugin-login.repository.ts';
 import { failedLoginPath, nextPage } from './plugin-login-paths.ts';
@@ -68,10 +70,11 @@ export function interactionRoutes(
   // Changes state although it is a GET (spec §2), so it requires an approval by a click in the same session.
   visit('/confirm', async (waiting, request, reply) => {
     const caller = await arrive(request, reply);
-    const isAllowed = caller !== null && isOwnNavigation(request) && (await isGranted(caller, waiting));
-    if (!isAllowed || !(await redeemApproval(database, waiting.id, caller.sessionUuid))) {
+    const shop = caller !== null && isOwnNavigation(request) ? await grantedShop(caller, waiting) : null;
+    if (caller === null || shop === null || !(await redeemApproval(database, waiting.id, caller.sessionUuid))) {
       return askInstead(waiting, request, reply);
     }
+    await notePluginConnection({ database, clock }, shop.uuid);
     pluginCookie.clear(reply);
     const login = { accountId: caller.user.uuid, remember: false };
     const consent = { grantId: await grant(caller, waiting) };
@@ -86,8 +89,10 @@ export function interactionRoutes(
     return (await openId()).interactionResult(request.raw, reply.raw, refusal);
   });
 
-  const isGranted = async ({ user }: Caller, { shopUrl }: WaitingInteraction) =>
-    (await pluginAccess(database, user, shopUrl)).kind === 'granted';
+  async function grantedShop({ user }: Caller, { shopUrl }: WaitingInteraction): Promise<ShopRow | null> {
+    const access = await pluginAccess(database, user, shopUrl);
+    return access.kind === 'granted' ? access.shop : null;
+  }
 }
 
 /** Whether the navigation comes from one of our own pages, or was entered by the user. */

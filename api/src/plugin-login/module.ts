@@ -9,6 +9,7 @@ import { interactionRoutes } from './interaction.routes.ts';
 import { mountProvider } from './mount-provider.ts';
 import { removeOldGenerations } from './openid-keys.ts';
 import { createOpenIdProvider } from './openid-provider.ts';
+import { pluginRoutes } from './plugin.routes.ts';
 import { createPluginCookie, type PluginCookie } from './plugin-cookie.ts';
 import { findPluginLogin, givePluginLoginTo } from './plugin-login.repository.ts';
 import { pluginLoginRoutes } from './plugin-login.routes.ts';
@@ -46,7 +47,10 @@ export function createPluginLogin(
   return {
     pluginCookie,
 
-    routes: (api) => pluginLoginRoutes(api, infrastructure, { openId, pluginCookie }),
+    routes(api) {
+      pluginLoginRoutes(api, infrastructure, { openId, pluginCookie });
+      pluginRoutes(api, infrastructure);
+    },
 
     async mount(app) {
       interactionRoutes(app, infrastructure, { openId, pluginCookie, arrive });
@@ -57,6 +61,11 @@ export function createPluginLogin(
       await tx.deleteFrom('plugin_login').where('expires_at', '<', now).execute();
       await tx.deleteFrom('openid_artifact').where('expires_at', '<', now).execute();
       await removeOldGenerations(tx, now);
+    },
+
+    async eraseOrganization(tx, organizationUuid) {
+      const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
+      await tx.deleteFrom('plugin_connection').where('shop_uuid', 'in', shops).execute();
     },
   };
 }

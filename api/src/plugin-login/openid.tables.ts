@@ -33,6 +33,12 @@ export interface OpenIdTables {
     created_at: Date;
     expires_at: Date;
   };
+  /** Shops to whose plugin a person has signed in. */
+  plugin_connection: {
+    shop_uuid: string;
+    /** The first time. */
+    connected_at: Date;
+  };
 }
 
 declare module '../infrastructure/database/tables.ts' {

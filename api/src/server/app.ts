@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from '../accounts/module.ts';
+import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
 import { createBillingModule } from '../billing/module.ts';
+import { salesTerms } from '../billing/prices/sales-terms.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
@@ -27,6 +29,7 @@ import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sea
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { createPartners } from '../partners/module.ts';
+import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
 import { createPortalModule } from '../portal/module.ts';
 import { createIsOperator } from '../portal/operator/is-operator.ts';
@@ -73,12 +76,13 @@ export async function buildApp(
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
 
-  const connect = createConnect(infrastructure);
+  const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
     cookies,
     xsrf,
     pluginLogins,
     findRunningSubscriptions,
+    keepReferral: (tx, userUuid, partnerUuid) => keepReferral(tx, userUuid, partnerUuid, clock.now()),
     eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
   });
   const { authenticate, arrive } = accounts;
@@ -89,6 +93,9 @@ export async function buildApp(
     shopify: parts.shopify,
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
+    announce: connect.announce,
+    readEntitlements,
+    posSupportedCountries: salesTerms.posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
@@ -99,9 +106,13 @@ export async function buildApp(
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection);
+  const money = createBilling(infrastructure, parts.connection, connect.announce);
   const billing = createBillingModule(money);
-  const partners = createPartners(money, authenticate);
+  const partners = createPartners(money, {
+    authenticate,
+    announce: connect.announce,
+    forgetEvents: connect.forgetEvents,
+  });
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
   const portal = createPortalModule(infrastructure, registry, xsrf);
   const base = createInfrastructureModule(infrastructure, {
@@ -169,7 +180,12 @@ export async function buildApp(
     await billing.mount(scope);
     partners.mount(scope);
   });
-  app.addHook('onListen', () => actForAll(() => billing.start()));
+  app.addHook('onListen', () =>
+    actForAll(async () => {
+      await billing.start();
+      await partners.start();
+    }),
+  );
   const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));

@@ -1,3 +1,4 @@
+import type { Announce } from '../infrastructure/announce.ts';
 import { after } from '../infrastructure/clock.ts';
 import { erased } from '../infrastructure/database/erased.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
@@ -9,9 +10,15 @@ import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
 import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
+import type { BranchStoreNeeds } from './branch-store/branch-stores.ts';
+import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
+import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
+import { downloadRoutes } from './download/download.routes.ts';
+import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
+import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
@@ -28,7 +35,7 @@ export interface Shops extends Module {
   readonly installations: ShopifyInstallations;
 }
 
-interface ShopNeeds {
+interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly cookies: Cookies;
   readonly authenticate: Authenticate;
   /** `null` where no Shopify app is set up. */
@@ -36,12 +43,13 @@ interface ShopNeeds {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
+  readonly announce: Announce;
 }
 
-/** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores and devices. */
+/** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated }: ShopNeeds,
+  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, announce, ...pos }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -59,9 +67,12 @@ export function createShops(
       });
       shopifyRoutes(api, infrastructure, { connection: shopify, installations, cookies, authenticate });
       addressProofRoutes(api, infrastructure, proofReader);
-      migrationRoutes(api, infrastructure);
-      deviceRoutes(api, infrastructure);
-      branchStoreRoutes(api, infrastructure);
+      provisioningRoutes(api, infrastructure);
+      firstStepRoutes(api, infrastructure);
+      migrationRoutes(api, infrastructure, announce);
+      deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
+      downloadRoutes(api, infrastructure);
+      branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
     },
 
     jobs: [handleJob(provisionCloudShopJob, createProvisionCloudShop(infrastructure))],
@@ -72,6 +83,7 @@ export function createShops(
         .where('shop_uuid', 'is', null)
         .where('created_at', '<', after(now, -installationLifetime))
         .execute();
+      await deleteExpiredPairingCodes(tx, now);
     },
 
     /** The rows remain, because invoices refer to them. */
@@ -80,8 +92,11 @@ export function createShops(
       await tx.deleteFrom('shopify_shop').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shopify_installation').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('shop_address_proof').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('first_step').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('migration_request').where('shop_uuid', 'in', shops).execute();
       await tx
         .updateTable('shop')
         .set({
@@ -89,6 +104,7 @@ export function createShops(
           main_shop_url: null,
           admin_url: null,
           plugin_installation_license: null,
+          provisioning_failure: null,
           updated_at: infrastructure.clock.now(),
         })
         .where('organization_uuid', '=', organizationUuid)

@@ -1,4 +1,4 @@
-import type { CloudShopState } from '@kontor/contract/shop';
+import { erased } from '../infrastructure/database/erased.ts';
 import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { NewShopRow, ShopRow } from './shop.tables.ts';
@@ -14,10 +14,16 @@ const shopColumns = [
   'uses_shopify',
   'plugin_installation_license',
   'cloud_state',
+  'provisioning_failed_at',
+  'provisioning_failure',
+  'provisioning_requested_version',
   'created_at',
   'version',
   'updated_at',
 ] as const;
+
+/** The account was deleted: the row remains for its invoices. */
+export const isErased = ({ name }: Pick<ShopRow, 'name'>): boolean => name === erased;
 
 export async function findShop(db: Queryable, uuid: string): Promise<ShopRow | null> {
   const row = await db
@@ -76,7 +82,7 @@ export async function insertShopifyShop(tx: Queryable, shopUuid: string, domain:
 export async function advanceCloudShop(
   tx: Queryable,
   uuid: string,
-  from: CloudShopState,
+  from: NonNullable<ShopRow['cloud_state']>,
   change: Pick<ShopRow, 'cloud_state' | 'updated_at'> & Partial<Pick<ShopRow, 'main_shop_url' | 'admin_url'>>,
 ): Promise<boolean> {
   const result = await tx
@@ -84,6 +90,7 @@ export async function advanceCloudShop(
     .set(change)
     .where('uuid', '=', uuid)
     .where('cloud_state', '=', from)
+    .where('provisioning_failed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

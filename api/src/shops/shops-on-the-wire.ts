@@ -1,6 +1,7 @@
 import type { Shop } from '@kontor/contract/shop';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
-import { findShopifyShops } from './shop.repository.ts';
+import { cloudStateOf } from './provisioning/cloud-state.ts';
+import { findShopifyShops, type ShopifyShop } from './shop.repository.ts';
 import type { ShopRow } from './shop.tables.ts';
 
 export async function shopsOnTheWire(db: Queryable, rows: readonly ShopRow[]): Promise<Shop[]> {
@@ -17,11 +18,16 @@ export async function shopsOnTheWire(db: Queryable, rows: readonly ShopRow[]): P
     adminUrl: row.admin_url,
     usesShopify: row.uses_shopify,
     pluginInstallationLicense: row.plugin_installation_license,
-    cloudShop: row.cloud_state && {
-      state: row.cloud_state,
-      shopifyShops: shopifyShops.filter(({ shopUuid }) => shopUuid === row.uuid),
-    },
+    cloudShop: cloudShopOnTheWire(
+      row,
+      shopifyShops.filter(({ shopUuid }) => shopUuid === row.uuid),
+    ),
   }));
+}
+
+function cloudShopOnTheWire(row: ShopRow, shopifyShops: ShopifyShop[]): Shop['cloudShop'] {
+  const state = cloudStateOf(row);
+  return state && { state, shopifyShops };
 }
 
 export async function shopOnTheWire(db: Queryable, row: ShopRow): Promise<Shop> {

@@ -7,12 +7,14 @@ import { mailActivationJob } from '../accounts/user/account-mail.ts';
 import type { DeletionService } from '../accounts/user/deletion.service.ts';
 import { checkOwn, mailLimits } from '../accounts/user/user.routes.ts';
 import type { UserRow } from '../accounts/user/user.tables.ts';
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BaseDataService } from '../organizations/base-data.service.ts';
 import { organizationOnTheWire } from '../organizations/organization-on-the-wire.ts';
+import { findReferringPartner } from '../partners/referral.repository.ts';
 import type { PluginCookie } from '../plugin-login/plugin-cookie.ts';
 import { createSignupService } from './signup.service.ts';
 
@@ -33,15 +35,25 @@ export function signupRoutes(
   const signup = createSignupService(infrastructure, sessions, baseData);
 
   type Kind = 'activation' | 'partner-activation';
-  async function requestAccount(kind: Kind, request: FastifyRequest, body: { email: string; language: Language }) {
+  type Request = { readonly email: string; readonly language: Language };
+  async function requestAccount(kind: Kind, request: FastifyRequest, body: Request, code?: string) {
     const email = body.email.toLowerCase();
     await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
     await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
     const pluginLoginId = pluginCookie.read(request);
-    await jobs.enqueue(database, mailActivationJob, { email, language: body.language, kind, pluginLoginId });
+    const partnerUuid = code === undefined ? null : await actForAll(() => findReferringPartner(database, code));
+    await jobs.enqueue(database, mailActivationJob, {
+      email,
+      language: body.language,
+      kind,
+      pluginLoginId,
+      partnerUuid,
+    });
   }
 
-  api.route('POST /signup/create-account', ({ body, request }) => requestAccount('activation', request, body));
+  api.route('POST /signup/create-account', ({ body: { partner, ...body }, request }) =>
+    requestAccount('activation', request, body, partner),
+  );
 
   api.route('POST /signup/partner/create-account', ({ body, request }) =>
     requestAccount('partner-activation', request, body),

@@ -15,6 +15,7 @@ import type { BaseDataService, KnownBaseData } from '../organizations/base-data.
 import { findOrganizationsOf, insertOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { insertPartnerAccount } from '../partners/partner.repository.ts';
+import { findCandidates, suggestPartners } from '../partners/suggest-partners.ts';
 import { deleteDraft } from './draft.repository.ts';
 
 /** The user and session of the sign-up. */
@@ -77,7 +78,7 @@ export function createSignupService(
   }
 
   return {
-    completeMerchant(applicant, account, finish) {
+    async completeMerchant(applicant, account, finish) {
       if (!isSelectionValid(account.selectedProducts)) {
         throw violation('selectedProducts.erp', 'not-empty', 'WMS and POS need ERP');
       }
@@ -89,7 +90,13 @@ export function createSignupService(
         selected_products: account.selectedProducts,
         shop_system: account.shopSystem,
       };
-      return complete(applicant, account, details, known, finish);
+      const { uuid: userUuid, email } = applicant.user;
+      const newcomer = { userUuid, email, companyName: account.baseData.companyName };
+      const candidates = await findCandidates(database, newcomer, clock.now());
+      return complete(applicant, account, details, known, async (tx, organization) => {
+        await suggestPartners(tx, { organizationUuid: organization.uuid, userUuid }, candidates, clock.now());
+        return finish(tx, organization);
+      });
     },
 
     completePartner(applicant, account, finish) {

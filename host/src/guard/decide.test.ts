@@ -119,8 +119,12 @@ describe('with organization and shop in the path', () => {
 
   test('the home page of a shop that is still being set up is /preparing', () => {
     const starting = aShop({ cloudShop: { state: 'starting', shopifyShops: [] } });
+    const failed = aShop({ cloudShop: { state: 'failed', shopifyShops: [] } });
     const organizations = known([anOrganization({ shops: [starting] })]);
     expect(decideAt(shop, aUser(), organizations)).toEqual(redirectTo(`${shop}/preparing`));
+    expect(decideAt(shop, aUser(), known([anOrganization({ shops: [failed] })]))).toEqual(
+      redirectTo(`${shop}/preparing`),
+    );
     expect(decideAt(`${shop}/preparing`, aUser(), organizations)).toEqual(allowed);
     expect(decideAt(`${shop}/invoices`, aUser(), organizations)).toEqual(allowed);
   });

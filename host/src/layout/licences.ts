@@ -1,15 +1,18 @@
-import type { Subscription } from '@kontor/contract/subscription';
-import { deviceQuantity } from '@kontor/domain/cart';
+import { deviceLicences } from '@kontor/domain/device';
+import { type EntitlementSource, entitlementsOf } from '@kontor/domain/entitlements';
 import type { DeviceType } from '@kontor/domain/product';
-import { activeItems } from '@kontor/domain/subscription';
 
-/** How many devices of each kind the shop's subscription licenses now. */
+/** How many devices of each kind the shop's subscription licenses now, whether or not unpaid invoices switch them off. */
 export type Licences = Readonly<Record<DeviceType, number>>;
 
-export function licencesOf(subscription: Pick<Subscription, 'items'> | null): Licences {
-  const active = { items: activeItems(subscription) };
-  return { wms: deviceQuantity(active, 'wms'), pos: deviceQuantity(active, 'pos') };
+export function licencesOf(subscription: EntitlementSource['subscription']): Licences {
+  const { wms, pos } = entitlementsOf({ subscription, dunning: null });
+  return { wms: wms.devices, pos: pos.devices };
 }
+
+/** Licences that no device uses. */
+export const freeLicences = (subscription: EntitlementSource['subscription'], type: DeviceType, used: number): number =>
+  deviceLicences(entitlementsOf({ subscription, dunning: null }), type, used).free;
 
 /**
  * While the subscription is unknown the licence is assumed: the page itself checks it, and the link does not change its

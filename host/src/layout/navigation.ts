@@ -76,7 +76,7 @@ function shopNavigation(
       {
         label: 'products',
         items: [
-          { id: 'erp', route: 'erp' },
+          { id: 'erp', route: 'erp', covers: 'plugin' },
           { id: 'wms', route: isLicensed(licences, 'wms') ? 'wmsDevices' : 'wmsActivate', covers: 'wms' },
           { id: 'pos', route: posRoute(licences, baseData?.isoCountryCode), covers: 'pos' },
         ],

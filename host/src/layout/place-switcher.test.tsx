@@ -21,6 +21,7 @@ beforeEach(() => {
     payoutState: 'complete',
     partnerFieldOfActivity: 'ecommerce',
     commissions: [],
+    referralUrl: 'https://portal.test/signup/create-account?partner=46b2f4696594',
     customerShops: [],
     leads: [],
   });

@@ -1,5 +1,5 @@
 import type { Shop } from '@kontor/contract/shop';
-import { isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
+import { hasSetupFailed, isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { useTexts } from '../start/use-texts.ts';
 
@@ -8,6 +8,7 @@ export function useShopSystemName(): (shop: Shop) => string {
   const t = useTexts();
   const platform = usePlatformTexts();
   return (shop) => {
+    if (hasSetupFailed(shop)) return t('switcher.failed');
     if (isBeingPrepared(shop)) return t('switcher.preparing');
     return platform(`shopSystem.${shopSystemOf(shop)}`);
   };

@@ -1,6 +1,6 @@
 import type { Subscription } from '@kontor/contract/subscription';
-import { deviceQuantity } from '@kontor/domain/cart';
 import { lastDayOf } from '@kontor/domain/date';
+import { entitlementsOf } from '@kontor/domain/entitlements';
 import { activeItems } from '@kontor/domain/subscription';
 import { endedTrial } from '@kontor/domain/trial-end';
 import type { DeviceProduct } from './product.ts';
@@ -20,7 +20,8 @@ export function licencesOf(subscription: Subscription | null, product: DevicePro
   const [trial] = items.every((item) => item.product.isTrial) ? items : [];
   const ended = endedTrial((subscription?.items ?? []).filter(({ product: { type } }) => type === product));
   return {
-    count: deviceQuantity({ items }, product),
+    // Unpaid invoices switch devices off and take no licence away.
+    count: entitlementsOf({ subscription, dunning: null })[product].devices,
     trialEnd: trial?.validUntil ? lastDayOf(trial.validUntil) : null,
     triedUntil: ended && lastDayOf(ended),
   };

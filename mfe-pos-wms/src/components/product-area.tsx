@@ -27,8 +27,15 @@ const tabs: Record<DeviceProduct, readonly (readonly [TabName, RouteName])[]> = 
   ],
 };
 
+interface ProductAreaProps {
+  readonly product: DeviceProduct;
+  /** The primary action of the page, beside the one that adds licences. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Header and tabs of all pages of a product. */
-export function ProductArea({ product, children }: { product: DeviceProduct; children: ReactNode }) {
+export function ProductArea({ product, action, children }: ProductAreaProps) {
   const t = useTexts();
   const pagePath = usePagePath();
   const { data: subscription } = useSubscription();
@@ -40,7 +47,17 @@ export function ProductArea({ product, children }: { product: DeviceProduct; chi
   );
   return (
     <Page>
-      <PageHead title={t(`product.${product}`)} actions={addLicences} />
+      <PageHead
+        title={t(`product.${product}`)}
+        actions={
+          (addLicences || action) && (
+            <>
+              {addLicences}
+              {action}
+            </>
+          )
+        }
+      />
       <Tabs label={t(`product.${product}`)}>
         {tabs[product].map(([tab, route]) => (
           <Tab key={tab}>

@@ -3,18 +3,28 @@ import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
+import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
+import { connectFiscalCalls } from './connect-fiscal.ts';
+import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
+import { migrationCalls } from './migration.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
+import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
+import { partnerSuggestionCalls } from './partner-suggestion.ts';
 import { passkeyCalls } from './passkey.ts';
+import { pluginCalls } from './plugin.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
+import { provisioningCalls } from './provisioning.ts';
 import { remoteReportCalls } from './remote-report.ts';
 import { sessionCalls } from './session.ts';
 import { shopCalls } from './shop.ts';
@@ -42,7 +52,14 @@ export const calls = {
   ...configCalls,
   ...organizationCalls,
   ...shopCalls,
+  ...provisioningCalls,
+  ...firstStepCalls,
+  ...pluginCalls,
+  ...pairingCalls,
+  ...downloadCalls,
+  ...migrationCalls,
   ...partnerCalls,
+  ...partnerSuggestionCalls,
   ...branchStoreCalls,
   ...cartCalls,
   ...subscriptionCalls,
@@ -56,7 +73,10 @@ export const calls = {
   ...operatorJobCalls,
   ...connectClientCalls,
   ...connectShopCalls,
+  ...connectDeviceCalls,
+  ...connectLeadCalls,
   ...connectEventCalls,
+  ...connectFiscalCalls,
 };
 
 export type Calls = typeof calls;

@@ -14,7 +14,12 @@ const severalOf = <T extends z.ZodMiniType>(item: T) =>
   );
 
 /** Where the events of a client are sent. */
-export const ClientEndpoint = z.object({ url: z.string(), events: z.array(EventType) });
+export const ClientEndpoint = z.object({
+  url: z.string(),
+  events: z.array(EventType),
+  /** Since when nothing is sent there, because it answered that it is gone, or nothing arrived; `null` while it is used. */
+  parked: z.nullable(z.object({ since: instant(), reason: z.enum(['gone', 'failing']) })),
+});
 
 /** A system of the vendor's that calls the portal, or is told of events, or both. */
 export const ConnectClient = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { cents, instant, uuid } from './schema.ts';
-import { ShopType } from './shop.ts';
+import { CloudShopState, ShopType } from './shop.ts';
 
 /** A shop as the vendor's other systems see it. `version` only grows: receivers keep the highest. */
 export const ConnectShop = z.object({
@@ -14,7 +14,7 @@ export const ConnectShop = z.object({
   mainShopUrl: z.nullable(z.string()),
   usesShopify: z.boolean(),
   /** `null` for shops that the vendor does not host. */
-  provisioning: z.nullable(z.enum(['starting', 'ready', 'active', 'failed'])),
+  provisioning: z.nullable(CloudShopState),
   pluginInstallationLicense: z.nullable(z.string()),
   updatedAt: instant(),
 });

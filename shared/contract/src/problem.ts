@@ -67,6 +67,8 @@ export const errorCodes = [
   'no-plugin-login',
   'no-migration',
   'migration-not-staged',
+  'migration-blocked',
+  'state-conflict',
   'quote-changed',
   'no-subscription',
   'no-live-subscription',
@@ -95,6 +97,9 @@ export const errorCodes = [
   'payment-provider-unavailable',
   'active-subscription',
   'device-in-use',
+  'not-entitled',
+  'licences-exhausted',
+  'code-unknown',
   'payout-not-set-up',
 ] as const;
 
@@ -109,7 +114,7 @@ export const Violation = z.object({
   message: z.string(),
 });
 
-/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`. */
+/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -118,6 +123,8 @@ export const Problem = z.object({
   detail: z.string(),
   violations: z.array(Violation),
   cart: z.optional(z.unknown()),
+  licensed: z.optional(z.int()),
+  used: z.optional(z.int()),
 });
 
 export type ViolationCode = z.output<typeof ViolationCode>;

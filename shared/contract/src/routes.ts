@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, `plugin`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -75,6 +75,7 @@ export const routes = {
   shopUser: page(`${shop}/user/edit`, 'shop', 'host'),
 
   erp: page(`${shop}/erp`, 'shop', 'pos-wms'),
+  plugin: page(`${shop}/plugin`, 'shop', 'pos-wms'),
   wmsActivate: page(`${shop}/wms/activate`, 'shop', 'pos-wms'),
   wmsFirstSteps: page(`${shop}/wms/first-steps`, 'shop', 'pos-wms'),
   wmsDownloads: page(`${shop}/wms/downloads`, 'shop', 'pos-wms'),

@@ -6,6 +6,9 @@ export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-
 /** An instant, ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime();
 
+/** The id that another system of the vendor's has given to something. */
+export const externalId = () => z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,100}$/));
+
 /** Money in integer cents of EUR (spec §9). */
 export const cents = () => z.int();
 
@@ -53,6 +56,9 @@ export const language = () => z.enum(['de', 'en']);
 
 /** An absolute http(s) address. */
 export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));
+
+/** An absolute address that is only reached encrypted. */
+export const httpsUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]+/i));
 
 /** The domain that Shopify gives every shop; no other domain is accepted as one. */
 export const shopifyShopDomain = () =>

@@ -4,8 +4,8 @@ import { instant, shopifyShopDomain, text, uuid, webUrl } from './schema.ts';
 
 /** No value for Shopify: such a shop is a cloud shop with `usesShopify` (spec §3). */
 export const ShopType = z.enum(['shopware5', 'shopware6', 'cloud']);
-/** In their order; only the last one counts as active (spec §4). */
-export const CloudShopState = z.enum(['starting', 'ready', 'active']);
+/** Of those in their order only `active` counts as active (spec §4); `failed` is left by another attempt. */
+export const CloudShopState = z.enum(['starting', 'ready', 'active', 'failed']);
 
 /** One shop of a merchant (spec §3). */
 export const Shop = z.object({
@@ -35,7 +35,7 @@ export const NewShop = z.strictObject({
   name: text(120),
 });
 
-/** A shopware5 shop and the shopware6 shop that replaces it (spec §3). */
+/** An old shop and the one that replaces it (spec §3). */
 export const ShopMigration = z.object({
   uuid: uuid(),
   predecessorShop: Shop,
@@ -63,6 +63,9 @@ export const Device = z.object({
   uuid: uuid(),
   name: z.string(),
   serialNumber: z.string(),
+  /** `null` if the system that registered it did not say. */
+  appVersion: z.nullable(z.string()),
+  /** Whether it was seen lately (`deviceState` of `@kontor/domain/device`). */
   state: z.enum(['connected', 'disconnected']),
   lastSeenAt: z.nullable(instant()),
 });
@@ -75,7 +78,8 @@ export const shopCalls = defineCalls({
     errors: [],
   },
   'POST /organization/{organizationUuid}/shop': {
-    summary: 'Adds a shop; a cloud shop is then provisioned in the background: starting, ready, active',
+    summary:
+      'Adds a shop; a cloud shop is then set up by the platform that hosts it: starting, ready, active, or failed',
     permission: 'merchant',
     body: NewShop,
     success: { status: 201, body: Shop },
@@ -117,12 +121,6 @@ export const shopCalls = defineCalls({
     permission: 'merchant',
     success: { status: 200, body: ShopMigration },
     errors: ['no-migration'],
-  },
-  'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete': {
-    summary: 'Completes a staged migration',
-    permission: 'merchant',
-    success: { status: 200, body: ShopMigration },
-    errors: ['no-migration', 'migration-not-staged'],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device': {
     summary: 'Registered WMS devices',

@@ -44,11 +44,17 @@ export const PartnerSignupAccount = z.strictObject({
 /** Requests the mail that starts a sign-up. */
 export const CreateAccount = z.strictObject({ email: email(), language: language() });
 
+/** Of a merchant, who may come by a partner's link. */
+export const CreateMerchantAccount = z.extend(CreateAccount, {
+  /** The code of the link; one that is unknown is ignored. */
+  partner: z.optional(z.string()),
+});
+
 export const signupCalls = defineCalls({
   'POST /signup/create-account': {
     summary: 'Mails an activation link, or to a known address a note that the account exists',
     permission: 'public',
-    body: CreateAccount,
+    body: CreateMerchantAccount,
     success: { status: 202, body: null },
     errors: [],
   },

@@ -68,6 +68,12 @@ export const usageCalls = defineCalls({
     success: { status: 200, body: z.array(UsageMonth) },
     errors: [],
   },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/usage/last-order': {
+    summary: "When the shop's newest order came in, as it was reported; corrections are no orders",
+    permission: 'merchant',
+    success: { status: 200, body: z.object({ occurredAt: z.nullable(instant()) }) },
+    errors: [],
+  },
 });
 
 export type UsageMonth = z.output<typeof UsageMonth>;

@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { isBeingPrepared, isCloudShopActive, shopAdminUrl, shopPlatform, shopSystemOf } from './shop.ts';
+import {
+  hasSetupFailed,
+  isBeingPrepared,
+  isCloudShopActive,
+  shopAdminUrl,
+  shopPlatform,
+  shopSystemOf,
+} from './shop.ts';
 
 const shopifyShop = (domain: string, state: 'active' | 'uninstalled' = 'active') => ({ domain, state });
 const cloud = (...shopifyShops: ReturnType<typeof shopifyShop>[]) => ({
@@ -40,10 +47,12 @@ test.each([
   ['starting', false],
   ['ready', false],
   ['active', true],
+  ['failed', false],
 ] as const)('a cloud shop that is %s is active: %s', (state, active) => {
   const shop = { type: 'cloud' as const, cloudShop: { state, shopifyShops: [] } };
   expect(isCloudShopActive(shop)).toBe(active);
   expect(isBeingPrepared(shop)).toBe(!active);
+  expect(hasSetupFailed(shop)).toBe(state === 'failed');
 });
 
 test('only cloud shops have to be set up', () => {

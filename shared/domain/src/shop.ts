@@ -32,6 +32,11 @@ export function isBeingPrepared(shop: Pick<Shop, 'type' | 'cloudShop'>): boolean
   return shop.type === 'cloud' && !isCloudShopActive(shop);
 }
 
+/** Whether the last attempt at setting the shop up has failed: it is not tried again by itself. */
+export function hasSetupFailed(shop: Pick<Shop, 'cloudShop'>): boolean {
+  return shop.cloudShop?.state === 'failed';
+}
+
 /** Target of 'Shop-Admin'; cloud shops pass up to 3 active Shopify domains (spec §9, contract.md §5.6). */
 export function shopAdminUrl(shop: Pick<Shop, 'type' | 'adminUrl' | 'cloudShop'>): string | null {
   if (shop.adminUrl === null) return null;

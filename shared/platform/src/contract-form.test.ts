@@ -41,3 +41,14 @@ test('what the schema finds is shown at the field, with the limit that its text 
     baseData: { zip: { type: 'required' } },
   });
 });
+
+test('rules of the domain are asked about what fits the schema, as it will be sent', async () => {
+  const resolve = contractResolver<BaseData>(BaseData, ({ zip }) =>
+    zip === '10997' ? [{ path: 'zip', code: 'pattern' }] : [],
+  );
+  const check = (values: object) =>
+    resolve(values as BaseData, undefined, { fields: {}, shouldUseNativeValidation: false });
+  expect(await check({ ...typed, zip: ' 10997 ' })).toMatchObject({ errors: { zip: { type: 'pattern' } } });
+  expect(await check({ ...typed, city: '' })).toMatchObject({ errors: { city: { type: 'required' } } });
+  expect(await check({ ...typed, zip: '10999' })).toMatchObject({ errors: {}, values: { zip: '10999' } });
+});

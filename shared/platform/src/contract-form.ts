@@ -1,3 +1,4 @@
+import type { ViolationCode } from '@kontor/contract/problem';
 import { violationsOf } from '@kontor/contract/violation';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -26,15 +27,30 @@ interface ViolationError {
   readonly message: string;
 }
 
-/** Checks a form with the body schema of its call, so that form and server have the same rules. */
-export function contractResolver<Values extends FieldValues>(schema: z.ZodMiniType): Resolver<Values> {
+/** What a rule of the domain finds in a body that fits its schema. */
+export interface Fault {
+  readonly path: string;
+  readonly code: ViolationCode;
+}
+
+/**
+ * Checks a form with the body schema of its call, so that form and server have the same rules.
+ *
+ * @param faultsOf rules that the schema cannot express and the server checks as well
+ */
+export function contractResolver<Values extends FieldValues>(
+  schema: z.ZodMiniType,
+  faultsOf: (body: Values) => readonly Fault[] = () => [],
+): Resolver<Values> {
   return (values) => {
     const body = toBody(schema, values);
     const result = z.safeParse(schema, body);
-    if (result.success) return { values: body as Values, errors: {} };
+    const found = result.success ? faultsOf(body as Values) : violationsOf(body, result.error.issues);
+    if (found.length === 0) return { values: body as Values, errors: {} };
     const errors: Record<string, unknown> = {};
-    for (const { path, code, limit } of violationsOf(body, result.error.issues)) {
-      put(errors, path.split('.'), { type: code, message: limit === undefined ? '' : String(limit) });
+    for (const violation of found) {
+      const limit = 'limit' in violation ? String(violation.limit) : '';
+      put(errors, violation.path.split('.'), { type: violation.code, message: limit });
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { contractResolver } from './contract-form.ts';
+import { contractResolver, type Fault } from './contract-form.ts';
 import { platformNamespace } from './i18n.ts';
 import { useKeptForm } from './kept-forms.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -20,6 +20,8 @@ import { useErrorText } from './use-error-text.ts';
 interface Options<Body extends FieldValues> {
   /** The body schema of the call that the form makes. */
   readonly schema: z.ZodMiniType<Body>;
+  /** Rules that the schema cannot express and the server checks as well. */
+  readonly faultsOf?: (body: Body) => readonly Fault[];
   /** Texts start as `''`, also where the body takes `null`. */
   readonly defaultValues: DefaultValues<Body>;
   /** Makes the call. Its errors are shown: violations at their fields, everything else above the form. */
@@ -33,14 +35,19 @@ export type FormField = UseFormRegisterReturn & { readonly error: string | undef
  * A form that is checked by its call's schema. It keeps typed values, shows the messages of spec §5 at the fields,
  * moves focus to the first error, and cannot be submitted twice at once.
  */
-export function useContractForm<Body extends FieldValues>({ schema, defaultValues, onSubmit }: Options<Body>) {
+export function useContractForm<Body extends FieldValues>({
+  schema,
+  faultsOf,
+  defaultValues,
+  onSubmit,
+}: Options<Body>) {
   const { t } = useTranslation(platformNamespace);
   const errorText = useErrorText('network-in-form');
   const [failure, setFailure] = useState<string | null>(null);
   // Nothing is checked before submission: an error that appears on blur would move what the user is clicking, and the
   // click would be lost.
   const form = useForm<Body>({
-    resolver: contractResolver<Body>(schema),
+    resolver: contractResolver<Body>(schema, faultsOf),
     defaultValues,
     mode: 'onSubmit',
     shouldFocusError: true,

@@ -1,3 +1,4 @@
+import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
 import type { Config } from '@kontor/contract/config';
 import type { DunningProcess } from '@kontor/contract/dunning';
@@ -244,6 +245,35 @@ export const aDunningProcess = (overrides: Partial<DunningProcess> = {}): Dunnin
   cause: 'sepa-chargeback',
   deactivationDate: '2026-12-19T00:00:00.000Z',
   invoiceUuid: ids.invoice,
+  ...overrides,
+});
+
+/** A till whose receipts are signed, with a certificate that is valid for years. */
+export const aCashRegister = (overrides: Partial<CashRegister> = {}): CashRegister => ({
+  uuid: '0197a000-0000-7000-8000-0000000000c1',
+  name: 'Kasse 1',
+  serialNumber: 'KP-100-20931',
+  manufacturer: 'Kassenbau',
+  model: 'KP-100',
+  state: 'active',
+  tss: { serialNumber: 'a1b2c3d4', state: 'active', certificateExpiresAt: '2099-05-01T00:00:00.000Z' },
+  commissionedAt: '2025-09-04T08:00:00.000Z',
+  decommissionedAt: null,
+  ...overrides,
+});
+
+/** An active branch in Berlin with one till. */
+export const aBranchStore = (overrides: Partial<BranchStore> = {}): BranchStore => ({
+  uuid: '0197a000-0000-7000-8000-0000000000b1',
+  name: 'Kreuzberg',
+  isoCountryCode: 'DE',
+  state: 'active',
+  addressLine1: 'Skalitzer Straße 94',
+  zip: '10997',
+  city: 'Berlin',
+  taxNumber: '30/123/45678',
+  createdAt: '2025-09-04T08:00:00.000Z',
+  cashRegisters: [aCashRegister()],
   ...overrides,
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import { language } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
@@ -22,19 +23,29 @@ export const mailActivationJob = defineJob(
     kind: z.enum(['activation', 'partner-activation']),
     /** The plugin login that waits in the requesting browser. Absent in jobs of an older release. */
     pluginLoginId: z.optional(z.nullable(z.string())),
+    /** The partner by whose link the request came. */
+    partnerUuid: z.optional(z.nullable(z.string())),
   }),
 );
 
 export const mailPasswordResetJob = defineJob('mail-password-reset', z.object({ email: z.string() }));
+
+/** Keeps by whose link a sign-up came, until it is complete. Provided by the partners room. */
+export type KeepReferral = (tx: Tx, userUuid: string, partnerUuid: string) => Promise<void>;
+
+interface ActivationNeeds {
+  readonly pluginLogins: Pick<PluginLogins, 'findWaiting'>;
+  readonly keepReferral: KeepReferral;
+}
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment' | 'log'>;
 
 export const createMailActivation =
   (
     { database, clock, outbox, environment }: Needs,
-    pluginLogins: Pick<PluginLogins, 'findWaiting'>,
+    { pluginLogins, keepReferral }: ActivationNeeds,
   ): JobHandler<typeof mailActivationJob> =>
-  ({ email, language, kind, pluginLoginId = null }) =>
+  ({ email, language, kind, pluginLoginId = null, partnerUuid = null }) =>
     inTransaction(database, async (tx) => {
       const now = clock.now();
       await insertUser(tx, {
@@ -56,6 +67,8 @@ export const createMailActivation =
         await outbox.send(tx, { to: email, language: user.language, template: 'account-exists', link });
         return;
       }
+      // With the account, not with the link: whichever mail is opened, in whatever browser.
+      if (partnerUuid !== null) await keepReferral(tx, user.uuid, partnerUuid);
       const waiting = pluginLoginId === null ? null : await pluginLogins.findWaiting(tx, pluginLoginId, now);
       const token = await issueToken(tx, now, {
         kind,

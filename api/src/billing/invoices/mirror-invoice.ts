@@ -81,7 +81,7 @@ async function settle(
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
   await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...ofRefunds, ...settlements], {
     state: reading.state,
-    paidBy,
+    paidBy: isPaidByCredit(reading) ? 'credit' : paidBy,
     failed: {
       attempts: reading.attempts,
       failedMethod: reading.failedMethod ?? payment.payment_method_type,
@@ -89,6 +89,8 @@ async function settle(
     },
   });
 }
+
+const isPaidByCredit = ({ total, paidByCredit }: InvoiceReading): boolean => total > 0 && paidByCredit >= total;
 
 /** For the receipt: what it was paid with, which need not be the method on file. */
 async function readPaidBy({ database, stripe }: Billing, reading: InvoiceReading): Promise<PaymentMethodOnFile | null> {

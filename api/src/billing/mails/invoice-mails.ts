@@ -59,12 +59,18 @@ export async function mailInvoice(
   }));
 }
 
+/** What an invoice was paid with: a method, or the customer's credit alone. */
+export type PaidBy = PaymentMethodOnFile | 'credit';
+
+const paidByText = (paidBy: PaidBy, language: Language): string =>
+  paidBy === 'credit' ? mailTexts[language].methods.credit : paymentMethodText(paidBy, language);
+
 /** Confirms the payment of an invoice. Once per payment, because a payment may be charged back and repeated. */
 export async function mailReceipt(
   parts: MailParts,
   tx: Tx,
   invoice: MailedInvoice,
-  paidBy: PaymentMethodOnFile | null,
+  paidBy: PaidBy | null,
 ): Promise<void> {
   const { uuid, shop_uuid: shopUuid, number, total, paid_at } = invoice;
   const paidAt = paid_at ?? parts.clock.now();
@@ -75,7 +81,7 @@ export async function mailReceipt(
     rows: [
       ...sumRows(invoice, language),
       { label: mailTexts[language].paidAt, value: dayText(paidAt, language) },
-      ...(paidBy === null ? [] : [{ label: mailTexts[language].method, value: paymentMethodText(paidBy, language) }]),
+      ...(paidBy === null ? [] : [{ label: mailTexts[language].method, value: paidByText(paidBy, language) }]),
     ],
     values: { number, amount: formatCents(total, language) },
     attachments: [invoiceAttachment(invoice)],

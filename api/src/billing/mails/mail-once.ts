@@ -13,7 +13,7 @@ interface MailedEvent {
 /** A mail about a shop's billing, in the recipient's language. The shop's name is filled in as `{shop}`. */
 export interface ShopMail extends Omit<MailRequest, 'to' | 'language' | 'link'> {
   /** The page of the portal that its button opens. */
-  readonly page: 'subscription' | 'subscription/usage' | 'invoices';
+  readonly page: 'subscription' | 'subscription/usage' | 'invoices' | 'migration';
 }
 
 export type MailParts = Pick<Infrastructure, 'outbox' | 'environment' | 'clock'>;

@@ -1,5 +1,6 @@
 import { lastDayOf } from '@kontor/domain/date';
 import { isLive } from '@kontor/domain/subscription';
+import { sql } from 'kysely';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
@@ -32,6 +33,8 @@ export const createMailSubscriptionEvent =
   async (event) => {
     const { kind, reading, shopUuid, at, paymentMethod } = event;
     if (kind === 'change-withdrawn' && !(await goesOnUnchanged(parts.database, event))) return;
+    // It goes on in another shop, and the migration has its own mail.
+    if ((kind === 'ended' || kind === 'stopped') && (await wasMovedAway(parts.database, event))) return;
     await mailOnceFromJob(parts, { reference: `${kind}:${reading}`, shopUuid }, async (recipient) => {
       const { language } = recipient;
       const texts = mailTexts[language];
@@ -50,6 +53,17 @@ export const createMailSubscriptionEvent =
       return { template: templates[kind], page: 'subscription', rows, values, attachments };
     });
   };
+
+async function wasMovedAway(database: Database, { shopUuid, stripeId }: SubscriptionEvent): Promise<boolean> {
+  const row = await database
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .where('kind', '=', 'migrate-away')
+    .where(sql`plan ->> 'stripeId'`, '=', stripeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Whether a scheduled change was withdrawn rather than replaced by a cancellation or another change. */
 async function goesOnUnchanged(database: Database, { stripeId }: SubscriptionEvent): Promise<boolean> {

@@ -11,9 +11,11 @@ import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { announceOrderConfirmed } from '../subscriptions/order-confirmed.ts';
 import { createSubscription, SubscribedAlready } from './create-subscription.ts';
+import { finalInvoiceOf, type MigratePlan, migrateContract } from './migrate-contract.ts';
 import { endOrder, type HeldOrder, releaseOrder, renewLease } from './order.repository.ts';
 import { payInvoiceNow } from './pay-one-invoice.ts';
 import { putMethodToUse } from './pay-owed.ts';
+import { settleMigration } from './settle-migration.ts';
 import type { Progress, StepResult } from './step.ts';
 import { cancelAtPeriodEnd, resume, sendInvoices, setTaxRates } from './subscription-settings.ts';
 import { updateSubscription } from './update-subscription.ts';
@@ -80,6 +82,11 @@ function tellProvider(
       return putMethodToUse(billing, plan);
     case 'pay-invoice':
       return payInvoiceNow(billing, plan);
+    case 'migrate':
+      return migrateContract(stripe, uuid, plan, progress);
+    case 'migrate-away':
+      // Nobody takes it: its lease does not expire (order.repository.ts, `reservePlace`).
+      throw new Error(`The place of ${uuid} is held by a migration`);
   }
 }
 
@@ -87,15 +94,25 @@ function tellProvider(
 async function bringOursInLine(billing: Billing, { plan }: HeldOrder, stripeId: string): Promise<void> {
   // The replaced subscription first: the database refuses two live ones.
   if (plan.kind === 'create' && plan.supersedes !== null) await mirrorSubscription(billing, plan.supersedes);
+  if (plan.kind === 'migrate') await bringEndedInLine(billing, plan);
   await mirrorSubscription(billing, stripeId);
   if (plan.kind === 'pay-invoice') await mirrorInvoice(billing, plan.stripeInvoiceId);
   const { latest_invoice: invoice } = await billing.stripe.subscriptions.retrieve(stripeId);
   if (invoice !== null) await mirrorInvoice(billing, idOf(invoice));
 }
 
-async function complete(billing: Billing, order: HeldOrder, { state, answer }: StepResult): Promise<void> {
+/** The ended subscription, and the credit note for the rest of its period. */
+async function bringEndedInLine(billing: Billing, { stripeId, ends }: MigratePlan): Promise<void> {
+  await mirrorSubscription(billing, stripeId);
+  const invoice = ends ? await finalInvoiceOf(billing.stripe, stripeId) : null;
+  if (invoice !== null) await mirrorInvoice(billing, invoice);
+}
+
+async function complete(billing: Billing, order: HeldOrder, result: StepResult): Promise<void> {
+  const { state, answer } = result;
   await inTransaction(billing.database, async (tx) => {
     const isOurs = await endOrder(tx, order, state, { answer });
+    if (isOurs && order.plan.kind === 'migrate') await settleMigration(billing, tx, order.plan, result);
     // A first order is confirmed once the customer has confirmed it (mirror-subscription.ts).
     if (!isOurs || order.plan.kind !== 'update' || state !== 'done') return;
     const { uuid: orderUuid, shop_uuid: shopUuid, payment_subscription_uuid: paymentSubscriptionUuid } = order;
@@ -116,7 +133,7 @@ async function giveUpOrBack(
   if (!isRefusal(error) || tookEffect) return giveBack(billing, order, error);
   try {
     const problem = await toldRefusal(billing, order, error);
-    await endOrder(billing.database, order, 'failed', { code: problem.code });
+    await inTransaction(billing.database, (tx) => endOrder(tx, order, 'failed', { code: problem.code }));
     return problem;
   } catch (failure) {
     return giveBack(billing, order, failure);
@@ -153,6 +170,8 @@ const isRefusal = (error: unknown): boolean =>
  */
 async function toldRefusal(billing: Billing, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
   if (error instanceof SubscribedAlready) await mirrorSubscription(billing, error.stripeId);
+  // What was to be moved has ended meanwhile: the customer sees what is left.
+  if (plan.kind === 'migrate') await mirrorSubscription(billing, plan.stripeId);
   const problem = providerProblem(error);
   if (problem instanceof ProblemError) return problem;
   billing.log.error({ err: error, order: uuid }, 'the payment provider refused a change of a contract');

@@ -49,15 +49,18 @@ export const hasToWait = (error: unknown): boolean =>
 /**
  * Stores a change before the payment provider is called.
  * @param confirm checks under the shop's lock whether the change is still valid, and throws if not
+ * @param otherShop one that the change is about as well; it is locked, too
  * @throws ProblemError `subscription-in-progress` when another change is in progress
  */
 export async function writeDown(
   billing: Billing,
   change: NewOrder,
   confirm: (tx: Tx) => Promise<void>,
+  otherShop: string | null = null,
 ): Promise<HeldOrder> {
   return inTransaction(billing.database, async (tx) => {
-    await lockSubscription(tx, change.shop_uuid);
+    const shops = otherShop === null ? [change.shop_uuid] : [change.shop_uuid, otherShop].toSorted();
+    for (const shop of shops) await lockSubscription(tx, shop);
     await confirm(tx);
     const written = await insertOrder(tx, change);
     await recoverLater(billing, tx, written.uuid);

@@ -18,6 +18,8 @@ export const createMailConfirmedOrder =
   async (confirmed) => {
     const { database, log } = billing;
     const { shopUuid, paymentSubscriptionUuid } = confirmed;
+    // Nothing was ordered, and the migration has its own mail.
+    if (confirmed.orderUuid === null && (await isMigrated(database, confirmed))) return;
     const order = await findConfirmedOrder(database, confirmed);
     const stored = await findSubscription(database, shopUuid);
     const payment = stored?.payments.find(({ uuid }) => uuid === paymentSubscriptionUuid);
@@ -74,6 +76,20 @@ async function findIssuedBefore(db: Queryable, shopUuid: string, instant: Date):
     .where('issued_at', '<', instant)
     .execute();
   return new Set(rows.map(({ uuid }) => uuid));
+}
+
+async function isMigrated(
+  db: Queryable,
+  { shopUuid, paymentSubscriptionUuid }: PayloadOf<typeof orderConfirmedJob>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .where('kind', '=', 'migrate')
+    .where('payment_subscription_uuid', '=', paymentSubscriptionUuid)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function findConfirmedOrder(

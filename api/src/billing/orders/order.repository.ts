@@ -40,6 +40,39 @@ export async function insertOrder(tx: Queryable, { plan, ...order }: NewOrder): 
   return { ...row, holder };
 }
 
+/**
+ * Takes the place of a second shop for as long as another change takes; nobody carries it out by itself, and it ends with
+ * that change (`freePlace`).
+ * @throws as `insertOrder`
+ */
+export async function reservePlace(tx: Queryable, { plan, ...order }: NewOrder): Promise<void> {
+  await tx
+    .insertInto('billing_order')
+    .values({
+      ...order,
+      uuid: randomUUID(),
+      kind: plan.kind,
+      plan: JSON.stringify(plan),
+      answer: null,
+      state: 'working',
+      holder: null,
+      lease_until: sql<Date>`'9999-01-01T00:00:00Z'::timestamptz`,
+    })
+    .execute();
+}
+
+/** Frees the second shop's place when the change that holds it ends. */
+export async function freePlace(db: Queryable, plan: ContractChange, state: 'done' | 'failed'): Promise<void> {
+  if (plan.kind !== 'migrate') return;
+  await db
+    .updateTable('billing_order')
+    .set({ state })
+    .where('shop_uuid', '=', plan.fromShopUuid)
+    .where('kind', '=', 'migrate-away')
+    .where('state', '=', 'working')
+    .execute();
+}
+
 export async function findOrder(db: Queryable, uuid: string): Promise<OrderRow | null> {
   const row = await db.selectFrom('billing_order').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   return row ?? null;
@@ -142,6 +175,7 @@ export async function endOrder(
   const { numUpdatedRows } = await heldBy(db, order)
     .set({ state, answer: answer && JSON.stringify(answer), problem_code: code })
     .executeTakeFirst();
+  if (numUpdatedRows > 0n && state !== 'awaiting-setup') await freePlace(db, order.plan, state);
   return numUpdatedRows > 0n;
 }
 

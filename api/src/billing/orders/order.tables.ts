@@ -3,6 +3,7 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 import type { CreatePlan } from './create-subscription.ts';
+import type { MigrateAwayPlan, MigratePlan } from './migrate-contract.ts';
 import type { PayInvoicePlan } from './pay-one-invoice.ts';
 import type { PaymentMethodPlan } from './pay-owed.ts';
 import type { UpdatePlan } from './plan-update.ts';
@@ -17,7 +18,9 @@ export type ContractChange =
   | BankTransferPlan
   | PaymentMethodPlan
   | PayInvoicePlan
-  | TaxRatesPlan;
+  | TaxRatesPlan
+  | MigratePlan
+  | MigrateAwayPlan;
 
 export interface OrderTables {
   /** The log of contract changes: orders, and all other changes of subscriptions at the payment provider. */

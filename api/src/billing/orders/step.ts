@@ -24,6 +24,8 @@ export interface StepResult {
   readonly state: 'done' | 'awaiting-setup';
   readonly stripeId: string;
   readonly answer: OrderAnswer;
+  /** Of a migration: cents, gross, that became the customer's credit. */
+  readonly credit?: number;
 }
 
 export const nothingToConfirm: OrderAnswer = { clientSecret: null };

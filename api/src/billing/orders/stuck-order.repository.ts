@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { freePlace } from './order.repository.ts';
 
 /** Changes that wait for an operator, and those in progress since before an instant. */
 export const findSlowOrders = (db: Queryable, before: Date) =>
@@ -48,12 +49,14 @@ export async function reopenStuck(tx: Queryable, uuid: string): Promise<boolean>
 }
 
 /** Ends a change that waits for an operator. `false` when it does not wait any more. */
-export async function closeStuck(db: Queryable, uuid: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function closeStuck(tx: Queryable, uuid: string): Promise<boolean> {
+  const closed = await tx
     .updateTable('billing_order')
     .set({ state: 'failed', problem_code: 'payment-provider-error' })
     .where('uuid', '=', uuid)
     .where('state', '=', 'needs-attention')
+    .returning('plan')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (closed !== undefined) await freePlace(tx, closed.plan, 'failed');
+  return closed !== undefined;
 }

@@ -1,4 +1,5 @@
 import { after, minutes } from '../../infrastructure/clock.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -30,11 +31,14 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
     );
     if (body.action === 'retry') return retryNow(billing, order.uuid);
     const { plan } = order;
-    const stripeId = plan.kind === 'create' ? await createdAtProvider(order.uuid, plan.params.customer) : plan.stripeId;
+    const creates = plan.kind === 'create' ? plan : plan.kind === 'migrate' ? plan.begins : null;
+    const created = creates && (await createdAtProvider(order.uuid, creates.params.customer));
     await atProvider(async () => {
-      if (stripeId !== null) await mirrorSubscription(billing, stripeId);
+      if (plan.kind !== 'create') await mirrorSubscription(billing, plan.stripeId);
+      if (created !== null) await mirrorSubscription(billing, created);
     });
-    if (!(await closeStuck(database, order.uuid))) throw new ProblemError('order-not-stuck');
+    const isClosed = await inTransaction(database, (tx) => closeStuck(tx, order.uuid));
+    if (!isClosed) throw new ProblemError('order-not-stuck');
   });
 
   /** The subscription that the order created before it got stuck, if any. */

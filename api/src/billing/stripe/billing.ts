@@ -1,5 +1,6 @@
 import { vatPercentages } from '@kontor/domain/tax';
 import type Stripe from 'stripe';
+import type { Announce } from '../../infrastructure/announce.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { allPrices } from '../prices/price-list.ts';
 import { type Catalog, ensureCatalog } from './catalog.ts';
@@ -11,9 +12,18 @@ export interface Billing extends Infrastructure {
   readonly connection: PaymentConnection;
   /** Our products at the payment provider; created when they are first needed, or at the start if it is available. */
   readonly catalog: () => Promise<Catalog>;
+  /** Tells the vendor's other systems. */
+  readonly announce: Announce;
 }
 
-export function createBilling(infrastructure: Infrastructure, connection: PaymentConnection): Billing {
+/** For parts that change nothing of which other systems are told. */
+const announceNothing: Announce = (_, { type }) => Promise.reject(new Error(`Nobody announces ${type}`));
+
+export function createBilling(
+  infrastructure: Infrastructure,
+  connection: PaymentConnection,
+  announce: Announce = announceNothing,
+): Billing {
   const stripe = connectPaymentProvider(connection, infrastructure);
   let ready: Promise<Catalog> | null = null;
   const catalog = () => {
@@ -24,5 +34,5 @@ export function createBilling(infrastructure: Infrastructure, connection: Paymen
     });
     return ready;
   };
-  return { ...infrastructure, stripe, connection, catalog };
+  return { ...infrastructure, stripe, connection, catalog, announce };
 }

@@ -67,6 +67,15 @@ export async function updateState(tx: Queryable, uuid: string, state: Subscripti
   await tx.updateTable('subscription').set({ state }).where('uuid', '=', uuid).execute();
 }
 
+/** Whether support alone changes the subscription. */
+export async function setSelfService(
+  tx: Queryable,
+  uuid: string,
+  { isDisabled }: { readonly isDisabled: boolean },
+): Promise<void> {
+  await tx.updateTable('subscription').set({ no_self_service: isDisabled }).where('uuid', '=', uuid).execute();
+}
+
 /** Replaces all items of a subscription, in the given order. */
 export async function replaceItems(tx: Queryable, subscriptionUuid: string, items: readonly NewItem[]): Promise<void> {
   await tx.deleteFrom('subscription_item').where('subscription_uuid', '=', subscriptionUuid).execute();

@@ -3,9 +3,10 @@ import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { markFirstSteps } from '../../shops/first-step/first-step.repository.ts';
 import { type Known, monthKey, openTime, type Placed, placeEvents, sortEvents } from './sort-events.ts';
 import { type AnnounceThresholds, noteThresholds } from './thresholds.ts';
-import { addOrders, findCounted, insertEvents, lockMonths, lockShops } from './usage.repository.ts';
+import { addOrders, findCounted, insertEvents, lockMonths, lockShops, noteLastOrders } from './usage.repository.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
 
@@ -34,6 +35,10 @@ export const createAcceptUsage =
         const stored = await insertEvents(tx, clientId, fresh, now);
         if (stored.length > 0) {
           await addOrders(tx, stored);
+          await noteLastOrders(tx, stored);
+          // An order has an article.
+          const ordered = stored.filter(({ quantity }) => quantity > 0).map(({ shopUuid }) => shopUuid);
+          await markFirstSteps(tx, unique(ordered), ['first-article', 'first-order'], now);
           const touched = new Set(stored.map(monthKey));
           const warnable = months.filter((month) => touched.has(monthKey(month)));
           await noteThresholds({ jobs, announce }, tx, warnable, now);

@@ -94,6 +94,34 @@ export async function addOrders(tx: Tx, events: readonly PlacedEvent[]): Promise
     on conflict (shop_uuid, month, day) do update set orders = usage_day.orders + excluded.orders`.execute(tx);
 }
 
+/** Notes when the newest orders of the months came in. A correction is no order. */
+export async function noteLastOrders(tx: Tx, events: readonly PlacedEvent[]): Promise<void> {
+  const orders = events.filter(({ quantity }) => quantity > 0);
+  const newest = [...Map.groupBy(orders, monthKey).values()].flatMap((ofMonth) =>
+    ofMonth.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt)).slice(0, 1),
+  );
+  if (newest.length === 0) return;
+  await sql`update usage_month set last_order_at = greatest(usage_month.last_order_at, newest.occurred_at)
+    from unnest(
+      ${newest.map(({ shopUuid }) => shopUuid)}::uuid[],
+      ${newest.map(({ month }) => month)}::text[],
+      ${newest.map(({ occurredAt }) => occurredAt)}::timestamptz[]
+    ) as newest (shop_uuid, month, occurred_at)
+    where usage_month.shop_uuid = newest.shop_uuid and usage_month.month = newest.month`.execute(tx);
+}
+
+export async function findLastOrder(db: Queryable, shopUuid: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('usage_month')
+    .select('last_order_at')
+    .where('shop_uuid', '=', shopUuid)
+    .where('last_order_at', 'is not', null)
+    .orderBy('last_order_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_order_at ?? null;
+}
+
 /** Closes months with what they cost. */
 export async function storeCharges(
   tx: Tx,

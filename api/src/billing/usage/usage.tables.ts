@@ -24,6 +24,8 @@ export interface UsageTables {
     extra: Generated<number | null>;
     /** Cents per extra order; `null` if no day of the month was paid. */
     unit_amount: Generated<number | null>;
+    /** Of the newest order, corrections left out; `null` if none was counted since that is noted. */
+    last_order_at: Generated<Date | null>;
     /** At the payment provider: what bills its extra orders (bill-month.ts), and the invoice. */
     subscription_stripe_id: Generated<string | null>;
     invoice_stripe_id: Generated<string | null>;

@@ -122,6 +122,18 @@ test('an endpoint has a secret that is stored sealed; a new one leaves the one b
   expect((row.previous_until?.getTime() ?? 0) - row.changed_at.getTime()).toBeCloseTo(hours(24), -4);
 });
 
+test('operators see since when an endpoint is not used any more, and why; a new one is used', async () => {
+  const { id } = await add();
+  const endpoint = { url: 'https://erp.kaiwerk.test/events', events: EventType.options };
+  await client.expect(200, `PUT ${path}/${id}/endpoint`, endpoint);
+  const since = new Date('2026-11-22T08:15:00.000Z');
+  const parked = { parked_at: since, parked_reason: 'failing' } as const;
+  await database.updateTable('connect_endpoint').set(parked).where('client_id', '=', id).execute();
+  expect(await found(id)).toMatchObject({ endpoint: { parked: { since: since.toISOString(), reason: 'failing' } } });
+  await client.expect(200, `PUT ${path}/${id}/endpoint`, endpoint);
+  expect(await found(id)).toMatchObject({ endpoint: { parked: null } });
+});
+
 test.each([
   'http://erp.kaiwerk.test/events',
   'https://10.0.0.1/events',

@@ -62,7 +62,7 @@ export const createClients = (needs: Needs): Clients => {
 async function listClients({ database, environment }: Needs): Promise<ConnectClient[]> {
   const clients = await existingClients(database, environment)
     .leftJoin('connect_endpoint', 'connect_endpoint.client_id', 'connect_client.id')
-    .select(['id', 'name', 'scopes', 'contact_email', 'created_at', 'url', 'events'])
+    .select(['id', 'name', 'scopes', 'contact_email', 'created_at', 'url', 'events', 'parked_at', 'parked_reason'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -71,7 +71,7 @@ async function listClients({ database, environment }: Needs): Promise<ConnectCli
     .select(['client_id', 'created_at', 'last_used_at'])
     .orderBy('created_at', 'desc')
     .execute();
-  return clients.map(({ id, name, scopes, contact_email, created_at, url, events }) => ({
+  return clients.map(({ id, name, scopes, contact_email, created_at, url, events, parked_at, parked_reason }) => ({
     id,
     name,
     scopes,
@@ -83,6 +83,10 @@ async function listClients({ database, environment }: Needs): Promise<ConnectCli
         createdAt: secret.created_at.toISOString(),
         lastUsedAt: secret.last_used_at?.toISOString() ?? null,
       })),
-    endpoint: url === null || events === null ? null : { url, events },
+    endpoint:
+      url === null || events === null ? null : { url, events, parked: parkedOnTheWire(parked_at, parked_reason) },
   }));
 }
+
+const parkedOnTheWire = (at: Date | null, reason: 'gone' | 'failing' | null) =>
+  at === null || reason === null ? null : { since: at.toISOString(), reason };

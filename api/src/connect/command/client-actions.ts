@@ -133,4 +133,5 @@ const describe = ({ id, name, scopes, contactEmail, secrets, endpoint }: Connect
     `  contact   ${contactEmail ?? 'none'}`,
     ...secrets.map(({ createdAt, lastUsedAt }) => `  secret    of ${createdAt}, last used ${lastUsedAt ?? 'never'}`),
     `  endpoint  ${endpoint === null ? 'none' : `${endpoint.url} (${endpoint.events.join(' ')})`}`,
+    ...(endpoint?.parked ? [`  parked    since ${endpoint.parked.since}, ${endpoint.parked.reason}`] : []),
   ].join('\n');

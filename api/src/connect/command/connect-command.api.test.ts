@@ -30,7 +30,7 @@ test('a client is added with its scopes, and an endpoint for all events', async 
     name: 'ERP',
     scopes: ['usage:write', 'entitlements:read'],
     contactEmail: 'erp@kaiwerk.test',
-    endpoint: { url: 'https://erp.kaiwerk.test/events', events: EventType.options },
+    endpoint: { url: 'https://erp.kaiwerk.test/events', events: EventType.options, parked: null },
   });
 });
 
@@ -65,6 +65,7 @@ test('an endpoint gets the events that are named', async () => {
   expect((await list()).find((client) => client.id === id)?.endpoint).toEqual({
     url: 'https://host.kaiwerk.test/',
     events: ['shop.created', 'shop.updated'],
+    parked: null,
   });
 });
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventType } from '@kontor/contract/connect-event';
-import type { ConnectShop } from '@kontor/contract/connect-shop';
 import { sql } from 'kysely';
 import { noteEntitlements } from '../../billing/dunning/note-entitlements.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
@@ -83,9 +82,19 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
     const say = (type: EventType & `${'shop' | 'provisioning'}.${string}`) =>
       announcer.announceVersion(tx, { type, subject: shopUuid, data: shop }, shop.version);
     await say(last.isNew ? 'shop.created' : 'shop.updated');
-    const before = (last.data as ConnectShop | null)?.provisioning ?? null;
-    if (shop.provisioning === 'starting' && (last.isNew || before === 'failed')) await say('provisioning.requested');
+    if (shop.provisioning === 'starting' && (await isRequested(tx, shopUuid, last)))
+      await say('provisioning.requested');
     await store(tx, 'shop', shopUuid, shop.version, shop, now);
+  }
+
+  /**
+   * Whether it is to be set up and nothing has told of that yet. The version of the request is compared, because a failure and
+   * another request may be announced together.
+   */
+  async function isRequested(tx: Tx, shopUuid: string, last: Announced): Promise<boolean> {
+    if (last.isNew) return true;
+    const requested = (await findShop(tx, shopUuid))?.provisioning_requested_version ?? null;
+    return requested !== null && requested > last.version;
   }
 
   async function announceEntitlements(tx: Tx, shopUuid: string): Promise<void> {
@@ -173,11 +182,15 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
       .where('organization_uuid', '=', organizationUuid)
       .execute();
     const subjects = [organizationUuid, ...shops.map(({ uuid }) => uuid)];
+    // Devices are subjects below their shop.
+    const below = sql<boolean>`subject like any (${subjects.map((subject) => `${subject}/%`)}::text[])`;
     await tx
       .deleteFrom('connect_event')
-      .where('subject', 'in', subjects)
+      // Of what a shop has, each is a subject of its own.
+      .where((of) => of.or([of('subject', 'in', subjects), sql<boolean>`data ->> 'shopUuid' = any (${subjects})`]))
       .where('type', '<>', 'entitlements.changed')
       .execute();
+    await tx.deleteFrom('connect_document').where(below).execute();
     for (const { uuid } of shops) {
       const shop = await findConnectShop(tx, uuid);
       if (shop === null) continue;

@@ -1,6 +1,7 @@
 import type { ConnectShop } from '@kontor/contract/connect-shop';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { cloudStateOf } from '../../shops/provisioning/cloud-state.ts';
 
 /** The last shop of a page. */
 export interface ShopCursor {
@@ -49,6 +50,7 @@ const connectShops = (db: Queryable) =>
       'shop.main_shop_url',
       'shop.uses_shopify',
       'shop.cloud_state',
+      'shop.provisioning_failed_at',
       'shop.plugin_installation_license',
       'shop.updated_at',
     ]);
@@ -64,7 +66,7 @@ const toWire = (row: Row): ConnectShop => ({
   type: row.type,
   mainShopUrl: row.main_shop_url,
   usesShopify: row.uses_shopify,
-  provisioning: row.cloud_state,
+  provisioning: cloudStateOf(row),
   pluginInstallationLicense: row.plugin_installation_license,
   updatedAt: row.updated_at.toISOString(),
 });

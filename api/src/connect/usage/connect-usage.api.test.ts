@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
+import type { FirstStep } from '@kontor/contract/first-step';
 import type { UsageAnswer, UsageEvent, UsageMonth } from '@kontor/contract/usage';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
@@ -99,4 +100,35 @@ test('other systems are told of 80 and 100 percent, once each', async () => {
     { shopUuid: shopOf(buyer), threshold: 80, included },
     { shopUuid: shopOf(buyer), threshold: 100, included },
   ]);
+});
+
+test('the first order of a shop is a first step that is done, and so is its article', async () => {
+  const other = await orderer(kontor);
+  const done = async () =>
+    (await other.client.expect(200, `GET ${other.shopPath}/first-step`))
+      .json<FirstStep[]>()
+      .filter((step) => step.done)
+      .map(({ key }) => key);
+  await accepted([order({ shopUuid: shopOf(other), quantity: -1 })]);
+  expect(await done()).toEqual([]);
+  await accepted([order({ shopUuid: shopOf(other) }), order({ shopUuid: shopOf(other) })]);
+  expect(await done()).toEqual(['first-article', 'first-order']);
+});
+
+test('the merchant sees when the newest order came in: neither corrections nor older orders change it', async () => {
+  const other = await orderer(kontor);
+  await subscribe(kontor, other, selection('starter'));
+  const last = async () => (await other.client.expect(200, `GET ${other.shopPath}/usage/last-order`)).json();
+  expect(await last()).toEqual({ occurredAt: null });
+  const at = (secondsAgo: number) => new Date(clock.now().getTime() - secondsAgo * 1000).toISOString();
+  const [newest, older] = [at(10), at(20)];
+  await accepted([
+    order({ shopUuid: shopOf(other), occurredAt: older }),
+    order({ shopUuid: shopOf(other), occurredAt: newest }),
+  ]);
+  await accepted([
+    order({ shopUuid: shopOf(other), occurredAt: at(30) }),
+    order({ shopUuid: shopOf(other), occurredAt: at(1), quantity: -1 }),
+  ]);
+  expect(await last()).toEqual({ occurredAt: newest });
 });

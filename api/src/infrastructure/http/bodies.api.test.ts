@@ -71,7 +71,7 @@ test.each(withBody)('$key refuses what the server decides', async ({ key, call, 
   const own = Object.keys(jsonSchema(body).properties ?? {});
   const foreign = Object.entries(decidedHere).filter(([name]) => !own.includes(name));
   const { client, organizationUuid, shop } = askerOf(call);
-  const path = withIds(key, { organizationUuid, shopUuid: shop.uuid });
+  const path = withIds(key, { organizationUuid, shopUuid: shop.uuid, key: 'first-order' });
   const answer = await client.call(path, { body: Object.fromEntries(foreign) });
   const { violations } = answer.json<Problem>();
   const unknown = violations.filter(({ code }) => code === 'unknown-key').map((violation) => violation.path);

@@ -38,6 +38,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'no-plugin-login': 404,
   'no-migration': 404,
   'migration-not-staged': 409,
+  'migration-blocked': 409,
+  'state-conflict': 409,
   'quote-changed': 409,
   'no-subscription': 409,
   'no-live-subscription': 409,
@@ -66,6 +68,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'payment-provider-unavailable': 503,
   'active-subscription': 409,
   'device-in-use': 409,
+  'not-entitled': 409,
+  'licences-exhausted': 409,
+  'code-unknown': 404,
   'payout-not-set-up': 409,
 };
 
@@ -81,6 +86,8 @@ interface ProblemOptions {
   /** How the sender has to identify itself, for the header `WWW-Authenticate`. */
   readonly challenge?: string;
   readonly cart?: unknown;
+  /** Of a shop that has none left. */
+  readonly licences?: { readonly licensed: number; readonly used: number };
   /** What the security log adds to the code (security/record-refusal.ts). No answer contains it. */
   readonly logged?: LoggedRefusal;
 }
@@ -111,7 +118,7 @@ export class ProblemError extends Error {
   }
 
   document(): Problem {
-    const { detail = '', violations = [], cart } = this.options;
+    const { detail = '', violations = [], cart, licences } = this.options;
     const title = this.code.charAt(0).toUpperCase() + this.code.slice(1).replaceAll('-', ' ');
     return {
       type: 'about:blank',
@@ -121,6 +128,7 @@ export class ProblemError extends Error {
       detail,
       violations: [...violations],
       ...(cart === undefined ? {} : { cart }),
+      ...(licences === undefined ? {} : { licensed: licences.licensed, used: licences.used }),
     };
   }
 }

@@ -24,7 +24,7 @@ export const checkNoBody = (input: unknown): void => void checked(Nothing, input
 const Uuid = uuid();
 
 /** Keys made by clients. A malformed one is an error in the request; any other malformed id refers to nothing. */
-const keys = new Set(['idempotencyKey', 'id']);
+const keys = new Set(['idempotencyKey', 'id', 'externalId', 'cashRegisterExternalId']);
 
 /** Checks path parameters, all of them UUIDs unless the call says otherwise. */
 export function checkParams(call: Call, params: Readonly<Record<string, string>>): void {
@@ -32,7 +32,10 @@ export function checkParams(call: Call, params: Readonly<Record<string, string>>
     if (z.safeParse(call.params?.[name] ?? Uuid, value).success) continue;
     if (!keys.has(name)) throw notFound();
     throw new ProblemError('validation-failed', {
-      violations: [{ path: name, code: 'pattern', message: 'Not a lower-case UUID' }],
+      violations: [{ path: name, code: 'pattern', message: messageOf(call, name) }],
     });
   }
 }
+
+const messageOf = ({ params }: Call, name: string): string =>
+  params?.[name] === undefined ? 'Not a lower-case UUID' : 'Not an id as the contract describes it';

@@ -12,6 +12,8 @@ export interface SigningKeys {
   sign(message: string): string;
   /** Whether this is a signature of the current key, of an earlier one that is still accepted, or of the next. */
   verify(message: string, signature: string): boolean;
+  /** All signatures that `verify` accepts, that of the current key first; to look for a stored one. */
+  signatures(message: string): readonly string[];
 }
 
 /** How long a generation signs. */
@@ -30,6 +32,7 @@ export function signingKeysOf(keys: readonly [KeyObject, ...KeyObject[]]): Signi
   return {
     sign: (message) => sign(current, message),
     verify: (message, signature) => keys.some((key) => equalSecrets(sign(key, message), signature)),
+    signatures: (message) => keys.map((key) => sign(key, message)),
   };
 }
 
@@ -64,6 +67,7 @@ export async function openSigningKeys(
   return {
     sign: (message) => latest().sign(message),
     verify: (message, signature) => latest().verify(message, signature),
+    signatures: (message) => latest().signatures(message),
   };
 }
 

@@ -45,11 +45,6 @@ export async function insertDemoAccounts(tx: Tx, passwordHash: string, createdAt
     };
     await insertOrganization(tx, organization, member);
   }
-  await tx
-    .updateTable('organization')
-    .set({ partner_agency_uuid: demoOrganizations.nordlicht })
-    .where('uuid', '=', demoOrganizations.radwerk)
-    .execute();
 }
 
 const company = (companyName: string, street: string, zip: string, city: string, vatId: string | null): BaseData => ({

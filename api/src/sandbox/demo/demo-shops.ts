@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { demoOrganizations, demoShops } from '@kontor/contract/demo';
-import { after, hours, minutes } from '../../infrastructure/clock.ts';
+import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { cloudAddress } from '../../shops/provision-cloud-shop.ts';
 import { insertShop, insertShopifyShop } from '../../shops/shop.repository.ts';
@@ -95,18 +95,23 @@ async function insertDevices(tx: Tx, createdAt: Date, now: Date): Promise<void> 
   await tx.insertInto('device').values(devices).execute();
 }
 
+const tax_number = '30/123/45678';
+const kreuzberg = { address_line1: 'Skalitzer Straße 94', zip: '10997', city: 'Berlin', tax_number };
+const mitte = { address_line1: 'Torstraße 12', zip: '10119', city: 'Berlin', tax_number };
+const potsdam = { address_line1: 'Hegelallee 12', zip: '14467', city: 'Potsdam', tax_number };
+
 async function insertBranchStores(tx: Tx, createdAt: Date): Promise<void> {
   const stores = [
-    { name: 'Filiale Kreuzberg', state: 'active' as const, registers: ['Kasse 1', 'Kasse 2'] },
-    { name: 'Filiale Mitte', state: 'active' as const, registers: ['Kasse 1'] },
-    { name: 'Filiale Potsdam', state: 'disabled' as const, registers: ['Kasse 1'] },
+    { name: 'Filiale Kreuzberg', state: 'active' as const, registers: ['Kasse 1', 'Kasse 2'], ...kreuzberg },
+    { name: 'Filiale Mitte', state: 'active' as const, registers: ['Kasse 1'], ...mitte },
+    { name: 'Filiale Potsdam', state: 'disabled' as const, registers: ['Kasse 1'], ...potsdam },
   ];
-  for (const [index, { name, state, registers }] of stores.entries()) {
+  for (const [index, { name, state, registers, ...address }] of stores.entries()) {
     const uuid = randomUUID();
     const created_at = after(createdAt, minutes(index));
     await tx
       .insertInto('branch_store')
-      .values({ uuid, shop_uuid: demoShops.radwerkCloud, name, iso_country_code: 'DE', state, created_at })
+      .values({ uuid, shop_uuid: demoShops.radwerkCloud, name, iso_country_code: 'DE', state, created_at, ...address })
       .execute();
     const rows = registers.map((register, number) => ({
       uuid: randomUUID(),
@@ -114,6 +119,10 @@ async function insertBranchStores(tx: Tx, createdAt: Date): Promise<void> {
       name: register,
       serial_number: `TSE-${index + 1}${number + 1}-88310`,
       state,
+      tss_serial_number: createHash('sha256').update(`${index}-${number}`).digest('hex'),
+      tss_state: state,
+      tss_certificate_expires_at: after(created_at, days(5 * 365)),
+      commissioned_at: created_at,
       created_at: after(created_at, minutes(number)),
     }));
     await tx.insertInto('cash_register').values(rows).execute();

@@ -1,5 +1,10 @@
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import type { BranchStoreRow, CashRegisterRow } from './branch-store.tables.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { lockName } from '../../infrastructure/database/transaction.ts';
+import type { BranchStoreRow, BranchStoreTables, CashRegisterRow } from './branch-store.tables.ts';
+
+/** Until the end of the transaction nothing else changes the branch stores of the shop. */
+export const lockBranchStores = (tx: Tx, shopUuid: string): Promise<void> => lockName(tx, `branch-stores|${shopUuid}`);
 
 /** A shop's branch stores, oldest first, of all countries or of one. */
 export async function findBranchStores(
@@ -18,21 +23,44 @@ export async function findBranchStores(
 }
 
 /** `null` if the shop has no such branch store. */
-export async function changeBranchStoreState(
-  db: Queryable,
-  shopUuid: string,
-  uuid: string,
-  state: BranchStoreRow['state'],
-): Promise<BranchStoreRow | null> {
+export async function findBranchStore(db: Queryable, shopUuid: string, uuid: string): Promise<BranchStoreRow | null> {
   const row = await db
-    .updateTable('branch_store')
-    .set({ state })
+    .selectFrom('branch_store')
+    .selectAll()
     .where('uuid', '=', uuid)
     .where('shop_uuid', '=', shopUuid)
-    .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** By the fiscal service's id, or by ours where it has given none. */
+const hasExternalId = (externalId: string) => sql<boolean>`coalesce(external_id, uuid::text) = ${externalId}`;
+
+export async function findBranchStoreByExternalId(
+  db: Queryable,
+  shopUuid: string,
+  externalId: string,
+): Promise<BranchStoreRow | null> {
+  const row = await db
+    .selectFrom('branch_store')
+    .selectAll()
+    .where('shop_uuid', '=', shopUuid)
+    .where(hasExternalId(externalId))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export const insertBranchStore = (
+  db: Queryable,
+  store: Insertable<BranchStoreTables['branch_store']>,
+): Promise<BranchStoreRow> => db.insertInto('branch_store').values(store).returningAll().executeTakeFirstOrThrow();
+
+export const updateBranchStore = (
+  db: Queryable,
+  uuid: string,
+  change: Updateable<BranchStoreTables['branch_store']>,
+): Promise<BranchStoreRow> =>
+  db.updateTable('branch_store').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
 export async function findCashRegisters(
   db: Queryable,
@@ -47,3 +75,29 @@ export async function findCashRegisters(
     .orderBy('uuid')
     .execute();
 }
+
+export async function findCashRegisterByExternalId(
+  db: Queryable,
+  branchStoreUuid: string,
+  externalId: string,
+): Promise<CashRegisterRow | null> {
+  const row = await db
+    .selectFrom('cash_register')
+    .selectAll()
+    .where('branch_store_uuid', '=', branchStoreUuid)
+    .where(hasExternalId(externalId))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export const insertCashRegister = (
+  db: Queryable,
+  register: Insertable<BranchStoreTables['cash_register']>,
+): Promise<CashRegisterRow> => db.insertInto('cash_register').values(register).returningAll().executeTakeFirstOrThrow();
+
+export const updateCashRegister = (
+  db: Queryable,
+  uuid: string,
+  change: Updateable<BranchStoreTables['cash_register']>,
+): Promise<CashRegisterRow> =>
+  db.updateTable('cash_register').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();

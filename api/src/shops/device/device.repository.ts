@@ -1,12 +1,34 @@
+import type { DeviceType } from '@kontor/domain/product';
+import { sql } from 'kysely';
 import { named } from '../../infrastructure/database/named-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import type { DeviceKind, DeviceRow } from './device.tables.ts';
+import type { DeviceRow } from './device.tables.ts';
 
-export async function findDevices(db: Queryable, shopUuid: string, kind: DeviceKind): Promise<DeviceRow[]> {
+/** The devices of one product of a shop. */
+export interface DevicesOf {
+  readonly shopUuid: string;
+  readonly kind: DeviceType;
+}
+
+/** Named one by one: a prepared statement fails once its result has further columns. */
+const columns = [
+  'uuid',
+  'shop_uuid',
+  'kind',
+  'external_id',
+  'name',
+  'serial_number',
+  'app_version',
+  'state',
+  'last_seen_at',
+  'created_at',
+] as const;
+
+export async function findDevices(db: Queryable, { shopUuid, kind }: DevicesOf): Promise<DeviceRow[]> {
   return db
     .selectFrom('device')
     .modifyFront(named('devices-of-shop'))
-    .select(['uuid', 'shop_uuid', 'kind', 'name', 'serial_number', 'state', 'last_seen_at', 'created_at'])
+    .select(columns)
     .where('shop_uuid', '=', shopUuid)
     .where('kind', '=', kind)
     .orderBy('created_at')
@@ -14,13 +36,60 @@ export async function findDevices(db: Queryable, shopUuid: string, kind: DeviceK
     .execute();
 }
 
-/** `false` if the shop has no such device. */
-export async function deleteDevice(db: Queryable, shopUuid: string, kind: DeviceKind, uuid: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('device')
-    .where('uuid', '=', uuid)
+export async function countDevices(db: Queryable, { shopUuid, kind }: DevicesOf): Promise<number> {
+  const { count } = await db
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('shop_uuid', '=', shopUuid)
     .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findReportedDevice(
+  db: Queryable,
+  { shopUuid, kind }: DevicesOf,
+  externalId: string,
+): Promise<DeviceRow | null> {
+  const row = await db
+    .selectFrom('device')
+    .select(columns)
+    .where('shop_uuid', '=', shopUuid)
+    .where('kind', '=', kind)
+    .where('external_id', '=', externalId)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return row ?? null;
+}
+
+export const insertDevice = (db: Queryable, row: DeviceRow): Promise<DeviceRow> =>
+  db.insertInto('device').values(row).returning(columns).executeTakeFirstOrThrow();
+
+/** What a system reports of its device. */
+export type ReportedDevice = Pick<DeviceRow, 'name' | 'serial_number' | 'app_version' | 'state' | 'last_seen_at'>;
+
+/** `null` if it was removed meanwhile. */
+export async function updateDevice(db: Queryable, uuid: string, reported: ReportedDevice): Promise<DeviceRow | null> {
+  const row = await db
+    .updateTable('device')
+    .set(reported)
+    .where('uuid', '=', uuid)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The device that was removed; `null` if the shop has no such device. */
+export async function deleteDevice(
+  db: Queryable,
+  { shopUuid, kind }: DevicesOf,
+  device: { readonly uuid: string } | { readonly externalId: string },
+): Promise<DeviceRow | null> {
+  const row = await db
+    .deleteFrom('device')
+    .where('shop_uuid', '=', shopUuid)
+    .where('kind', '=', kind)
+    .where('uuid' in device ? sql<boolean>`uuid = ${device.uuid}` : sql<boolean>`external_id = ${device.externalId}`)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
 }

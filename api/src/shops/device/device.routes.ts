@@ -1,29 +1,53 @@
-import type { Device } from '@kontor/contract/shop';
+import type { DeviceType } from '@kontor/domain/product';
+import type { Announce } from '../../infrastructure/announce.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { ReadEntitlements } from '../read-entitlements.ts';
 import { deleteDevice, findDevices } from './device.repository.ts';
-import type { DeviceKind, DeviceRow } from './device.tables.ts';
+import { deviceOnTheWire } from './device-on-the-wire.ts';
+import { createMakePairingCode, findPairingCodes } from './pairing-codes.ts';
 
-export function deviceRoutes(api: Api, { database }: Infrastructure): void {
-  const list = async (shopUuid: string, kind: DeviceKind) =>
-    (await findDevices(database, shopUuid, kind)).map(deviceOnTheWire);
+interface DeviceNeeds {
+  readonly announce: Announce;
+  readonly readEntitlements: ReadEntitlements;
+}
 
-  const remove = async (shopUuid: string, kind: DeviceKind, deviceUuid: string) => {
-    if (!(await deleteDevice(database, shopUuid, kind, deviceUuid))) throw notFound();
-  };
+/** A merchant's devices: seen, connected and removed. */
+export function deviceRoutes(
+  api: Api,
+  infrastructure: Infrastructure,
+  { announce, readEntitlements }: DeviceNeeds,
+): void {
+  const { database, clock } = infrastructure;
+  const makePairingCode = createMakePairingCode(infrastructure, readEntitlements);
+
+  async function list(shopUuid: string, kind: DeviceType) {
+    const now = clock.now();
+    return (await findDevices(database, { shopUuid, kind })).map((row) => deviceOnTheWire(row, now));
+  }
+
+  const codes = (shopUuid: string, kind: DeviceType) => findPairingCodes(database, { shopUuid, kind }, clock.now());
+
+  const remove = (shopUuid: string, kind: DeviceType, uuid: string) =>
+    inTransaction(database, async (tx) => {
+      const removed = await deleteDevice(tx, { shopUuid, kind }, { uuid });
+      if (removed === null) throw notFound();
+      const { external_id: externalId } = removed;
+      // No other system knows a device without an id of its own.
+      if (externalId === null) return;
+      const data = { shopUuid, kind, externalId };
+      await announce(tx, { type: 'device.removed', subject: `${shopUuid}/${kind}/${externalId}`, data });
+    });
 
   const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
   api.route(`GET ${shop}/wms/device`, (call) => list(call.shop.uuid, 'wms'));
   api.route(`GET ${shop}/pos/device`, (call) => list(call.shop.uuid, 'pos'));
   api.route(`DELETE ${shop}/wms/device/{deviceUuid}`, (call) => remove(call.shop.uuid, 'wms', call.params.deviceUuid));
   api.route(`DELETE ${shop}/pos/device/{deviceUuid}`, (call) => remove(call.shop.uuid, 'pos', call.params.deviceUuid));
+  api.route(`GET ${shop}/wms/pairing-code`, (call) => codes(call.shop.uuid, 'wms'));
+  api.route(`GET ${shop}/pos/pairing-code`, (call) => codes(call.shop.uuid, 'pos'));
+  api.route(`POST ${shop}/wms/pairing-code`, (call) => makePairingCode({ shopUuid: call.shop.uuid, kind: 'wms' }));
+  api.route(`POST ${shop}/pos/pairing-code`, (call) => makePairingCode({ shopUuid: call.shop.uuid, kind: 'pos' }));
 }
-
-const deviceOnTheWire = ({ uuid, name, serial_number, state, last_seen_at }: DeviceRow): Device => ({
-  uuid,
-  name,
-  serialNumber: serial_number,
-  state,
-  lastSeenAt: last_seen_at?.toISOString() ?? null,
-});

@@ -2,9 +2,13 @@ import type { ConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
 import { allScopes } from '@kontor/contract/connect-scope';
 import { useFormat } from '@kontor/platform/use-format';
+import { Badge } from '@kontor/ui/badge';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
 import { ClientActions } from './client-actions.tsx';
+import { deliveriesOf } from './deliveries/delivery-selection.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
 import { scopeKeys, useConnectTexts } from './use-connect-texts.ts';
 
@@ -75,15 +79,21 @@ function Secrets({ client: { secrets } }: { client: ConnectClient }) {
   ));
 }
 
-function Endpoint({ client: { endpoint } }: { client: ConnectClient }) {
+function Endpoint({ client: { id, name, endpoint } }: { client: ConnectClient }) {
   const t = useConnectTexts();
   if (endpoint === null) return t('noEndpoint');
-  const { url, events } = endpoint;
+  const { url, events, parked } = endpoint;
   const isAll = events.length === EventType.options.length;
   return (
     <>
       {url}
       <CellNote>{isAll ? t('allEvents') : t('events', { count: events.length })}</CellNote>
+      {parked && <Badge tone="danger">{t('parkedEndpoint.badge')}</Badge>}
+      <div>
+        <TextLink render={<Link to={deliveriesOf(id)} aria-label={t('deliveries.openOf', { name })} />}>
+          {t('deliveries.open')}
+        </TextLink>
+      </div>
     </>
   );
 }

@@ -20,7 +20,11 @@ const erp: ConnectClient = {
     { createdAt: '2026-11-22T09:00:00.000Z', lastUsedAt: null },
     { createdAt: '2026-11-20T09:00:00.000Z', lastUsedAt: '2026-11-23T09:00:00.000Z' },
   ],
-  endpoint: { url: 'https://erp.kaiwerk.test/events', events: ['shop.created', 'entitlements.changed'] },
+  endpoint: {
+    url: 'https://erp.kaiwerk.test/events',
+    events: ['shop.created', 'entitlements.changed'],
+    parked: null,
+  },
 };
 
 let sent: unknown[];
@@ -43,7 +47,7 @@ test('a system is listed with what it may do, its secrets and its events', async
   expect(client).toBe(`ERP${clientId}erp@kaiwerk.test`);
   expect(scopes).toBe('Bestellungen meldenBerechtigungen von Shops lesen');
   expect(secrets).toMatch(/^vom 22\.11\.2026.*noch nicht benutztvom 20\.11\.2026.*zuletzt benutzt 23\.11\.2026/);
-  expect(endpoint).toBe('https://erp.kaiwerk.test/events2 Ereignisse');
+  expect(endpoint).toBe('https://erp.kaiwerk.test/events2 EreignisseZustellungen ansehen');
 });
 
 test('a system that may do everything says so shortly', async () => {

@@ -15,6 +15,8 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { ClientTable } from './client-table.tsx';
+import { DeliveriesCard } from './deliveries/deliveries-card.tsx';
+import { useDeliverySelection } from './deliveries/delivery-selection.ts';
 import { SecretDialog, type ShownSecret } from './secret-dialog.tsx';
 import { useConnectTexts } from './use-connect-texts.ts';
 
@@ -25,6 +27,8 @@ export function ConnectPage() {
   const { data: clients, error, refetch } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(clients?.length);
+  const selection = useDeliverySelection();
+  const selected = clients?.find(({ id, endpoint }) => id === selection?.clientId && endpoint !== null);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
@@ -65,6 +69,7 @@ export function ConnectPage() {
             </Loading>
           )}
         </Card>
+        {selected && selection && <DeliveriesCard key={selected.id} client={selected} state={selection.state} />}
       </Stack>
       {isAdding && <AddClientDialog onAdded={add} onClose={() => setAdding(false)} />}
       {shown && <SecretDialog shown={shown} onClose={() => setShown(null)} />}

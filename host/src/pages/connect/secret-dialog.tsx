@@ -1,9 +1,9 @@
+import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { CopyButton } from '../copy-button.tsx';
 import styles from './secret-dialog.module.css';
 import { useConnectTexts } from './use-connect-texts.ts';
 

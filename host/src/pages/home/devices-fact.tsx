@@ -4,7 +4,7 @@ import { AccountFact } from '@kontor/ui/account-strip';
 import { Pips } from '@kontor/ui/pips';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { licencesOf } from '../../layout/licences.ts';
+import { freeLicences, licencesOf } from '../../layout/licences.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import styles from './devices-fact.module.css';
 import type { Overview } from './use-overview.ts';
@@ -20,7 +20,12 @@ export function DevicesFact({ overview }: { overview: Overview }) {
   const used = { wms: overview.wmsDevices?.length ?? null, pos: overview.posDevices?.length ?? null };
   const types = (['wms', 'pos'] as const).filter((type) => licences[type] > 0);
   if (types.length === 0) return null;
-  const free = types.reduce((sum, type) => sum + freeLicences(licences[type], used[type]), 0);
+  /** While the devices are unknown, none is known to be free. */
+  const freeOf = (type: DeviceType) => {
+    const count = used[type];
+    return count === null ? 0 : freeLicences(overview.subscription, type, count);
+  };
+  const free = types.reduce((sum, type) => sum + freeOf(type), 0);
   return (
     <AccountFact
       label={t('home.account.devices.label')}
@@ -52,5 +57,3 @@ function DeviceRow({ type, licensed, used }: { type: DeviceType; licensed: numbe
     </p>
   );
 }
-
-const freeLicences = (licensed: number, used: number | null) => (used === null ? 0 : Math.max(0, licensed - used));

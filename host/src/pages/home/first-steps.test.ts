@@ -1,9 +1,25 @@
 import { expect, test } from '@jest/globals';
+import type { FirstStep, FirstStepKey } from '@kontor/contract/first-step';
 import type { Device } from '@kontor/contract/shop';
 import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { firstSteps, type SetUp } from './first-steps.ts';
 
-const device: Device = { uuid: ids.shop, name: 'WMS-01', serialNumber: 'X1', state: 'connected', lastSeenAt: null };
+const device: Device = {
+  uuid: ids.shop,
+  name: 'WMS-01',
+  serialNumber: 'X1',
+  appVersion: null,
+  state: 'connected',
+  lastSeenAt: null,
+};
+const keys = ['first-article', 'first-order', 'device-connected', 'branch-created', 'cash-register-connected'] as const;
+/** All steps are done except those that are named. */
+const steps = (change: Partial<Record<FirstStepKey, boolean>>): FirstStep[] =>
+  [...new Set([...keys, ...(Object.keys(change) as FirstStepKey[])])].map((key) => ({
+    key,
+    done: change[key] ?? true,
+    doneAt: null,
+  }));
 const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) => ({
   state: 'active' as const,
   product: aProduct({ type }),
@@ -25,7 +41,7 @@ const done: SetUp = {
   },
   wmsDevices: [device, device],
   posDevices: [device],
-  branchStores: [{ uuid: ids.shop, name: 'Kreuzberg', isoCountryCode: 'DE', state: 'active', cashRegisters: null }],
+  knownSteps: steps({}),
   migration: null,
 };
 
@@ -36,7 +52,7 @@ const open = (setUp: Partial<SetUp>) =>
 
 test('a shop that has everything has no open step', () => {
   expect(open({})).toEqual([]);
-  expect(firstSteps(done)).toHaveLength(6);
+  expect(firstSteps(done)).toHaveLength(9);
 });
 
 test.each<[string, Partial<SetUp>, string[]]>([
@@ -52,12 +68,50 @@ test.each<[string, Partial<SetUp>, string[]]>([
     ['vatId'],
   ],
   ['a licence without a device', { wmsDevices: [device] }, ['wmsDevices']],
-  ['a till without a branch', { branchStores: [], posDevices: [] }, ['branchStore', 'posDevices']],
+  [
+    'a till without a branch',
+    { knownSteps: steps({ 'branch-created': false, 'cash-register-connected': false }), posDevices: [] },
+    ['branchStore', 'posDevices', 'cashRegister'],
+  ],
+  [
+    'a shop in which nothing was sold yet',
+    { knownSteps: steps({ 'first-article': false, 'first-order': false }) },
+    ['firstArticle', 'firstOrder'],
+  ],
+  ['a plugin that is not installed', { knownSteps: steps({ 'plugin-installed': false }) }, ['plugin']],
+  ['steps that could not be asked for', { knownSteps: null }, []],
+  [
+    'a shop whose plan is over',
+    { subscription: aSubscription({ state: 'expired', items: [] }), knownSteps: steps({ 'first-order': false }) },
+    [],
+  ],
   ['a trial', { subscription: aSubscription({ state: 'trial', stripeSubscriptions: [] }) }, ['plan']],
   ['no subscription, so no plan to choose yet', { subscription: null }, ['subscription']],
   ['devices that could not be asked for', { wmsDevices: null, posDevices: null }, []],
 ])('%s', (_, setUp, steps) => {
   expect(open(setUp)).toEqual(steps);
+});
+
+test.each([
+  ['DE', 'posGermany'],
+  ['AT', 'posAustria'],
+] as const)('in %s branches and tills are registered on the page %s', (isoCountryCode, route) => {
+  const organization = anOrganization({ baseData: aBaseData({ isoCountryCode }) });
+  const knownSteps = steps({ 'branch-created': false, 'cash-register-connected': false });
+  const fiscal = firstSteps({ ...done, organization, knownSteps }).filter(
+    ({ id }) => id === 'branchStore' || id === 'cashRegister',
+  );
+  expect(fiscal.map((step) => [step.route, step.isDone])).toEqual([
+    [route, false],
+    [route, false],
+  ]);
+});
+
+test('where no fiscal service is connected nothing is to be registered', () => {
+  const organization = anOrganization({ baseData: aBaseData({ isoCountryCode: 'FR' }) });
+  const all = firstSteps({ ...done, organization }).map(({ id }) => id);
+  expect(all).not.toContain('branchStore');
+  expect(all).not.toContain('cashRegister');
 });
 
 test('the missing devices are counted', () => {

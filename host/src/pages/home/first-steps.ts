@@ -1,12 +1,13 @@
-import type { BranchStore } from '@kontor/contract/branch-store';
+import type { FirstStepKey, FirstStep as KnownStep } from '@kontor/contract/first-step';
 import type { Organization } from '@kontor/contract/organization';
 import type { RouteName } from '@kontor/contract/routes';
 import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { isBillingAddressPresent } from '@kontor/domain/billing-address';
+import { entitlementsOf } from '@kontor/domain/entitlements';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { isTaxIdRequired } from '@kontor/domain/tax';
-import { licencesOf } from '../../layout/licences.ts';
+import { freeLicences, licencesOf } from '../../layout/licences.ts';
 
 export interface FirstStep {
   readonly id:
@@ -15,9 +16,13 @@ export interface FirstStep {
     | 'subscription'
     | 'plan'
     | 'paymentMethod'
+    | 'plugin'
+    | 'firstArticle'
+    | 'firstOrder'
     | 'wmsDevices'
     | 'branchStore'
     | 'posDevices'
+    | 'cashRegister'
     | 'migration';
   readonly route: RouteName;
   readonly isDone: boolean;
@@ -33,7 +38,8 @@ export interface SetUp {
   /** `null` while they are unknown, which is no step. */
   readonly wmsDevices: readonly Device[] | null;
   readonly posDevices: readonly Device[] | null;
-  readonly branchStores: readonly BranchStore[] | null;
+  /** What the portal knows of the steps that are done in the shop, its apps and other systems. */
+  readonly knownSteps: readonly KnownStep[] | null;
   readonly migration: ShopMigration | null;
 }
 
@@ -55,7 +61,7 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
   if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
     steps.push({ id: 'paymentMethod', route: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
   }
-  return [...steps, ...deviceSteps(setUp)];
+  return [...steps, ...erpSteps(setUp), ...deviceSteps(setUp)];
 }
 
 /** Without a subscription nothing can be ordered (spec §5), so plans are not offered. */
@@ -64,23 +70,48 @@ const planStep = (subscription: Subscription | null, isDone: boolean): FirstStep
     ? { id: 'subscription', route: 'subscription', isDone: false }
     : { id: 'plan', route: 'subscription', isDone };
 
-function deviceSteps({ organization, subscription, wmsDevices, posDevices, branchStores }: SetUp): FirstStep[] {
+/** A step that other systems report, or that is known by what the shop has; none while that is unknown. */
+function knownStep(
+  { knownSteps }: SetUp,
+  key: FirstStepKey,
+  step: Pick<FirstStep, 'id' | 'route'>,
+): readonly FirstStep[] {
+  const known = knownSteps?.find((one) => one.key === key);
+  return known ? [{ ...step, isDone: known.done }] : [];
+}
+
+/** With a plan the ERP runs: its plugin connects a shopware6 shop, then articles and orders follow. */
+function erpSteps(setUp: SetUp): FirstStep[] {
+  const { erp } = entitlementsOf({ subscription: setUp.subscription, dunning: null });
+  if (!erp.enabled) return [];
+  return [
+    ...knownStep(setUp, 'plugin-installed', { id: 'plugin', route: 'plugin' }),
+    ...knownStep(setUp, 'first-article', { id: 'firstArticle', route: 'erp' }),
+    ...knownStep(setUp, 'first-order', { id: 'firstOrder', route: 'erp' }),
+  ];
+}
+
+/** The page of the branches, in the countries whose fiscal service is connected. */
+const fiscalPages: Readonly<Record<string, RouteName>> = { DE: 'posGermany', AT: 'posAustria' };
+
+function deviceSteps(setUp: SetUp): FirstStep[] {
+  const { organization, subscription, wmsDevices, posDevices } = setUp;
+  const fiscalPage = fiscalPages[organization.baseData?.isoCountryCode ?? ''];
   const licences = licencesOf(subscription);
   const steps: FirstStep[] = [];
   if (licences.wms > 0 && wmsDevices) {
-    const missing = Math.max(0, licences.wms - wmsDevices.length);
+    const missing = freeLicences(subscription, 'wms', wmsDevices.length);
     steps.push({ id: 'wmsDevices', route: 'wmsDevices', isDone: missing === 0, missing });
   }
-  if (licences.pos > 0 && branchStores && organization.baseData?.isoCountryCode === 'DE') {
-    steps.push({
-      id: 'branchStore',
-      route: 'posGermany',
-      isDone: branchStores.some(({ state }) => state === 'active'),
-    });
+  if (licences.pos > 0 && fiscalPage) {
+    steps.push(...knownStep(setUp, 'branch-created', { id: 'branchStore', route: fiscalPage }));
   }
   if (licences.pos > 0 && posDevices) {
-    const missing = Math.max(0, licences.pos - posDevices.length);
+    const missing = freeLicences(subscription, 'pos', posDevices.length);
     steps.push({ id: 'posDevices', route: 'posDevices', isDone: missing === 0, missing });
+  }
+  if (licences.pos > 0 && fiscalPage) {
+    steps.push(...knownStep(setUp, 'cash-register-connected', { id: 'cashRegister', route: fiscalPage }));
   }
   return steps;
 }

@@ -26,7 +26,7 @@ const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) => ({
   quantity,
   validUntil: null,
 });
-const device = { name: 'WMS-01', serialNumber: 'X1', state: 'connected', lastSeenAt: null } as const;
+const device = { name: 'WMS-01', serialNumber: 'X1', appVersion: null, state: 'connected', lastSeenAt: null } as const;
 const uuid = '0197a000-0000-7000-8000-0000000000c1';
 
 function answer(subscription: Subscription | '') {
@@ -45,7 +45,9 @@ function answer(subscription: Subscription | '') {
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
   server.answer(`GET ${shopCalls}/pos/device`, []);
   server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
+  server.answer(`GET ${shopCalls}/first-step`, []);
   server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
+  server.answer('GET /organization/{organizationUuid}/partner-suggestion', '');
   server.answer(`GET ${shopCalls}/usage`, [aUsageMonth({ included: 2000 })]);
   server.answer(`POST ${shopCalls}/cart`, aCart({ nextCharge: { amount: 53_074, date: '2026-12-01T00:00:00.000Z' } }));
 }
@@ -194,6 +196,20 @@ test('what does not depend on another answer does not wait for one', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
 });
 
+test('a shopware6 shop leads to its plugin, and is not called connected before the plugin is installed', async () => {
+  const shop = aShop({ type: 'shopware6', cloudShop: null });
+  server.fail(`GET ${shopCalls}/migration/predecessor`, 404, 'no-migration');
+  server.answer(`GET ${shopCalls}/address-proof`, { value: 'x', state: 'proven', fileUrl: 'x', dnsName: 'x' });
+  server.answer(`GET ${shopCalls}/first-step`, [{ key: 'plugin-installed', done: false, doneAt: null }]);
+  await open({ organization: anOrganization({ shops: [shop] }), shop });
+  const products = within(await screen.findByRole('region', { name: 'Produkte' }));
+  expect(products.getByText(/Plugin noch nicht installiert/)).toBeVisible();
+  const plugin = expect.stringMatching('/plugin$');
+  expect(products.getByRole('link', { name: 'Plugin und Lizenz' })).toHaveAttribute('href', plugin);
+  const steps = within(screen.getByRole('region', { name: 'Erste Schritte' }));
+  expect(steps.getByRole('link', { name: 'Zum Plugin' })).toHaveAttribute('href', plugin);
+});
+
 test('shops that are being set up say so', async () => {
   const starting = aShop({
     uuid,
@@ -203,6 +219,14 @@ test('shops that are being set up say so', async () => {
   await open({ organization: anOrganization({ shops: [aShop(), starting] }) });
   const shops = within(await screen.findByRole('region', { name: 'Ihre Shops' }));
   expect(shops.getByText('Wird eingerichtet')).toBeVisible();
+  expect(shops.getByRole('link', { name: 'Stand ansehen: Radwerk Outlet' })).toBeVisible();
+});
+
+test('a shop whose setup has failed says so, and leads to the way out', async () => {
+  const failed = aShop({ uuid, name: 'Radwerk Outlet', cloudShop: { state: 'failed', shopifyShops: [] } });
+  await open({ organization: anOrganization({ shops: [aShop(), failed] }) });
+  const shops = within(await screen.findByRole('region', { name: 'Ihre Shops' }));
+  expect(shops.getByText('Einrichtung fehlgeschlagen')).toBeVisible();
   expect(shops.getByRole('link', { name: 'Stand ansehen: Radwerk Outlet' })).toBeVisible();
 });
 

@@ -17,6 +17,7 @@ import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { isAboutMoney, statusOf } from './status-sentence.ts';
@@ -60,6 +61,7 @@ function Home({ overview }: { overview: Overview }) {
           </>
         }
       >
+        {shop.type !== 'shopware5' && <PartnerSuggestionCard />}
         {openSteps > 0 && <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} />}
         {shop.type === 'shopware6' && <AddressProofCard key={shop.uuid} />}
         <ShopsCard />

@@ -20,9 +20,18 @@ import type { Overview } from './use-overview.ts';
 /** ERP, WMS and POS: their states, with links. */
 export function ProductsCard({ overview }: { overview: Overview }) {
   const t = useTexts();
+  const pagePath = usePagePath();
   const { type } = useShop();
   return (
-    <Card title={t('home.products.title')} flush={type !== 'shopware5'}>
+    <Card
+      title={t('home.products.title')}
+      flush={type !== 'shopware5'}
+      foot={
+        type === 'shopware6' && (
+          <TextLink render={<Link to={pagePath('plugin')} />}>{t('home.products.plugin')}</TextLink>
+        )
+      }
+    >
       {type === 'shopware5' ? <NotForThisShop /> : <Products overview={overview} />}
     </Card>
   );
@@ -44,7 +53,7 @@ function NotForThisShop() {
   );
 }
 
-function Products({ overview: { subscription, dunning, branchStores } }: { overview: Overview }) {
+function Products({ overview: { subscription, dunning, branchStores, knownSteps } }: { overview: Overview }) {
   const t = useTexts();
   const shop = useShop();
   const { baseData } = useOrganization();
@@ -52,13 +61,16 @@ function Products({ overview: { subscription, dunning, branchStores } }: { overv
     productState({ subscription, dunning }, product),
   );
   const activeStores = branchStores?.filter(({ state }) => state === 'active').length ?? 0;
+  const isConnected = knownSteps?.find(({ key }) => key === 'plugin-installed')?.done ?? true;
   const licences = { wms: wms?.quantity ?? 0, pos: pos?.quantity ?? 0 };
   return (
     <CardRows>
       <ProductRow
         product="erp"
         state={erp ?? null}
-        detail={t(`home.products.erp.${isBeingPrepared(shop) ? 'preparing' : 'connected'}`)}
+        detail={t(
+          `home.products.erp.${isBeingPrepared(shop) ? 'preparing' : isConnected ? 'connected' : 'notConnected'}`,
+        )}
         route="erp"
       />
       <ProductRow

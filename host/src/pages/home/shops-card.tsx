@@ -1,7 +1,7 @@
 import { organizationParameter } from '@kontor/contract/organization-parameter';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
-import { isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
+import { hasSetupFailed, isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
 import { useOrganization, useShop } from '@kontor/platform/host-hooks';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge } from '@kontor/ui/badge';
@@ -51,6 +51,15 @@ export function ShopsCard() {
   );
 }
 
+function SetupBadge({ shop }: { shop: Shop }) {
+  const t = useTexts();
+  return hasSetupFailed(shop) ? (
+    <Badge tone="danger">{t('home.shops.failed')}</Badge>
+  ) : (
+    <Badge tone="info">{t('home.shops.preparing')}</Badge>
+  );
+}
+
 function ShopRow({ shop }: { shop: Shop }) {
   const t = useTexts();
   const platform = usePlatformTexts();
@@ -70,7 +79,7 @@ function ShopRow({ shop }: { shop: Shop }) {
           </Text>
         ) : (
           <>
-            {isPreparing && <Badge tone="info">{t('home.shops.preparing')}</Badge>}
+            {isPreparing && <SetupBadge shop={shop} />}
             <ButtonLink
               variant="outlined"
               size="sm"

@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { AgencyList } from './agency-list.tsx';
 import { AgencyRow } from './agency-row.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { DisconnectButton } from './disconnect-button.tsx';
 import { useAgencies, useConnectedAgency } from './use-agencies.ts';
 
 /** The connected agency, and the available ones. */
@@ -42,7 +43,7 @@ function Agencies() {
               <EmptyState title={t('agency.none')}>{t('agency.noneText')}</EmptyState>
             ) : (
               <ul>
-                <AgencyRow agency={agency} />
+                <AgencyRow agency={agency} end={<DisconnectButton agency={agency} />} />
               </ul>
             )
           }

@@ -52,6 +52,20 @@ test('the confirmation names the agency that is replaced', async () => {
   expect(screen.queryByRole('button', { name: 'Nordlicht Commerce GmbH verbinden' })).not.toBeInTheDocument();
 });
 
+test('the connection is ended after a confirmation', async () => {
+  const deleted: unknown[] = [];
+  api.answer(`GET ${call}/connected`, nordlicht);
+  api.answer(`GET ${call}`, [nordlicht, isar]);
+  api.answer(`DELETE ${call}`, ({ params }) => void deleted.push(params['organizationUuid']));
+  const { user, recorded } = await renderRemote(remote, { at });
+  await user.click(await screen.findByRole('button', { name: 'Verbindung mit Nordlicht Commerce GmbH beenden' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verbindung mit Nordlicht Commerce GmbH beenden?' }));
+  await user.click(dialog.getByRole('button', { name: 'Verbindung beenden' }));
+  expect(await screen.findByText('Noch keine Agentur verbunden')).toBeVisible();
+  expect(deleted).toEqual([ids.organization]);
+  expect(recorded.notes).toEqual(['Die Verbindung mit Nordlicht Commerce GmbH ist beendet.']);
+});
+
 test('the list is searched, and the search is part of the URL', async () => {
   api.answer(`GET ${call}/connected`, '');
   api.answer(`GET ${call}`, [nordlicht, isar]);

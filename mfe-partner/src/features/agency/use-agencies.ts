@@ -16,6 +16,18 @@ export function useConnectedAgency() {
   return useApiQuery(connected, { params: { organizationUuid } });
 }
 
+/** Ends the connection. */
+export function useDisconnectAgency() {
+  const api = useApi();
+  const { uuid: organizationUuid } = useOrganization();
+  const queryClient = useQueryClient();
+  return async () => {
+    const params = { organizationUuid };
+    await api.call('DELETE /organization/{organizationUuid}/partner-agency', { params });
+    queryClient.setQueryData(apiQueryKey(connected, { params }), '');
+  };
+}
+
 /** Connects an agency in place of the previous one. */
 export function useConnectAgency() {
   const api = useApi();

@@ -46,7 +46,8 @@ function ShopTable({ shops }: { shops: readonly CustomerShop[] }) {
     <DataTable
       label={t('shops.table')}
       rows={shops}
-      rowKey={({ organizationName, shopName }) => `${organizationName} ${shopName}`}
+      // Names need not be unique.
+      rowKey={({ organizationName, shopName, since }) => `${since} ${organizationName} ${shopName}`}
       columns={[
         {
           key: 'organization',

@@ -15,6 +15,7 @@ import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { LeadState } from '../../components/lead-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { LeadDialog } from './lead-dialog.tsx';
+import { ReferralCard } from './referral-card.tsx';
 
 /** The leads that the partner has submitted, and a button to submit another. */
 export function LeadsPage() {
@@ -35,6 +36,7 @@ export function LeadsPage() {
           )
         }
       />
+      {account.data && <ReferralCard url={account.data.referralUrl} />}
       <Card flush>
         <Loaded query={account} skeleton={<SkeletonRows rows={5} />}>
           {({ leads }) =>
@@ -81,7 +83,17 @@ function LeadTable({ leads }: { leads: readonly Lead[] }) {
           numeric: true,
           list: 'amount',
         },
-        { key: 'state', header: t('leads.state'), cell: ({ state }) => <LeadState state={state} />, list: 'status' },
+        {
+          key: 'state',
+          header: t('leads.state'),
+          cell: ({ state, stateSince }) => (
+            <>
+              <LeadState state={state} />
+              {state !== 'submitted' && <CellNote>{t('leads.since', { date: date(stateSince) })}</CellNote>}
+            </>
+          ),
+          list: 'status',
+        },
       ]}
     />
   );

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { type Licences, licencesOf } from '../../components/licences.ts';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
-import { useIsSuspended } from '../../components/use-is-suspended.ts';
+import { useEntitlements } from '../../components/use-entitlements.ts';
 import { useSubscription } from '../../components/use-subscription.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { NoTrial } from './no-trial.tsx';
@@ -45,7 +45,7 @@ function NextStep({ product, subscription }: { product: DeviceProduct; subscript
   const { posSupportedCountries } = useConfig();
   const isoCountryCode = useOrganization().baseData?.isoCountryCode ?? null;
   const licences = licencesOf(subscription, product);
-  if (licences.count > 0) return <Booked product={product} subscription={subscription} licences={licences} />;
+  if (licences.count > 0) return <Booked product={product} licences={licences} />;
   const block = trialBlock({ subscription, type: product, isoCountryCode, posSupportedCountries });
   if (shopPlatform(shop) === null) return <InSuccessor product={product} />;
   if (block !== null) return <NoTrial product={product} block={block} triedUntil={licences.triedUntil} />;
@@ -73,12 +73,11 @@ function InSuccessor({ product }: { product: DeviceProduct }) {
 
 interface BookedProps {
   readonly product: DeviceProduct;
-  readonly subscription: Subscription | null;
   readonly licences: Licences;
 }
 
-function Booked({ product, subscription, licences }: BookedProps) {
-  return useIsSuspended(subscription) ? (
+function Booked({ product, licences }: BookedProps) {
+  return useEntitlements()?.state === 'suspended' ? (
     <Suspended product={product} />
   ) : (
     <Usable product={product} licences={licences} />

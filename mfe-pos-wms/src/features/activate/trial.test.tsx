@@ -46,6 +46,7 @@ const start = () => screen.findByRole('button', { name: '30-Tage-Test starten' }
 test('a trial is started and tracked once despite several clicks, and leads to the first steps', async () => {
   const sent: unknown[] = [];
   api.answer(reading, older());
+  api.answer(`GET ${base}/first-step`, []);
   api.answer(starting, ({ body }) => {
     sent.push(body);
     return tried;

@@ -1,6 +1,5 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import { usePagePath } from '@kontor/platform/host-hooks';
-import { Badge } from '@kontor/ui/badge';
 import { Icon } from '@kontor/ui/icon';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
@@ -8,16 +7,19 @@ import { mdiCashRegister, mdiStoreOutline } from '@mdi/js';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
+import { addressOf } from './address-of.ts';
+import { BranchStoreBadge } from './branch-store-badge.tsx';
 import styles from './branch-stores.module.css';
+import { CashRegisterState } from './cash-register-state.tsx';
 import { ChangeStateButton } from './change-state-button.tsx';
+import { RequestedNote } from './requested-note.tsx';
+import { stateOf, useTssTexts } from './use-tss-texts.ts';
 
 /** One branch store with its cash registers, and the button that disables or reactivates it. */
 export function BranchStoreCard({ store }: { store: BranchStore }) {
   const t = useTexts();
   const pagePath = usePagePath();
   const id = useId();
-  const registers = store.cashRegisters ?? [];
-  const isActive = store.state === 'active';
   return (
     <section className={styles.card} data-state={store.state} aria-labelledby={id}>
       <header className={styles.head}>
@@ -26,13 +28,9 @@ export function BranchStoreCard({ store }: { store: BranchStore }) {
         </Tile>
         <div className={styles.name}>
           <h2 id={id}>
-            {store.name} <Badge tone={isActive ? 'success' : 'neutral'}>{t(`branchStores.${store.state}`)}</Badge>
+            {store.name} <BranchStoreBadge state={store.state} />
           </h2>
-          <p>
-            {registers.length > 0
-              ? t('branchStores.registers', { count: registers.length })
-              : t('branchStores.noRegisters')}
-          </p>
+          <Subtitle store={store} />
         </div>
         <div className={styles.actions}>
           <TextLink
@@ -44,22 +42,44 @@ export function BranchStoreCard({ store }: { store: BranchStore }) {
           <ChangeStateButton store={store} />
         </div>
       </header>
-      <ul aria-label={t('branchStores.list', { name: store.name })}>
-        {registers.map((register) => (
-          <li key={register.uuid} className={styles.register}>
-            <Icon path={mdiCashRegister} size={20} />
-            <b>{register.name}</b>
-            <span className={styles.serial}>
-              {t('branchStores.serialNumber', { serialNumber: register.serialNumber })}
-            </span>
-            <span className={styles.state}>
-              {isActive && register.state === 'active'
-                ? t('branchStores.registerActive')
-                : t('branchStores.registerDisabled')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {store.state === 'requested' ? (
+        <div className={styles.note}>
+          <RequestedNote store={store} />
+        </div>
+      ) : (
+        <Registers store={store} />
+      )}
     </section>
+  );
+}
+
+/** The address; of branch stores from before addresses were known, how many cash registers they have. */
+function Subtitle({ store }: { store: BranchStore }) {
+  const t = useTexts();
+  const count = store.cashRegisters?.length ?? 0;
+  const address = addressOf(store);
+  if (address !== null) return <p>{address}</p>;
+  return count > 0 && <p>{t('branchStores.registers', { count })}</p>;
+}
+
+function Registers({ store }: { store: BranchStore }) {
+  const t = useTexts();
+  const texts = useTssTexts(store);
+  const registers = store.cashRegisters ?? [];
+  if (registers.length === 0) return <p className={styles.note}>{t('branchStores.noRegisters')}</p>;
+  return (
+    <ul aria-label={t('branchStores.list', { name: store.name })}>
+      {registers.map((register) => (
+        <li key={register.uuid} className={styles.register}>
+          <Icon path={mdiCashRegister} size={20} />
+          <b>{register.name}</b>
+          <span className={styles.signing}>{texts.signing(stateOf(store, register), register)}</span>
+          <span className={styles.certificate}>{texts.certificate(register)}</span>
+          <span className={styles.state}>
+            <CashRegisterState store={store} register={register} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,17 +1,24 @@
-import { useConfig, usePagePath } from '@kontor/platform/host-hooks';
+import type { BranchStoreCountry } from '@kontor/domain/branch-store';
+import { useConfig } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
-import { ButtonLink } from '@kontor/ui/button';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { BlockLink } from './block-link.tsx';
 import { BranchStoreCard } from './branch-store-card.tsx';
 import styles from './branch-stores.module.css';
-import { type BranchStoreCountry, useBranchStores } from './use-branch-stores.ts';
+import { OpenBranchStoreDialog } from './open-branch-store-dialog.tsx';
+import { useBranchStoreBlock } from './use-branch-store-block.ts';
+import { useBranchStores } from './use-branch-stores.ts';
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
+import { useNoteConfirmed } from './use-note-confirmed.ts';
 
 /** The branch stores of one country with their cash registers. */
 export function BranchStoresPage({ country }: { country: BranchStoreCountry }) {
@@ -20,7 +27,7 @@ export function BranchStoresPage({ country }: { country: BranchStoreCountry }) {
   return (
     <ProductArea product="pos">
       {isSupported ? (
-        <BranchStoreList country={country} />
+        <BranchStoreList key={country} country={country} />
       ) : (
         <Card flush>
           <EmptyState title={t(`branchStores.unsupportedTitle${country}`)} titleAs="h2">
@@ -34,13 +41,29 @@ export function BranchStoresPage({ country }: { country: BranchStoreCountry }) {
 
 function BranchStoreList({ country }: { country: BranchStoreCountry }) {
   const t = useTexts();
-  const pagePath = usePagePath();
   const stores = useBranchStores(country);
+  const block = useBranchStoreBlock();
+  const [isOpening, setOpening] = useState(false);
+  const lead = useFocusAfterDialog(isOpening);
+  useNoteConfirmed(stores.data);
+  const action =
+    block === null ? (
+      <Button onClick={() => setOpening(true)}>{t('openBranchStore.action')}</Button>
+    ) : (
+      <BlockLink block={block} />
+    );
+  const isEmpty = stores.data?.length === 0;
   return (
     <>
-      <div className={styles.lead}>
+      <div ref={lead} className={styles.lead}>
         <Text tone="secondary">{t(`branchStores.lead${country}`)}</Text>
+        {stores.data && !isEmpty && block === null && action}
       </div>
+      {block !== null && !isEmpty && (
+        <Alert layout="inline" actions={action} announce={false}>
+          {t(`openBranchStore.block.${block}.text`)}
+        </Alert>
+      )}
       <Loaded query={stores} skeleton={<ListSkeleton />}>
         {(list) =>
           list.length > 0 ? (
@@ -51,21 +74,14 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
             </Stack>
           ) : (
             <Card flush>
-              <EmptyState
-                title={t(`branchStores.emptyTitle${country}`)}
-                titleAs="h2"
-                action={
-                  <ButtonLink variant="outlined" render={<Link to={pagePath('posFirstSteps')} />}>
-                    {t('branchStores.emptyAction')}
-                  </ButtonLink>
-                }
-              >
-                {t('branchStores.empty')}
+              <EmptyState title={t(`branchStores.emptyTitle${country}`)} titleAs="h2" action={action}>
+                {block === null ? t(`branchStores.empty${country}`) : t(`openBranchStore.block.${block}.text`)}
               </EmptyState>
             </Card>
           )
         }
       </Loaded>
+      {isOpening && <OpenBranchStoreDialog country={country} isFirst={isEmpty} onClose={() => setOpening(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { BranchStore } from '@kontor/contract/branch-store';
+import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aConfig, ids } from '@kontor/testing/factories';
+import { aBranchStore, aCashRegister, aConfig, aProduct, aSubscription, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { subscriptionCall } from '../../components/use-subscription.ts';
@@ -14,24 +14,26 @@ const reactivate =
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization/{branchStoreUuid}/reactivate';
 const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
 
-const kreuzberg: BranchStore = {
-  uuid: '0197a000-0000-7000-8000-0000000000b1',
-  name: 'Kreuzberg',
-  isoCountryCode: 'DE',
-  state: 'active',
+const kreuzberg = aBranchStore({
   cashRegisters: [
-    { uuid: '0197a000-0000-7000-8000-0000000000c1', name: 'Kasse 1', serialNumber: 'TSE-0001', state: 'active' },
-    { uuid: '0197a000-0000-7000-8000-0000000000c2', name: 'Kasse 2', serialNumber: 'TSE-0002', state: 'disabled' },
+    aCashRegister(),
+    aCashRegister({ uuid: '0197a000-0000-7000-8000-0000000000c2', name: 'Kasse 2', state: 'disabled' }),
   ],
-};
-const potsdam: BranchStore = {
-  ...kreuzberg,
+});
+const potsdam = aBranchStore({
   uuid: '0197a000-0000-7000-8000-0000000000b2',
   name: 'Potsdam',
   state: 'disabled',
   cashRegisters: [],
-};
-beforeEach(() => api.answer(subscriptionCall, ''));
+});
+const vienna = aBranchStore({ name: 'Wien', isoCountryCode: 'AT', zip: '1070', city: 'Wien' });
+const withPos = aSubscription({
+  items: [{ state: 'active', product: aProduct({ type: 'pos' }), quantity: 2, validUntil: null }],
+});
+beforeEach(() => {
+  api.answer(subscriptionCall, withPos);
+  api.answer(`${subscriptionCall}/stripe-subscription/dunning-process`, '');
+});
 
 const card = (name: string) => screen.findByRole('region', { name: new RegExp(name) });
 
@@ -44,9 +46,10 @@ test('each branch store is shown with its state and its cash registers', async (
   await renderRemote(remote, { at: `${shop}/pos/de` });
   const tills = within(await card('Kreuzberg')).getAllByRole('listitem');
   expect(tills.map(({ textContent }) => textContent)).toEqual([
-    'Kasse 1Seriennummer TSE-0001In Betrieb',
-    'Kasse 2Seriennummer TSE-0002Signiert nicht',
+    'Kasse 1TSE signiert seit 04.09.2025Zertifikat bis 01.05.2099In Betrieb',
+    'Kasse 2TSE signiert nichtZertifikat bis 01.05.2099Signiert nicht',
   ]);
+  expect(await card('Kreuzberg')).toHaveTextContent('Skalitzer Straße 94, 10997 Berlin');
   expect(await card('Potsdam')).toHaveTextContent('Deaktiviert');
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ 'associations[]': 'cashRegisters', iso_country_code: 'DE' });
 });
@@ -101,12 +104,6 @@ test('a refusal is shown in the dialog, which stays open', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('without branch stores the page explains how one is created', async () => {
-  api.answer(list, []);
-  await renderRemote(remote, { at: `${shop}/pos/at` });
-  expect(await screen.findByRole('heading', { name: 'Noch keine Filialen in Österreich' })).toBeVisible();
-});
-
 test('the page of an unsupported country says so and makes no request', async () => {
   const config = aConfig({ posSupportedCountries: ['DE'] });
   await renderRemote(remote, { at: `${shop}/pos/at`, host: { config } });
@@ -122,11 +119,53 @@ test('a list that could not be loaded can be retried', async () => {
   expect(await card('Kreuzberg')).toBeVisible();
 });
 
-test('a branch store has a page of its own', async () => {
-  api.answer(list, [kreuzberg]);
+test('a branch store has a page of its own, with everything about its cash registers', async () => {
+  const decommissioned = aCashRegister({
+    uuid: '0197a000-0000-7000-8000-0000000000c2',
+    name: 'Kasse 2',
+    manufacturer: null,
+    tss: null,
+    decommissionedAt: '2026-01-31T17:00:00.000Z',
+  });
+  api.answer(list, [{ ...kreuzberg, cashRegisters: [aCashRegister(), decommissioned] }]);
   await renderRemote(remote, { at: `${shop}/pos/branch-store/${kreuzberg.uuid}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Kreuzberg' })).toBeVisible();
-  expect(screen.getByRole('table', { name: 'Kassen in Kreuzberg' })).toHaveTextContent('TSE-0002');
+  expect(screen.getByRole('region', { name: 'Filiale' })).toHaveTextContent('Steuernummer30/123/45678');
+  const tills = within(screen.getByRole('list', { name: 'Kassen in Kreuzberg' })).getAllByRole('listitem');
+  expect(tills.map(({ textContent }) => textContent)).toEqual([
+    'Kasse 1In BetriebGerätKassenbau KP-100Seriennummer der KasseKP-100-20931In Betrieb seit04.09.2025' +
+      'TSEAktivZertifikat gültig bis01.05.2099Seriennummer der TSEa1b2c3d4',
+    'Kasse 2Signiert nichtGerätKP-100Seriennummer der KasseKP-100-20931In Betrieb seit04.09.2025' +
+      'Außer Betrieb seit31.01.2026TSENoch nicht eingerichtet',
+  ]);
+});
+
+test('in Austria receipts are signed by a signature unit', async () => {
+  api.answer(list, [vienna]);
+  const { user } = await renderRemote(remote, { at: `${shop}/pos/at` });
+  expect(await card('Wien')).toHaveTextContent('Signatureinheit signiert seit 04.09.2025');
+  await user.click(screen.getByRole('link', { name: 'Details zu Wien' }));
+  const [till] = within(await screen.findByRole('list', { name: 'Kassen in Wien' })).getAllByRole('listitem');
+  expect(till).toHaveTextContent('Seriennummer der Signatureinheita1b2c3d4');
+  expect(screen.getByRole('link', { name: 'Alle Filialen' })).toHaveAttribute('href', `${shop}/pos/at`);
+});
+
+test('a till that nothing signs for, or not for much longer, is marked, and the page says what to do', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const till = (name: string, tss: CashRegister['tss']) =>
+    aCashRegister({ uuid: `0197a000-0000-7000-8000-0000000000c${name.at(-1)}`, name, tss });
+  const unit = (days: number) => ({ serialNumber: 'a1', state: 'active', certificateExpiresAt: inDays(days) }) as const;
+  const tills = [till('Kasse 1', unit(30)), till('Kasse 2', unit(-1)), till('Kasse 3', null)];
+  api.answer(list, [{ ...kreuzberg, cashRegisters: tills }]);
+  const { user } = await renderRemote(remote, { at: `${shop}/pos/de` });
+  const [soon, over, none] = within(await card('Kreuzberg')).getAllByRole('listitem');
+  expect(soon).toHaveTextContent(/Zertifikat bis .*Zertifikat läuft ab/);
+  expect(over).toHaveTextContent(/TSE signiert nichtZertifikat abgelaufen am .*Zertifikat abgelaufen$/);
+  expect(none).toHaveTextContent('Kasse 3Noch keine TSETSE fehlt');
+  await user.click(screen.getByRole('link', { name: 'Details zu Kreuzberg' }));
+  expect(await screen.findByText(/^Kasse 1: Zertifikat läuft am .* ab$/)).toBeVisible();
+  expect(screen.getByText(/Lassen Sie die TSE vorher ersetzen/)).toBeVisible();
+  expect(screen.getByText(/^Kasse 2: Zertifikat ist am .* abgelaufen$/)).toBeVisible();
 });
 
 test('a branch store that does not exist is reported, with a link back', async () => {

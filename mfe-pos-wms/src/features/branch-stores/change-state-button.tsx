@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DisableDialog, ReactivateDialog } from './branch-store-dialogs.tsx';
 
-/** Disables or reactivates a branch store, after a confirmation. */
+/** Disables or reactivates a branch store, after a confirmation. One that is only requested can do neither. */
 export function ChangeStateButton({ store }: { store: BranchStore }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
+  if (store.state === 'requested') return null;
   const verb = store.state === 'active' ? 'disable' : 'reactivate';
   const Question = verb === 'disable' ? DisableDialog : ReactivateDialog;
   return (

@@ -1,27 +1,54 @@
-import type { BranchStore } from '@kontor/contract/branch-store';
+import type { BranchStore, NewBranchStore } from '@kontor/contract/branch-store';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import { useQueryClient } from '@tanstack/react-query';
 
 const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization';
 
-/** Countries with pages for branch stores. */
-export type BranchStoreCountry = 'DE' | 'AT';
+/** How often the list is read while the fiscal service is to confirm something. */
+const pollMs = 5000;
+
+const isRequested = ({ state }: BranchStore) => state === 'requested';
 
 /** The branch stores of a country, or all; the shell has loaded Germany's when it selected the shop (spec §2). */
-export function useBranchStores(country?: BranchStoreCountry) {
+export function useBranchStores(country?: BranchStore['isoCountryCode']) {
   const params = useShopParams();
-  return useApiQuery(call, {
-    params,
-    query: { 'associations[]': ['cashRegisters'], ...(country && { iso_country_code: country }) },
-  });
+  return useApiQuery(
+    call,
+    {
+      params,
+      query: { 'associations[]': ['cashRegisters'], ...(country && { iso_country_code: country }) },
+    },
+    { refetchInterval: ({ state }) => (state.data?.some(isRequested) ? pollMs : false) },
+  );
+}
+
+/** Reads every list of this shop again, also those that are not on the page: none is refetched automatically. */
+export function useReadBranchStoresAgain() {
+  const shop = useShopParams();
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: apiQueryKey(call, { params: shop }), refetchType: 'all' });
+}
+
+/** Asks the fiscal service for a branch store and reads the list again. */
+export function useOpenBranchStore() {
+  const api = useApi();
+  const shop = useShopParams();
+  const readAgain = useReadBranchStoresAgain();
+  return async (body: NewBranchStore) => {
+    await api.call('POST /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', {
+      params: shop,
+      body,
+    });
+    await readAgain();
+  };
 }
 
 /** Disables or reactivates a branch store and reads the list again (spec §4). */
 export function useChangeBranchStore() {
   const api = useApi();
   const shop = useShopParams();
-  const queryClient = useQueryClient();
+  const readAgain = useReadBranchStoresAgain();
   return async ({ uuid, state }: BranchStore) => {
     const params = { ...shop, branchStoreUuid: uuid };
     if (state === 'active') {
@@ -35,7 +62,6 @@ export function useChangeBranchStore() {
         { params },
       );
     }
-    // Every list of this shop, also those that are not on the page: none is refetched automatically.
-    await queryClient.invalidateQueries({ queryKey: apiQueryKey(call, { params: shop }), refetchType: 'all' });
+    await readAgain();
   };
 }

@@ -27,6 +27,7 @@ export function DeviceTable({ label, devices, onRemove }: DeviceTableProps) {
           cell: ({ serialNumber }) => serialNumber,
           list: 'detail',
         },
+        { key: 'appVersion', header: t('devices.appVersion'), cell: ({ appVersion }) => appVersion ?? '–', wide: true },
         {
           key: 'state',
           header: t('devices.state'),

@@ -1,40 +1,54 @@
 import type { Device } from '@kontor/contract/shop';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { deviceLicences, disconnectedAfterDays } from '@kontor/domain/device';
 import { Loaded } from '@kontor/platform/parts/loaded';
-import { ButtonLink } from '@kontor/ui/button';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
-import { useLicences } from '../../components/use-licences.ts';
+import { useEntitlements } from '../../components/use-entitlements.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ConnectDeviceDialog } from './connect-device-dialog.tsx';
 import { DeviceTable } from './device-table.tsx';
+import { LicencesInUse } from './licences-in-use.tsx';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
 import { useDevices } from './use-devices.ts';
+import { useRefusal } from './use-refusal.tsx';
 
-/** The registered devices of a product; removing one frees its licence. */
+/** The registered devices of a product; a code connects another one, removing one frees its licence. */
 export function DevicesPage({ product }: { product: DeviceProduct }) {
   const t = useTexts();
-  const pagePath = usePagePath();
   const devices = useDevices(product);
-  const licences = useLicences(product);
-  const [removing, setRemoving] = useState<Device | null>(null);
-  const count = devices.data?.length ?? 0;
-  // Shown beside the list, which is useful without it as well.
-  const booked = licences.data?.count ?? 0;
+  const entitlements = useEntitlements();
+  const refusalOf = useRefusal(product);
+  const [open, setOpen] = useState<'connect' | Device | null>(null);
+  const close = () => setOpen(null);
+  // The list is useful without the licences as well, and the server decides in any case.
+  const licences =
+    entitlements && devices.data ? deviceLicences(entitlements, product, devices.data.length) : undefined;
+  const refusal = licences && entitlements ? refusalOf({ ...licences, state: entitlements.state }) : null;
+  const connect = refusal === null && (
+    <Button onClick={() => setOpen('connect')}>{t(`connect.open.${product}`)}</Button>
+  );
+  const hasDevices = devices.data !== undefined && devices.data.length > 0;
   return (
-    <ProductArea product={product}>
+    <ProductArea product={product} action={hasDevices && connect}>
+      {refusal !== null && hasDevices && (
+        <Alert tone="info" announce={false} layout="inline" title={refusal.title} actions={refusal.action}>
+          {refusal.text}
+        </Alert>
+      )}
       <Card
         title={t(`devices.title.${product}`)}
-        aside={
-          count > 0 &&
-          booked > 0 && (
-            <Text variant="ui" tone="secondary" numeric>
-              {t('devices.used', { count, licences: booked })}
+        aside={licences && licences.licensed > 0 && <LicencesInUse licences={licences} />}
+        foot={
+          devices.data?.some(({ state }) => state === 'disconnected') && (
+            <Text variant="small" tone="secondary">
+              {t('devices.disconnectedNote', { count: disconnectedAfterDays })}
             </Text>
           )
         }
@@ -43,26 +57,19 @@ export function DevicesPage({ product }: { product: DeviceProduct }) {
         <Loaded query={devices} skeleton={<SkeletonRows rows={3} />}>
           {(list) =>
             list.length > 0 ? (
-              <DeviceTable label={t(`devices.title.${product}`)} devices={list} onRemove={setRemoving} />
+              <DeviceTable label={t(`devices.title.${product}`)} devices={list} onRemove={setOpen} />
             ) : (
-              <EmptyState
-                title={t('devices.emptyTitle')}
-                action={
-                  <ButtonLink
-                    variant="outlined"
-                    render={<Link to={pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps')} />}
-                  >
-                    {t('devices.emptyAction')}
-                  </ButtonLink>
-                }
-              >
-                {t('devices.empty')}
+              <EmptyState title={refusal?.title ?? t('devices.emptyTitle')} action={refusal?.action ?? connect}>
+                {refusal?.text ?? t(`devices.empty.${product}`)}
               </EmptyState>
             )
           }
         </Loaded>
       </Card>
-      {removing && <RemoveDeviceDialog product={product} device={removing} onClose={() => setRemoving(null)} />}
+      {open === 'connect' && <ConnectDeviceDialog product={product} licences={licences} onClose={close} />}
+      {open !== null && open !== 'connect' && (
+        <RemoveDeviceDialog product={product} device={open} licences={licences} onClose={close} />
+      )}
     </ProductArea>
   );
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@kontor/contract/shop';
+import type { DeviceLicences } from '@kontor/domain/device';
 import { useHost } from '@kontor/platform/host';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import type { DeviceProduct } from '../../components/product.ts';
@@ -8,10 +9,12 @@ import { useRemoveDevice } from './use-devices.ts';
 interface RemoveDeviceDialogProps {
   product: DeviceProduct;
   device: Device;
+  /** Before it is removed; undefined while unknown. */
+  licences: DeviceLicences | undefined;
   onClose: () => void;
 }
 
-export function RemoveDeviceDialog({ product, device: { uuid, name }, onClose }: RemoveDeviceDialogProps) {
+export function RemoveDeviceDialog({ product, device: { uuid, name }, licences, onClose }: RemoveDeviceDialogProps) {
   const t = useTexts();
   const { notify } = useHost();
   const remove = useRemoveDevice(product);
@@ -24,9 +27,15 @@ export function RemoveDeviceDialog({ product, device: { uuid, name }, onClose }:
       busy={t('removeDialog.busy')}
       onConfirm={async () => {
         await remove(uuid);
-        notify(t('removeDialog.done', { name }));
+        notify(doneText());
       }}
       onClose={onClose}
     />
   );
+
+  function doneText(): string {
+    const done = t('removeDialog.done', { name });
+    if (licences === undefined || licences.licensed === 0) return done;
+    return `${done} ${t('devices.used', { count: licences.used - 1, licences: licences.licensed })}.`;
+  }
 }

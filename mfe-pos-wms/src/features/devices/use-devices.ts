@@ -1,6 +1,7 @@
+import type { Device } from '@kontor/contract/shop';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DeviceProduct } from '../../components/product.ts';
 
 const calls = {
@@ -8,8 +9,9 @@ const calls = {
   pos: 'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/device',
 } as const;
 
-export function useDevices(product: DeviceProduct) {
-  return useApiQuery(calls[product], { params: useShopParams() });
+/** Devices are registered by other systems, so the page reads them whenever it is opened. */
+export function useDevices(product: DeviceProduct, options: Pick<UseQueryOptions<Device[]>, 'refetchInterval'> = {}) {
+  return useApiQuery(calls[product], { params: useShopParams() }, { refetchOnMount: 'always', ...options });
 }
 
 /** Removes a device, which frees its licence, and reads the list again. */

@@ -1,28 +1,14 @@
-import { brand } from '@kontor/contract/brand';
-import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
-import { EmptyState } from '@kontor/ui/empty-state';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { Downloads } from './downloads.tsx';
 
-/** The contract has no call for downloads, so the page says that there are none. */
+/** What the devices of a product run. */
 export function DownloadsPage({ product }: { product: DeviceProduct }) {
-  const t = useTexts();
   return (
     <ProductArea product={product}>
       <Card flush>
-        <EmptyState
-          title={t(`downloads.emptyTitle.${product}`)}
-          titleAs="h2"
-          action={
-            <ButtonLink variant="outlined" href={`mailto:${brand.supportEmail}`}>
-              {t('downloads.help')}
-            </ButtonLink>
-          }
-        >
-          {t('downloads.empty')}
-        </EmptyState>
+        <Downloads product={product} />
       </Card>
     </ProductArea>
   );

@@ -1,44 +1,87 @@
-import { shopAdminUrl, shopSystemOf } from '@kontor/domain/shop';
+import { isBeingPrepared, shopPlatform } from '@kontor/domain/shop';
 import { useShop } from '@kontor/platform/host-hooks';
-import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { Card } from '@kontor/ui/card';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonText } from '@kontor/ui/skeleton';
 import { ShopAdminLink } from '../../components/shop-admin-link.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from './erp-page.module.css';
+import { ErpDownloads } from './erp-downloads.tsx';
+import { ErpFacts } from './erp-facts.tsx';
+import { NoErp } from './no-erp.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { ShopFacts } from './shop-facts.tsx';
+import { SuspendedAlert } from './suspended-alert.tsx';
+import { type Erp, useErp } from './use-erp.ts';
 
-/** The ERP runs in the shop's admin; this page links to it. */
+/** What runs in the shop's admin, and how many orders it has had. The ERP itself is used there. */
 export function ErpPage() {
-  const t = useTexts();
-  const platform = usePlatformTexts();
   const shop = useShop();
-  const hasAdmin = shopAdminUrl(shop) !== null;
-  const facts = [
-    ['name', shop.name],
-    ['system', platform(`shopSystem.${shopSystemOf(shop)}`)],
-    ['address', shop.mainShopUrl],
-  ] as const;
+  return shopPlatform(shop) === null ? <InSuccessor /> : <ErpOfShop key={shop.uuid} />;
+}
+
+/** A shopware5 shop buys nothing any more; its successor does (spec §4). */
+function InSuccessor() {
+  const t = useTexts();
+  return (
+    <Page>
+      <PageHead title={t('erp.title')} lead={t('erp.lead')} />
+      <NoErp reason="shopware5" />
+    </Page>
+  );
+}
+
+function ErpOfShop() {
+  const t = useTexts();
+  const shop = useShop();
+  const erp = useErp();
+  const isRunning = erp.data?.entitlements.erp.enabled === true;
   return (
     <Page>
       <PageHead
         title={t('erp.title')}
-        lead={hasAdmin ? t('erp.lead') : t('erp.noAdmin')}
-        actions={<ShopAdminLink>{t('erp.open')}</ShopAdminLink>}
+        lead={t('erp.lead')}
+        actions={
+          // A shop that is still being set up may have an address at which nothing answers yet.
+          !isBeingPrepared(shop) && (
+            <ShopAdminLink variant={isRunning ? 'default' : 'outlined'}>{t('erp.open')}</ShopAdminLink>
+          )
+        }
       />
-      <Card title={t('erp.card')}>
-        <dl className={styles.facts}>
-          {facts.map(
-            ([name, value]) =>
-              value && (
-                <div key={name}>
-                  <dt>{t(`erp.${name}`)}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-      </Card>
+      <Loaded
+        query={erp}
+        skeleton={
+          <Card>
+            <SkeletonText lines={4} />
+          </Card>
+        }
+      >
+        {(data) => <State erp={data} />}
+      </Loaded>
+      <ShopFacts />
+      <ErpDownloads />
     </Page>
+  );
+}
+
+function State({ erp }: { erp: Erp }) {
+  const isPreparing = isBeingPrepared(useShop());
+  const { state, erp: entitled } = erp.entitlements;
+  if (state === 'suspended') {
+    return (
+      <>
+        <SuspendedAlert />
+        <ErpFacts erp={erp} />
+      </>
+    );
+  }
+  if (!entitled.enabled) return <NoErp reason="ended" />;
+  return (
+    <>
+      {isPreparing && <NoErp reason="preparing" />}
+      <ErpFacts erp={erp} />
+      {!isPreparing && erp.lastOrderAt === null && <NoOrders />}
+    </>
   );
 }

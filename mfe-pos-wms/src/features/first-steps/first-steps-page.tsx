@@ -1,5 +1,5 @@
 import type { RouteName } from '@kontor/contract/routes';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
@@ -13,6 +13,12 @@ import { useLicences } from '../../components/use-licences.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type FirstStep, firstSteps, type Progress } from './first-steps.ts';
 import { useProgress } from './use-progress.ts';
+
+/** The page of the branches, in the countries whose fiscal service is connected. */
+function fiscalPageOf(isoCountryCode: string | undefined): RouteName | null {
+  if (isoCountryCode === 'DE') return 'posGermany';
+  return isoCountryCode === 'AT' ? 'posAustria' : null;
+}
 
 /** The steps to the first use of a product, with those that are done. */
 export function FirstStepsPage({ product }: { product: DeviceProduct }) {
@@ -38,14 +44,17 @@ function StepList({ product, progress }: { product: DeviceProduct; progress: Pro
     step === 'licence' && trialEnd !== null
       ? t('firstSteps.licence.tried', { date: date(trialEnd) })
       : t(`firstSteps.${step}.done`, { count: progress[step] });
+  const fiscalPage = fiscalPageOf(useOrganization().baseData?.isoCountryCode);
   const pages: Record<FirstStep, RouteName> = {
     licence: 'subscription',
+    article: 'erp',
     device: product === 'wms' ? 'wmsDevices' : 'posDevices',
-    branchStore: 'posGermany',
+    branchStore: fiscalPage ?? 'posDevices',
+    cashRegister: fiscalPage ?? 'posDevices',
   };
   return (
     <Stops label={t('firstSteps.list')}>
-      {firstSteps(product, progress).map(({ step, state }) => (
+      {firstSteps({ product, isFiscal: fiscalPage !== null }, progress).map(({ step, state }) => (
         <Stop
           key={step}
           title={t(`firstSteps.${step}.${product}`)}

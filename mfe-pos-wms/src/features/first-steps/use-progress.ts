@@ -3,7 +3,7 @@ import type { DeviceProduct } from '../../components/product.ts';
 import { useLicences } from '../../components/use-licences.ts';
 import type { Progress } from './first-steps.ts';
 
-/** Progress of the first steps, read from subscription, devices and branch stores as one query. */
+/** Progress of the first steps, read from subscription, devices, branch stores and the ERP's reports as one query. */
 export function useProgress(product: DeviceProduct) {
   const params = useShopParams();
   const licences = useLicences(product);
@@ -13,12 +13,27 @@ export function useProgress(product: DeviceProduct) {
     { params, query: { 'associations[]': ['cashRegisters'] } },
     { enabled: product === 'pos' },
   );
-  const queries = [licences, devices, stores];
+  const known = useApiQuery(
+    'GET /organization/{organizationUuid}/shop/{shopUuid}/first-step',
+    { params },
+    { enabled: product === 'wms' },
+  );
+  const queries = [licences, devices, stores, known];
   // A disabled branch store signs no receipts, so this step is still open.
   const active = stores.data?.filter(({ state }) => state === 'active') ?? [];
+  const registers = active
+    .flatMap(({ cashRegisters }) => cashRegisters ?? [])
+    .filter(({ state }) => state === 'active');
+  const hasArticle = known.data?.some(({ key, done }) => key === 'first-article' && done) ?? false;
   const data: Progress | undefined =
-    licences.data && devices.data && (stores.data ?? product === 'wms')
-      ? { licence: licences.data.count, device: devices.data.length, branchStore: active.length }
+    licences.data && devices.data && (product === 'wms' ? known.data : stores.data)
+      ? {
+          licence: licences.data.count,
+          article: hasArticle ? 1 : 0,
+          device: devices.data.length,
+          branchStore: active.length,
+          cashRegister: registers.length,
+        }
       : undefined;
   return {
     data,

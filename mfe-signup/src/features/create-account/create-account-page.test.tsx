@@ -89,6 +89,18 @@ test('the mail can be sent again, and another address can be used', async () => 
   expect(address()).toHaveValue('eva@radwerk.test');
 });
 
+test('the code of a partner’s link goes with each mail that is asked for', async () => {
+  const sent: unknown[] = [];
+  api.answer(merchantCall, ({ body }) => void sent.push(body));
+  const { user } = await renderPage('/signup/create-account?partner=46b2f4696594');
+  await user.type(address(), 'eva@radwerk.test');
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal senden' }));
+  expect(await screen.findByRole('status')).toBeVisible();
+  const body = { email: 'eva@radwerk.test', language: 'de', partner: '46b2f4696594' };
+  expect(sent).toEqual([body, body]);
+});
+
 test('after too many mails the page says how long to wait', async () => {
   api.answer(merchantCall, undefined);
   const { user } = await renderPage();

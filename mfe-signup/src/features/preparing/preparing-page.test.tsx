@@ -4,7 +4,7 @@ import { NetworkError } from '@kontor/platform/api-error';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
@@ -114,4 +114,71 @@ test('the way back leads to a shop that is ready', async () => {
   await renderPage(shopIn('starting'), [shopIn('starting'), running]);
   const link = screen.getByRole('link', { name: 'Zurück zu Radwerk Berlin' });
   expect(link).toHaveAttribute('href', `/organization/${ids.organization}/shop/${running.uuid}`);
+});
+
+const provisioning = `${call}/provisioning` as const;
+const retry = 'POST /organization/{organizationUuid}/shop/{shopUuid}/provisioning/retry';
+const failure = { state: 'failed', failedAt: '2026-11-23T08:00:00.000Z', reason: 'Kein Speicherplatz frei.' } as const;
+
+test('a setup that fails says so with its reason and its ways out, and after another attempt the page waits again', async () => {
+  let state: CloudShopState = 'starting';
+  const shop = () => shopIn(state, { mainShopUrl: null });
+  api.answer(call, shop);
+  api.answer(provisioning, failure);
+  api.answer(retry, () => {
+    state = 'starting';
+    return shop();
+  });
+  const { location } = await renderPage(shopIn('starting', { mainShopUrl: null }));
+  state = 'failed';
+  await polls(1);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Die Einrichtung ist fehlgeschlagen');
+  await waitFor(() => expect(alert).toHaveTextContent('Gemeldeter Grund: Kein Speicherplatz frei.'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Ihr Cloud-Shop ist noch nicht eingerichtet' })).toBeVisible();
+  expect(screen.getByText(/es ist nichts verloren/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: /^Shop wird gestartet.*fehlgeschlagen$/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Support schreiben' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:.+\?subject=Einrichtung%20von%20Radwerk%20Outlet/),
+  );
+  expect(screen.queryByText(/Die Einrichtung läuft weiter/)).not.toBeInTheDocument();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Wir richten Ihren Cloud-Shop ein' })).toBeVisible();
+  expect(current()).toHaveTextContent('Shop wird gestartet');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  state = 'active';
+  await polls(1);
+  await waitFor(() => expect(location.current).toBe(home));
+});
+
+test('a shop that failed when it had its address keeps it, and shows at which step it failed', async () => {
+  const failed = shopIn('failed');
+  api.answer(call, failed);
+  api.answer(provisioning, { ...failure, reason: null });
+  await renderPage(failed);
+  expect(screen.getByRole('heading', { level: 2, name: /^Shop ist bereit.*fehlgeschlagen$/ })).toBeVisible();
+  expect(screen.getAllByText('radwerk.shops.kontor.test')[0]).toBeVisible();
+  expect(screen.queryByText(/Gemeldeter Grund/)).not.toBeInTheDocument();
+});
+
+test('an attempt that another person has asked for already is followed', async () => {
+  api.answer(call, shopIn('starting', { mainShopUrl: null }));
+  api.answer(provisioning, failure);
+  api.fail(retry, 409, 'state-conflict');
+  await renderPage(shopIn('failed', { mainShopUrl: null }));
+  fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Wir richten Ihren Cloud-Shop ein' })).toBeVisible();
+});
+
+test('an attempt that could not be asked for may be asked for again', async () => {
+  const failed = shopIn('failed', { mainShopUrl: null });
+  api.answer(call, failed);
+  api.answer(provisioning, failure);
+  api.fail(retry, 503, 'unavailable');
+  await renderPage(failed);
+  fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeEnabled();
 });

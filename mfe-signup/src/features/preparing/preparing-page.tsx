@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import type { CloudShopState } from '@kontor/contract/shop';
+import type { Shop } from '@kontor/contract/shop';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
@@ -9,41 +9,35 @@ import { TextLink } from '@kontor/ui/text-link';
 import { mdiInformationOutline } from '@mdi/js';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './preparing-page.module.css';
+import { SetupFailure } from './setup-failure.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { usePreparedShop } from './use-prepared-shop.ts';
 
-/** Landing page of a shop while it is being set up (spec §2). */
+/** Landing page of a shop while it is being set up (spec §2), and when that has failed. */
 export function PreparingPage() {
   const t = useTexts();
-  const { shop, error, isSlow, isFetching, checkNow } = usePreparedShop();
-  const state = shop.cloudShop?.state ?? 'active';
+  const { shop, error, isSlow, isFailed, isFetching, checkNow } = usePreparedShop();
   const address = (shop.mainShopUrl && URL.parse(shop.mainShopUrl)?.host) || null;
 
   return (
     <div className={styles.page}>
       <div>
         <Text as="h1" variant="display" tabIndex={-1}>
-          {t('preparing.title')}
+          {t(isFailed ? 'preparing.setupFailed.title' : 'preparing.title')}
         </Text>
         <div className={styles.lead}>
           <Text variant="lead" tone="secondary">
-            {t('preparing.lead')}
+            {t(isFailed ? 'preparing.setupFailed.lead' : 'preparing.lead')}
           </Text>
         </div>
+        {isFailed && (
+          <div className={styles.failure}>
+            <SetupFailure shop={shop} />
+          </div>
+        )}
         <Stops label={t('preparing.stops')} live>
           {preparingStops.map((stop) => (
-            <Stop
-              key={stop}
-              title={t(`preparing.${stop}`)}
-              titleAs="h2"
-              state={stopState(stop, state)}
-              stateLabel={t(`preparing.state.${stopState(stop, state)}`)}
-              running={stopState(stop, state) === 'current'}
-            >
-              {stop === 'accepted' && !address
-                ? t('preparing.acceptedTextNoAddress')
-                : t(`preparing.${stop}Text`, { address: address ?? '' })}
-            </Stop>
+            <SetupStop key={stop} stop={stop} shop={shop} address={address} />
           ))}
         </Stops>
         <div className={styles.notes}>
@@ -70,7 +64,7 @@ export function PreparingPage() {
           )}
           <p className={styles.stay}>
             <Icon path={mdiInformationOutline} />
-            {t('preparing.stay')}
+            {t(isFailed ? 'preparing.setupFailed.stay' : 'preparing.stay')}
           </p>
         </div>
       </div>
@@ -80,10 +74,38 @@ export function PreparingPage() {
 }
 
 const preparingStops = ['accepted', 'starting', 'ready', 'active'] as const;
+type PreparingStop = (typeof preparingStops)[number];
 
-/** Progress of the line: the order is accepted from the start, the shop's state is the current stop. */
-function stopState(stop: (typeof preparingStops)[number], state: CloudShopState): Exclude<StopState, 'danger'> {
-  const distance = preparingStops.indexOf(stop) - preparingStops.indexOf(state);
-  if (distance < 0 || state === 'active') return 'done';
-  return distance === 0 ? 'current' : 'open';
+function SetupStop({ stop, shop, address }: { stop: PreparingStop; shop: Shop; address: string | null }) {
+  const t = useTexts();
+  const state = stopState(stop, shop);
+  const text = () => {
+    if (state === 'danger') return t('preparing.setupFailed.stop');
+    if (stop === 'accepted' && address === null) return t('preparing.acceptedTextNoAddress');
+    return t(`preparing.${stop}Text`, { address: address ?? '' });
+  };
+  return (
+    <Stop
+      title={t(`preparing.${stop}`)}
+      titleAs="h2"
+      state={state}
+      stateLabel={t(`preparing.state.${state}`)}
+      running={state === 'current'}
+    >
+      {text()}
+    </Stop>
+  );
+}
+
+/**
+ * Progress of the line: the order is accepted from the start, the shop's state is the current stop. Of a failure the shop
+ * does not say how far it was; it has an address from `ready` on.
+ */
+function stopState(stop: PreparingStop, { cloudShop, mainShopUrl }: Shop): StopState {
+  const state = cloudShop?.state ?? 'active';
+  const reached = state === 'failed' ? (mainShopUrl === null ? 'starting' : 'ready') : state;
+  const distance = preparingStops.indexOf(stop) - preparingStops.indexOf(reached);
+  if (distance < 0 || reached === 'active') return 'done';
+  if (distance > 0) return 'open';
+  return state === 'failed' ? 'danger' : 'current';
 }

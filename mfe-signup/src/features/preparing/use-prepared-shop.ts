@@ -1,4 +1,4 @@
-import { isBeingPrepared } from '@kontor/domain/shop';
+import { hasSetupFailed, isBeingPrepared } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -8,6 +8,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const pollMs = 5000;
 /** After this time the page says what to do if it takes longer. */
 const slowAfterMs = 10 * 60_000;
+
+export const preparedShopCall = 'GET /organization/{organizationUuid}/shop/{shopUuid}';
 
 /** Polls a shop that is being set up, and opens its home when it is active. */
 export function usePreparedShop() {
@@ -26,17 +28,19 @@ export function usePreparedShop() {
     refetch,
     isFetching,
   } = useApiQuery(
-    'GET /organization/{organizationUuid}/shop/{shopUuid}',
+    preparedShopCall,
     { params: { organizationUuid: known.organizationUuid, shopUuid: known.uuid } },
     {
       initialData: known,
-      // Also when it is active: the page is left only once the shell has read that, too.
+      // Also when it is active: the page is left only once the shell has read that, too. And when it has failed: another
+      // person may ask for it again, and the platform may mend it.
       refetchInterval: pollMs,
       // Also in a background tab: the shop shall be ready when the user comes back.
       refetchIntervalInBackground: true,
     },
   );
   const isPending = isBeingPrepared(shop);
+  const isFailed = hasSetupFailed(shop);
 
   const goHome = useEffectEvent(async () => {
     if (isLeaving.current) return;
@@ -57,10 +61,15 @@ export function usePreparedShop() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPending, dataUpdatedAt]);
 
+  // Each attempt has its own time.
   useEffect(() => {
+    if (isFailed) return;
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isFailed]);
 
-  return { shop, error, isSlow, isFetching, checkNow: () => void refetch() };
+  return { shop, error, isSlow, isFailed, isFetching, checkNow: () => void refetch() };
 }

@@ -45,3 +45,37 @@ export function periodEnd(anchor: number, start: number, interval: Interval): nu
   }
   return end;
 }
+
+/** The last billing date before another one: the period that ends there begins then. */
+export function periodStart(anchor: number, end: number, interval: Interval): number {
+  let count = 0;
+  while (addIntervals(anchor, interval, count) < end) count += 1;
+  while (addIntervals(anchor, interval, count) >= end) count -= 1;
+  return addIntervals(anchor, interval, count);
+}
+
+/** `billing_cycle_anchor_config`: billing dates are on this day, or the last one of a shorter month. */
+export interface AnchorDay {
+  day_of_month: number;
+  hour?: number | undefined;
+  minute?: number | undefined;
+  month?: number | undefined;
+  second?: number | undefined;
+}
+
+/** A date in the past from which such billing dates are counted: one that has the day itself. */
+export function anchorOn(wanted: AnchorDay, now: number, { interval }: Interval): number {
+  const today = new Date(now * 1000);
+  const step = interval === 'year' ? 12 : 1;
+  const first = interval === 'year' && wanted.month !== undefined ? wanted.month - 1 : today.getUTCMonth();
+  for (let back = step; ; back += step) {
+    const date = new Date(0);
+    date.setUTCFullYear(today.getUTCFullYear(), first - back, wanted.day_of_month);
+    date.setUTCHours(
+      wanted.hour ?? today.getUTCHours(),
+      wanted.minute ?? today.getUTCMinutes(),
+      wanted.second ?? today.getUTCSeconds(),
+    );
+    if (date.getUTCDate() === wanted.day_of_month) return date.getTime() / 1000;
+  }
+}

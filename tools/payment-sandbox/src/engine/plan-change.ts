@@ -2,7 +2,7 @@ import type { SubscriptionItem, TaxRate } from '../wire.ts';
 import { amountOf, share } from './amounts.ts';
 import type { DraftLine } from './draft.ts';
 import { isMetered, type UsagePeriod } from './metering.ts';
-import { type Interval, periodEnd } from './periods.ts';
+import { type Interval, periodEnd, periodStart } from './periods.ts';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
@@ -88,9 +88,20 @@ const licensed = (item: SubscriptionItem, taxRates: TaxRate[], nameOf: NameOf, f
   taxRates: ratesOf(item, taxRates),
 });
 
-function proration(kind: 'Unused' | 'Remaining', item: SubscriptionItem, change: PlanChange): DraftLine {
-  const { at, taxRates, nameOf } = change;
-  const whole = item.current_period_end - item.current_period_start;
+/**
+ * The seconds that the price of an item is for. A first period that ends at an anchor given for it is shorter, and was charged
+ * in proportion.
+ */
+export function wholeLength(item: SubscriptionItem, anchor: number): number {
+  const { current_period_start: start, current_period_end: end } = item;
+  return Math.max(end - start, end - periodStart(anchor, end, intervalOf([item])));
+}
+
+type Prorated = Pick<PlanChange, 'anchor' | 'at' | 'taxRates' | 'nameOf'>;
+
+function proration(kind: 'Unused' | 'Remaining', item: SubscriptionItem, change: Prorated): DraftLine {
+  const { anchor, at, taxRates, nameOf } = change;
+  const whole = wholeLength(item, anchor);
   const left = Math.max(0, Math.min(whole, item.current_period_end - at));
   const full = amountOf(item.price, quantityOf(item));
   const amount = share(kind === 'Unused' ? -full : full, left, whole);
@@ -105,6 +116,10 @@ function proration(kind: 'Unused' | 'Remaining', item: SubscriptionItem, change:
     taxRates: ratesOf(item, taxRates),
   };
 }
+
+/** What is credited for the rest of a period when a subscription is canceled with `prorate`. */
+export const unusedTime = (items: readonly SubscriptionItem[], change: Prorated): DraftLine[] =>
+  items.filter(({ price }) => !isMetered(price)).map((item) => proration('Unused', item, change));
 
 const differs = (left: SubscriptionItem | undefined, right: SubscriptionItem | undefined) =>
   left?.price.id !== right?.price.id || left?.quantity !== right?.quantity;

@@ -9,8 +9,8 @@ import { finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
 import { methodTypesOf } from './method-types.ts';
 import { refuseUnlessPaid } from './payment-attempt.ts';
-import { addIntervals, periodEnd } from './periods.ts';
-import { intervalOf, wholePeriod } from './plan-change.ts';
+import { type AnchorDay, anchorOn, periodEnd } from './periods.ts';
+import { intervalOf, wholeLength, wholePeriod } from './plan-change.ts';
 import { createSetupIntent } from './setup-intents.ts';
 import {
   type ItemInput,
@@ -30,6 +30,7 @@ export interface NewSubscription extends Omit<SubscriptionFields, 'id' | 'custom
   customer: Customer;
   items: ItemInput[];
   anchor: number | null;
+  anchorDay: AnchorDay | null;
 }
 
 /** The subscription and its first invoice, not yet stored; used to create and to preview. */
@@ -41,21 +42,24 @@ export function planSubscription(
   const id = newId('sub');
   const trialing = wanted.trialEnd !== null && wanted.trialEnd > now;
   const started = mergeItems(sandbox, id, [], wanted.items, { start: now, end: now });
-  const firstEnd = trialing ? (wanted.trialEnd ?? now) : (wanted.anchor ?? now);
-  const end = firstEnd > now ? firstEnd : periodEnd(now, now, intervalOf(started));
+  const interval = intervalOf(started);
+  const counted = wanted.anchorDay === null ? null : anchorOn(wanted.anchorDay, now, interval);
+  const given = counted === null ? wanted.anchor : periodEnd(counted, now, interval);
+  const firstEnd = trialing ? (wanted.trialEnd ?? now) : (given ?? now);
+  const end = firstEnd > now ? firstEnd : periodEnd(now, now, interval);
   const items = started.map((item) => ({ ...item, current_period_end: end }));
   const subscription = subscriptionObject(now, {
     ...wanted,
     customer: wanted.customer.id,
     id,
     items,
-    anchor: firstEnd > now ? firstEnd : now,
+    anchor: (trialing ? null : counted) ?? (firstEnd > now ? firstEnd : now),
     status: trialing ? 'trialing' : 'active',
     trialEnd: trialing ? wanted.trialEnd : null,
   });
   const lines = items.map((item) => {
     const whole = wholePeriod(item, wanted.defaultTaxRates, nameOf(sandbox), trialing);
-    return firstEnd > now && !trialing ? untilAnchor(whole, items) : whole;
+    return firstEnd > now && !trialing ? untilAnchor(whole, item, subscription.billing_cycle_anchor) : whole;
   });
   const invoice = assembleInvoice(sandbox, {
     customer: wanted.customer,
@@ -68,10 +72,9 @@ export function planSubscription(
 }
 
 /** A first period that ends at a given anchor is prorated. */
-function untilAnchor(line: DraftLine, items: SubscriptionItem[]): DraftLine {
+function untilAnchor(line: DraftLine, item: SubscriptionItem, anchor: number): DraftLine {
   const { start, end } = line.period;
-  const whole = addIntervals(end, intervalOf(items), 0) - addIntervals(end, intervalOf(items), -1);
-  return { ...line, amount: share(line.amount, Math.min(end - start, whole), whole) };
+  return { ...line, amount: share(line.amount, end - start, wholeLength(item, anchor)) };
 }
 
 function saveFirstInvoice(sandbox: Sandbox, planned: Invoice): Invoice {

@@ -1,3 +1,5 @@
+import { finalLines } from '../engine/final-invoice.ts';
+import { assembleInvoice } from '../engine/invoices.ts';
 import { planSubscription } from '../engine/subscribe.ts';
 import { taxRatesOf } from '../engine/subscription-object.ts';
 import { previewUpdate } from '../engine/upcoming.ts';
@@ -15,6 +17,7 @@ const details = {
     record({ type: oneOf('now', 'timestamp', 'unchanged'), timestamp: optional(integer) }),
   ),
   cancel_at_period_end: optional(flag),
+  cancel_now: optional(flag),
   default_tax_rates: unsettable(list(text)),
   items: optional(list(item)),
   proration_behavior: prorationBehavior,
@@ -89,6 +92,7 @@ function previewNew(sandbox: Sandbox, input: PreviewInput): Invoice {
     customer: customerFor(sandbox, input, input.customer),
     items: given.items,
     anchor: given.billing_cycle_anchor?.timestamp ?? null,
+    anchorDay: null,
     trialEnd,
     missingMethod: 'create_invoice',
     collectionMethod: 'charge_automatically',
@@ -108,5 +112,10 @@ export const invoicePreviewOperation: Operation = post('/invoices/create_preview
   const ends = input.subscription_details?.cancel_at_period_end;
   const subscription = ends === false ? { ...stored, cancel_at: null, cancel_at_period_end: false } : stored;
   const customer = customerFor(sandbox, input, subscription.customer);
+  if (input.subscription_details?.cancel_now) {
+    const prorates = input.subscription_details.proration_behavior !== 'none';
+    const lines = finalLines(sandbox, subscription, prorates);
+    return assembleInvoice(sandbox, { customer, subscription, lines, reason: 'upcoming', prorationDate: null });
+  }
   return previewUpdate(sandbox, subscription, changeFrom(sandbox, input), customer);
 });

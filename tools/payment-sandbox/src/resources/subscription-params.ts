@@ -70,6 +70,15 @@ export const subscriptionShape = {
 export const createShape = {
   ...subscriptionShape,
   billing_cycle_anchor: optional(integer),
+  billing_cycle_anchor_config: optional(
+    record({
+      day_of_month: integer,
+      hour: optional(integer),
+      minute: optional(integer),
+      month: optional(integer),
+      second: optional(integer),
+    }),
+  ),
   currency: optional(text),
   customer: text,
   items: list(item),
@@ -136,6 +145,7 @@ export function newSubscription(sandbox: Sandbox, input: Input<typeof createShap
       input.billing_cycle_anchor === undefined
         ? null
         : inFuture(sandbox, input.billing_cycle_anchor, 'billing_cycle_anchor'),
+    anchorDay: input.billing_cycle_anchor_config ?? null,
     trialEnd: trialEndOf(sandbox, input),
     missingMethod: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
     collectionMethod: input.collection_method ?? 'charge_automatically',

@@ -215,11 +215,14 @@ export const subscriptionOperations: Operation[] = [
     {
       cancellation_details: cancellationDetails,
       invoice_now: optional(flag),
-      prorate: optional(oneOf('false')),
+      prorate: optional(flag),
     },
     (sandbox, input, { id }) => {
       const { comment = null, feedback = null } = input.cancellation_details ?? {};
       const { schedule, status } = running(sandbox, id);
+      // Prorations that wait for an invoice of another subscription are not simulated.
+      if (input.prorate && !input.invoice_now)
+        throw invalidRequest('The sandbox prorates a cancellation only with `invoice_now`.', { param: 'prorate' });
       if (status === 'incomplete') return expireIncomplete(sandbox, id);
       if (schedule)
         sandbox.tell(
@@ -232,7 +235,7 @@ export const subscriptionOperations: Operation[] = [
         );
       const details = { comment, feedback, feedback_option: null, reason: 'cancellation_requested' as const };
       return input.invoice_now
-        ? endWithInvoice(sandbox, id, { cancellation_details: details })
+        ? endWithInvoice(sandbox, id, { cancellation_details: details }, input.prorate ?? false)
         : endSubscription(sandbox, id, { cancellation_details: details });
     },
   ),

@@ -1,9 +1,9 @@
 import { brand } from '@kontor/contract/brand';
+import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
-import { CopyButton } from '../../copy-button.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
 import styles from './recovery-codes-dialog.module.css';
 

@@ -1,18 +1,19 @@
 import { TotpConfirmation, type TotpSecret } from '@kontor/contract/totp';
 import { useHost } from '@kontor/platform/host';
+import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
+import { QrCode } from '@kontor/ui/qr-code';
+import type { QrModules } from '@kontor/ui/qr-modules';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
-import { CopyButton } from '../../copy-button.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface ScanDialogProps {
   readonly secret: TotpSecret;
-  readonly modules: readonly boolean[][];
+  readonly modules: QrModules;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
   readonly onClose: () => void;
 }

@@ -8,6 +8,7 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
+import { loadQrEncoder, type QrModules } from '@kontor/ui/qr-modules';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { ScanDialog } from './scan-dialog.tsx';
 /** What is open above the card. The set-up goes from the password over the scan to the recovery codes. */
 type Open =
   | { readonly kind: 'set-up' | 'renew' | 'remove' }
-  | { readonly kind: 'scan'; readonly secret: TotpSecret; readonly modules: readonly boolean[][] }
+  | { readonly kind: 'scan'; readonly secret: TotpSecret; readonly modules: QrModules }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 /** The authenticator app: its code is required besides the password. */
@@ -104,11 +105,8 @@ function Dialogs({ open, onOpen, onChanged }: DialogsProps) {
   const { kind } = open;
   const deeds = {
     'set-up': async (body: FactorChange) => {
-      const [secret, { encode }] = await Promise.all([
-        api.call('POST /user/totp', { body }),
-        import(/* webpackChunkName: "qr-code" */ 'uqr'),
-      ]);
-      onOpen({ kind: 'scan', secret, modules: encode(secret.uri, { border: 0 }).data });
+      const [secret, encode] = await Promise.all([api.call('POST /user/totp', { body }), loadQrEncoder()]);
+      onOpen({ kind: 'scan', secret, modules: encode(secret.uri) });
     },
     renew: async (body: FactorChange) => {
       const { recoveryCodes } = await api.call('POST /user/totp/recovery-codes', { body });

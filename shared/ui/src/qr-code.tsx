@@ -1,8 +1,8 @@
 import styles from './qr-code.module.css';
+import type { QrModules } from './qr-modules.ts';
 
 interface QrCodeProps {
-  /** Rows of the code; `true` is dark. */
-  readonly modules: readonly boolean[][];
+  readonly modules: QrModules;
   readonly label: string;
 }
 

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { vatOf } from '../../organizations/vat/vat-of.ts';
+import type { MigratePlan } from '../orders/migrate-contract.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { billedItems } from '../stripe/item-changes.ts';
+import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { collectionBy } from '../stripe/payment-settings.ts';
+import { unix } from '../stripe/preview-upgrade.ts';
+import { originMetadata } from '../stripe/read-subscription.ts';
+import { fromUnix, idOf } from '../stripe/stripe-values.ts';
+import type { Decision } from './decide-migration.ts';
+import type { MigratingShops } from './migrating-shops.ts';
+
+interface PlannedMigration {
+  readonly plan: MigratePlan;
+  /** Our id of the payment-provider subscription that begins; of the one that ended where none begins. */
+  readonly paymentSubscriptionUuid: string;
+}
+
+/** Decides all requests to the payment provider; `null` where nothing is paid for, so that it has nothing to do. */
+export async function planMigration(
+  billing: Billing,
+  { migration, organization }: MigratingShops,
+  decision: Decision,
+): Promise<PlannedMigration | null> {
+  const { direction, moves, moved, from, to } = decision;
+  if (moves.kind !== 'contract' && moves.kind !== 'credit') return null;
+  // Taking back a credit begins the predecessor's contract again, and ends nothing.
+  const source = from.live && endsWith(decision) ? from.live : endedOf(decision, migration.ended_stripe_id);
+  if (source === null) return null;
+  const common = {
+    kind: 'migrate' as const,
+    migrationUuid: migration.uuid,
+    direction,
+    fromShopUuid: from.shop.uuid,
+    stripeId: source.stripe_id,
+    ends: source === from.live,
+    moved,
+  };
+  if (moves.kind === 'credit') return { plan: { ...common, begins: null }, paymentSubscriptionUuid: source.uuid };
+  const { clock } = billing;
+  const catalog = await billing.catalog();
+  const method = source.payment_method_type ?? 'card';
+  const subscription = await billing.stripe.subscriptions.retrieve(source.stripe_id);
+  const paymentMethodId = method === 'bank_transfer' ? null : await findPaymentMethod(billing, subscription, source);
+  const paymentSubscriptionUuid = randomUUID();
+  const periodEnd = source.period_end > clock.now() ? unix(source.period_end) : null;
+  const begins = {
+    method,
+    paymentMethodId,
+    anchor: source.state === 'trialing' ? null : periodEnd,
+    params: {
+      customer: source.stripe_customer_id,
+      items: billedItems(moves.selection, catalog),
+      default_tax_rates: catalog.taxRateIds(vatOf(organization).percent),
+      metadata: originMetadata(paymentSubscriptionUuid, to.shop.uuid),
+      ...collectionBy(method),
+      ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
+      ...(source.state === 'trialing'
+        ? {
+            trial_end: unix(source.period_end),
+            trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+          }
+        : periodEnd !== null && { billing_cycle_anchor_config: billingDay(subscription, source) }),
+      ...(moves.endsThen && { cancel_at_period_end: true }),
+    },
+  };
+  return { plan: { ...common, begins }, paymentSubscriptionUuid };
+}
+
+const endsWith = ({ direction, moved }: Decision): boolean =>
+  direction === 'complete' || moved.moves.kind === 'contract';
+
+const endedOf = ({ to }: Decision, stripeId: string | null): PaymentSubscriptionRow | null =>
+  to.stored?.payments.find(({ stripe_id }) => stripe_id === stripeId) ?? null;
+
+/**
+ * Renewals stay on their day, also those of the 31st after a shorter month. A first period until the date alone would be
+ * prorated by another month, so that charge and credit differed.
+ */
+function billingDay(
+  { billing_cycle_anchor: anchor, billing_cycle_anchor_config: config }: Stripe.Subscription,
+  { period_end, is_yearly }: PaymentSubscriptionRow,
+): Stripe.SubscriptionCreateParams.BillingCycleAnchorConfig {
+  const day = config?.day_of_month ?? fromUnix(anchor).getUTCDate();
+  const lastOfMonth = new Date(Date.UTC(period_end.getUTCFullYear(), period_end.getUTCMonth() + 1, 0)).getUTCDate();
+  const renews = period_end.getUTCDate();
+  return {
+    day_of_month: Math.min(day, lastOfMonth) === renews ? day : renews,
+    ...(is_yearly && { month: period_end.getUTCMonth() + 1 }),
+    hour: period_end.getUTCHours(),
+    minute: period_end.getUTCMinutes(),
+    second: period_end.getUTCSeconds(),
+  };
+}
+
+/** What the subscription was charged to, or else the customer's method. */
+async function findPaymentMethod(
+  { stripe }: Billing,
+  { default_payment_method: own }: Stripe.Subscription,
+  source: PaymentSubscriptionRow,
+): Promise<string | null> {
+  if (own !== null) return idOf(own);
+  const customer = await stripe.customers.retrieve(source.stripe_customer_id);
+  const ofCustomer = customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  return ofCustomer === null ? null : idOf(ofCustomer);
+}

@@ -1,0 +1,119 @@
+import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type Stripe from 'stripe';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { MovedContract } from '../../shops/shop.tables.ts';
+import { collectBy } from '../stripe/collect-by.ts';
+import { collectionBy } from '../stripe/payment-settings.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { type CreatePlan, createSubscription } from './create-subscription.ts';
+import { nothingToConfirm, type Progress, type StepResult } from './step.ts';
+
+/**
+ * Moves what was paid for from one shop to another: the subscription of the one ends with credit for the rest of its
+ * period, and one of the other begins, which the credit pays until the same day. It has the place of both shops
+ * (reserve-place.ts). Taking a migration back is the same in the other direction.
+ */
+export interface MigratePlan {
+  readonly kind: 'migrate';
+  readonly migrationUuid: string;
+  readonly direction: 'complete' | 'revert';
+  readonly fromShopUuid: string;
+  /** What is stored about it. Of a completion without the credit, which the payment provider computes. */
+  readonly moved: MovedContract;
+  /** The subscription that was paid for; it may have ended by an earlier step of the migration. */
+  readonly stripeId: string;
+  readonly ends: boolean;
+  /** `null` when the other shop has a contract of its own and gets the credit alone. */
+  readonly begins: {
+    readonly params: CreatePlan['params'];
+    /** How it collects after its first invoice. */
+    readonly method: PaymentMethodType;
+    readonly paymentMethodId: string | null;
+    /** For prorating the first period until a day that is already paid for. */
+    readonly anchor: number | null;
+  } | null;
+}
+
+/** The place of the shop whose contract is moved away. It is freed with the migration that holds it. */
+export interface MigrateAwayPlan {
+  readonly kind: 'migrate-away';
+  readonly migrationUuid: string;
+  readonly stripeId: string;
+}
+
+/**
+ * Each step looks first for what an earlier attempt did: the end names the change in its comment, the new subscription in
+ * its metadata. The credit is in the customer's balance before the first invoice is made, which uses it up by itself.
+ */
+export async function migrateContract(
+  stripe: Stripe,
+  orderUuid: string,
+  plan: MigratePlan,
+  progress: Progress,
+): Promise<StepResult> {
+  const { stripeId, ends, begins } = plan;
+  const credit = ends ? await endWithCredit(stripe, orderUuid, stripeId, progress) : 0;
+  if (begins === null) return { state: 'done', stripeId, answer: nothingToConfirm, credit };
+  const params = await collectable(stripe, begins);
+  const created = await createSubscription(stripe, orderUuid, { kind: 'create', params, supersedes: null }, progress);
+  const { collection_method } = await stripe.subscriptions.retrieve(created.stripeId);
+  if (collection_method !== collectionBy(begins.method).collection_method) {
+    await collectBy(stripe, created.stripeId, begins.method, begins.paymentMethodId ?? undefined);
+  }
+  return { state: 'done', stripeId: created.stripeId, answer: nothingToConfirm, credit };
+}
+
+/** The credit in cents, gross: what the provider prorates to the second of the end. */
+async function endWithCredit(stripe: Stripe, orderUuid: string, stripeId: string, progress: Progress): Promise<number> {
+  const comment = `Migration ${orderUuid}`;
+  const hasEnded = async () => {
+    const { status, cancellation_details: details } = await stripe.subscriptions.retrieve(stripeId);
+    // It ended otherwise: nothing is left that could be moved as it was decided.
+    if (status === 'canceled' && details?.comment !== comment) throw new ProblemError('subscription-in-progress');
+    return status === 'canceled';
+  };
+  if (!(await hasEnded())) {
+    const details = { comment };
+    const end = { invoice_now: true, prorate: true, cancellation_details: details };
+    await stripe.subscriptions.cancel(stripeId, end).catch(async (error: unknown) => {
+      // The answer to an earlier attempt was lost, and what is gone cannot be ended again.
+      if (!(await hasEnded())) throw error;
+    });
+  }
+  progress.tookEffect = true;
+  const { latest_invoice: invoice, ended_at } = await stripe.subscriptions.retrieve(stripeId, {
+    expand: ['latest_invoice'],
+  });
+  // Without anything left to credit, as before the end of a trial, the latest invoice is an older one.
+  if (invoice === null || typeof invoice === 'string' || invoice.created < (ended_at ?? 0)) return 0;
+  if (invoice.status === 'draft') await stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: true });
+  return Math.max(0, -invoice.total);
+}
+
+/**
+ * What the credit does not cover must not be declined by a bank, because the other contract has ended: then the first
+ * invoice is sent, and due like one that is paid by bank transfer.
+ */
+async function collectable(
+  stripe: Stripe,
+  { params, anchor, paymentMethodId }: NonNullable<MigratePlan['begins']>,
+): Promise<CreatePlan['params']> {
+  if (params.collection_method === 'send_invoice') return params;
+  const preview = await stripe.invoices.createPreview({
+    customer: params.customer,
+    subscription_details: {
+      items: params.items,
+      default_tax_rates: params.default_tax_rates || '',
+      ...(anchor !== null && { billing_cycle_anchor: { type: 'timestamp', timestamp: anchor } }),
+      ...(params.trial_end !== undefined && { trial_end: params.trial_end }),
+    },
+  });
+  if (preview.amount_due === 0 && paymentMethodId !== null) return params;
+  return { ...params, ...collectionBy('bank_transfer') };
+}
+
+/** The invoice that ended a subscription, if it was made by its end. */
+export async function finalInvoiceOf(stripe: Stripe, stripeId: string): Promise<string | null> {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(stripeId);
+  return invoice === null ? null : idOf(invoice);
+}

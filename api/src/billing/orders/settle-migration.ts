@@ -1,0 +1,107 @@
+import { MigrationMoves } from '@kontor/contract/migration';
+import * as z from 'zod/mini';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import { completeMigration, findMigrationByUuid, revertMigration } from '../../shops/migration/migration.repository.ts';
+import type { MovedContract, ShopMigrationRow } from '../../shops/shop.tables.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { endSubscriptionOf, ensureSubscription, giveItems, restoreSubscription } from '../subscriptions/moved-items.ts';
+import { lockSubscription, setSelfService } from '../subscriptions/subscription.repository.ts';
+import type { MigratePlan } from './migrate-contract.ts';
+import type { StepResult } from './step.ts';
+
+/** An event: a migration was completed or taken back. migration/ mails it. */
+export const migrationSettledJob = defineJob(
+  'migration-settled',
+  z.object({
+    migrationUuid: z.string(),
+    kind: z.enum(['completed', 'reverted']),
+    /** When, as an ISO instant: it may be completed again after it was taken back. */
+    at: z.string(),
+    /** What was moved, or moved back. */
+    moves: MigrationMoves,
+  }),
+);
+
+interface Settled extends Pick<MigratePlan, 'migrationUuid' | 'direction' | 'moved'> {
+  readonly endedStripeId: string | null;
+}
+
+/** The last step of a migration at the payment provider, in the transaction that ends its change. */
+export const settleMigration = (
+  billing: Billing,
+  tx: Tx,
+  plan: MigratePlan,
+  { credit = 0 }: StepResult,
+): Promise<void> => {
+  const moves = { ...plan.moved.moves, credit };
+  return settle(billing, tx, {
+    migrationUuid: plan.migrationUuid,
+    direction: plan.direction,
+    moved: { ...plan.moved, moves },
+    endedStripeId: plan.ends ? plan.stripeId : null,
+  });
+};
+
+/** Stores that a migration was completed or taken back, with everything that the payment provider knows nothing about. */
+export async function settle(billing: Billing, tx: Tx, settled: Settled): Promise<void> {
+  const { clock, jobs } = billing;
+  const { migrationUuid, direction, moved, endedStripeId } = settled;
+  const at = clock.now();
+  const migration = await findMigrationByUuid(tx, migrationUuid);
+  if (migration === null) throw new Error(`There is no migration ${migrationUuid}`);
+  const shops = [migration.predecessor_shop_uuid, migration.successor_shop_uuid];
+  for (const shop of shops.toSorted()) await lockSubscription(tx, shop);
+  const isCompletion = direction === 'complete';
+  const isSettled = isCompletion
+    ? await completeMigration(tx, migrationUuid, { at, moved, endedStripeId })
+    : await revertMigration(tx, migrationUuid, at);
+  if (!isSettled) throw new Error(`Migration ${migrationUuid} is ${migration.state} already`);
+  await (isCompletion ? moveItems : moveItemsBack)(billing, tx, migration, moved, at);
+  if (isCompletion) await announceCompleted(billing, tx, migration);
+  const kind = isCompletion ? 'completed' : 'reverted';
+  await jobs.enqueue(tx, migrationSettledJob, { migrationUuid, kind, at: at.toISOString(), moves: moved.moves });
+}
+
+async function moveItems(
+  { jobs }: Billing,
+  tx: Tx,
+  { predecessor_shop_uuid: predecessor, successor_shop_uuid: successor }: ShopMigrationRow,
+  { moves, given, predecessor: before }: MovedContract,
+  at: Date,
+): Promise<void> {
+  await endSubscriptionOf(tx, predecessor, at);
+  if (given !== null) await giveItems(tx, jobs, successor, given, at);
+  if (before?.noSelfService && (moves.kind === 'contract' || moves.kind === 'complimentary')) {
+    const { subscription } = await ensureSubscription(tx, successor, at);
+    await setSelfService(tx, subscription.uuid, { isDisabled: true });
+  }
+}
+
+async function moveItemsBack(
+  { jobs }: Billing,
+  tx: Tx,
+  { predecessor_shop_uuid: predecessor, successor_shop_uuid: successor }: ShopMigrationRow,
+  { moves, ...before }: MovedContract,
+  at: Date,
+): Promise<void> {
+  await restoreSubscription(tx, jobs, predecessor, before.predecessor, at);
+  const changedSuccessor = moves.kind !== 'credit' && moves.kind !== 'nothing';
+  if (changedSuccessor) await restoreSubscription(tx, jobs, successor, before.successor, at);
+}
+
+const announceCompleted = (
+  { announce }: Billing,
+  tx: Tx,
+  { uuid, predecessor_shop_uuid, successor_shop_uuid }: ShopMigrationRow,
+): Promise<void> =>
+  announce(tx, {
+    type: 'migration.completed',
+    subject: uuid,
+    data: {
+      uuid,
+      predecessorShopUuid: predecessor_shop_uuid,
+      successorShopUuid: successor_shop_uuid,
+      state: 'completed',
+    },
+  });

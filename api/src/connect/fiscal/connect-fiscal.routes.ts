@@ -1,0 +1,28 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { isErased } from '../../organizations/organization.repository.ts';
+import { createFiscalReports } from '../../shops/branch-store/fiscal-reports.ts';
+import type { ShopRow } from '../../shops/shop.tables.ts';
+
+const branchStore = '/connect/shop/{shopUuid}/branch-store/{externalId}';
+
+/** Branch stores and cash registers that the fiscal service reports. */
+export function connectFiscalRoutes(api: Api, infrastructure: Pick<Infrastructure, 'database' | 'clock'>): void {
+  const reports = createFiscalReports(infrastructure);
+
+  api.route(`PUT ${branchStore}`, async ({ shop, params, body }) => {
+    await refuseErased(shop);
+    return reports.reportBranchStore(shop.uuid, params.externalId, body);
+  });
+
+  api.route(`PUT ${branchStore}/cash-register/{cashRegisterExternalId}`, ({ shop, params, body }) => {
+    const ids = { branchStore: params.externalId, cashRegister: params.cashRegisterExternalId };
+    return reports.reportCashRegister(shop.uuid, ids, body);
+  });
+
+  /** The row of a shop remains with those of invoices. Nothing is stored about it again. */
+  async function refuseErased(shop: ShopRow): Promise<void> {
+    if (await isErased(infrastructure.database, shop.organization_uuid)) throw notFound();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Language } from '@kontor/contract/schema';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+
+/** The recipient of a partner's mails: the organization's first user. `null` without users. */
+export async function findPartnerContact(
+  db: Queryable,
+  partnerUuid: string,
+): Promise<{ readonly email: string; readonly language: Language } | null> {
+  const row = await db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select(['app_user.email', 'app_user.language'])
+    .where('membership.organization_uuid', '=', partnerUuid)
+    .orderBy('membership.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,22 @@
+import type { Product } from './download.repository.ts';
+
+export interface DownloadTables {
+  /** What the downloads pages offer, the same to every shop. */
+  product_download: {
+    product: Product;
+    /** Given by the system that published it. */
+    external_id: string;
+    title_de: string;
+    title_en: string;
+    platform: string;
+    version: string;
+    url: string;
+    size: number;
+    sha256: string;
+    released_at: Date;
+  };
+}
+
+declare module '../../infrastructure/database/tables.ts' {
+  interface Tables extends DownloadTables {}
+}

@@ -1,0 +1,56 @@
+import type { MigrationOverview } from '@kontor/contract/migration';
+import { apiQuery, readAgain } from '@kontor/platform/api-query';
+import { useHost } from '@kontor/platform/host';
+import { useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Stack } from '@kontor/ui/page';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../start/use-texts.ts';
+
+const path = '/organization/{organizationUuid}/shop/{shopUuid}/migration';
+
+/** No migration is staged. Merchants on Shopware 5 can ask for one, once. */
+export function NoMigration({ overview: { canRequest, requestedAt } }: { overview: MigrationOverview }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const shop = useShop();
+  const state = requestedAt !== null ? 'requested' : canRequest ? 'requestable' : 'none';
+  return (
+    <Card flush>
+      <EmptyState
+        title={t(`migration.${state}.title`)}
+        titleAs="h2"
+        action={canRequest ? <RequestButton /> : undefined}
+      >
+        {t(`migration.${state}.text`, { name: shop.name, date: requestedAt === null ? '' : date(requestedAt) })}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function RequestButton() {
+  const t = useTexts();
+  const { api, notify } = useHost();
+  const params = useShopParams();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const { start, isBusy, error } = useAttempt(async () => {
+    await api.call(`POST ${path}/request`, { params });
+    await readAgain(queryClient, apiQuery(api, `GET ${path}`, { params }));
+    notify(t('migration.requestable.done'));
+  });
+  return (
+    <Stack gap={4} align="center">
+      <Button onClick={start} loading={isBusy}>
+        {t(`migration.requestable.${isBusy ? 'busy' : 'action'}`)}
+      </Button>
+      {error !== null && <Alert tone="danger">{errorText(error)}</Alert>}
+    </Stack>
+  );
+}

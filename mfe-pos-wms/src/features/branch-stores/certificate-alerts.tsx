@@ -1,0 +1,30 @@
+import type { BranchStore } from '@kontor/contract/branch-store';
+import { brand } from '@kontor/contract/brand';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { TextLink } from '@kontor/ui/text-link';
+import { useTexts } from '../../texts/use-texts.ts';
+import { stateOf, useTssTexts } from './use-tss-texts.ts';
+
+/** Warns of certificates that end soon or have ended, and says what to do. */
+export function CertificateAlerts({ store }: { store: BranchStore }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { theTss } = useTssTexts(store);
+  return (store.cashRegisters ?? []).map((register) => {
+    const state = stateOf(store, register);
+    const expiresAt = register.tss?.certificateExpiresAt ?? null;
+    if ((state !== 'expiring' && state !== 'expired') || expiresAt === null) return null;
+    return (
+      <Alert
+        key={register.uuid}
+        tone={state === 'expired' ? 'danger' : 'warning'}
+        title={t(`certificate.${state}`, { name: register.name, date: date(expiresAt) })}
+        actions={<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>}
+        announce={false}
+      >
+        {t(`certificate.${state}Text`, { theTss })}
+      </Alert>
+    );
+  });
+}

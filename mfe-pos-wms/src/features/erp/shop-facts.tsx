@@ -1,0 +1,54 @@
+import { shopSystemOf } from '@kontor/domain/shop';
+import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Card } from '@kontor/ui/card';
+import { TextLink } from '@kontor/ui/text-link';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { usePlugin } from '../../components/use-plugin.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './erp-page.module.css';
+
+/** The shop to which the ERP belongs, and how it is connected. */
+export function ShopFacts() {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  const shop = useShop();
+  return (
+    <Card title={t('erp.card')}>
+      <dl className={styles.facts}>
+        <Fact name={t('erp.name')}>{shop.name}</Fact>
+        <Fact name={t('erp.system')}>{platform(`shopSystem.${shopSystemOf(shop)}`)}</Fact>
+        {shop.mainShopUrl && <Fact name={t('erp.address')}>{shop.mainShopUrl}</Fact>}
+        {shop.type === 'shopware6' && <PluginFact />}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function PluginFact() {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  const { date } = useFormat();
+  const { data: plugin } = usePlugin();
+  if (plugin === undefined) return null;
+  return (
+    <Fact name={t('erp.plugin.label')}>
+      {plugin.connectedSince === null
+        ? t('erp.plugin.notConnected')
+        : t('erp.plugin.connected', { date: date(plugin.connectedSince) })}
+      <br />
+      <TextLink render={<Link to={pagePath('plugin')} />}>{t('erp.plugin.link')}</TextLink>
+    </Fact>
+  );
+}

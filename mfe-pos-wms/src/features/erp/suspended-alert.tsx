@@ -1,0 +1,25 @@
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { Alert } from '@kontor/ui/alert';
+import { ButtonLink } from '@kontor/ui/button';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** Everything is switched off until what is owed is paid. */
+export function SuspendedAlert() {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  return (
+    <Alert
+      tone="danger"
+      title={t('erp.suspended.title')}
+      announce={false}
+      actions={
+        <ButtonLink variant="outlined" size="sm" render={<Link to={pagePath('invoices')} />}>
+          {t('erp.suspended.action')}
+        </ButtonLink>
+      }
+    >
+      {t('erp.suspended.text')}
+    </Alert>
+  );
+}

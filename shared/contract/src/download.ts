@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { externalId, httpsUrl, instant, text } from './schema.ts';
+
+const shape = {
+  title: z.strictObject({ de: text(120), en: text(120) }),
+  /** Where it runs, as the reader knows it: `Android 11`, `Windows`. */
+  platform: text(60),
+  version: text(60),
+  url: httpsUrl(),
+  /** Bytes. */
+  size: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+  /** Of the file, in hexadecimal digits. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
+  releasedAt: instant(),
+};
+
+/** What is published under an id: a later version replaces it. */
+export const PublishedDownload = z.strictObject(shape);
+
+/** One file that the downloads page of a product offers. */
+export const Download = z.object({ externalId: externalId(), ...shape });
+
+const publish = {
+  summary: 'Publishes a file that the downloads page offers, or replaces the one with this id',
+  permission: 'client',
+  scope: 'downloads:write',
+  params: { externalId: externalId() },
+  body: PublishedDownload,
+  success: { status: 200, body: Download },
+  errors: [],
+} as const;
+
+const list = {
+  summary: 'What the downloads page of the product offers, newest first',
+  permission: 'member',
+  success: { status: 200, body: z.array(Download) },
+  errors: [],
+} as const;
+
+export const downloadCalls = defineCalls({
+  'PUT /connect/product/wms/download/{externalId}': publish,
+  'PUT /connect/product/pos/download/{externalId}': publish,
+  'PUT /connect/product/erp/download/{externalId}': publish,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/download': list,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/download': list,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/erp/download': list,
+});
+
+export type PublishedDownload = z.output<typeof PublishedDownload>;
+export type Download = z.output<typeof Download>;
