@@ -66,7 +66,7 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
         return (
           <g key={key} textAnchor="middle">
             <rect
-              className={isRunning ? undefined : styles.bar}
+              className={isRunning ? styles.running : styles.bar}
               fill={isRunning ? `url(#${hatch})` : undefined}
               {...box}
               y={y(value)}
