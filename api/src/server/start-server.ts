@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
-import { addSandboxClients } from '../connect/client/sandbox-clients.ts';
+import { addSandboxClients, sendEventsToProducts } from '../connect/client/sandbox-clients.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
@@ -22,6 +22,7 @@ import { seedDemo } from '../sandbox/demo/seed-demo.ts';
 import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';
 import { followOthers } from '../sandbox/dev-tools/shared-clock.ts';
 import { openPaymentSandbox, proxyPaymentSandbox } from '../sandbox/stand-ins/payment-sandbox.ts';
+import { openProductSandbox, productEventsUrl, proxyProductSandbox } from '../sandbox/stand-ins/product-sandbox.ts';
 import { proxyShopifySandbox, startShopifySandbox } from '../sandbox/stand-ins/shopify-sandbox.ts';
 import { createProofReader } from '../shops/address-proof/proof-reader.ts';
 import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
@@ -73,18 +74,20 @@ async function startBehind(
     environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
       ? await startShopifySandbox(infrastructure)
       : null;
+  const products = await openProductSandbox(environment, infrastructure.clock, isListening);
   if (environment.sandboxTools) await addSandboxClients(infrastructure);
   if (environment.demoData) await actForAll(() => seedDemo(infrastructure));
 
   if (sandbox) await proxyPaymentSandbox(app, sandbox);
   if (shopifySandbox) await proxyShopifySandbox(app, shopifySandbox);
+  if (products) await proxyProductSandbox(app, products);
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: connection.publishableKey, stripeJsUrl: sandbox?.stripeJsUrl ?? null },
     connection,
     shopify: shopifySandbox?.connection ?? shopifyConnection(environment),
     mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
     vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
-    clockFollowers: sandbox === null ? [] : [sandbox.clock],
+    clockFollowers: [sandbox, products].flatMap((follower) => follower?.clock ?? []),
     // In development shops run on any port.
     publicWeb: createPublicWeb(environment.production ? {} : { ports: null }),
     // And on this machine, such as the plugin of the developer tools.
@@ -106,6 +109,8 @@ async function startBehind(
   const clockOfOthers =
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
   await scheduleCleanUp(infrastructure, opened.database);
+  // Not before: what the demo's past causes is read by the stand-in at its start, like everything else.
+  if (products) await sendEventsToProducts(infrastructure, productEventsUrl(environment));
   await starting.close();
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
@@ -120,6 +125,7 @@ async function startBehind(
       clockOfOthers?.stop();
       await sandbox?.close();
       await shopifySandbox?.close();
+      await products?.close();
       await telemetry.stop();
       await opened.close();
     },
