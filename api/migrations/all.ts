@@ -32,6 +32,7 @@ import { devicesIndex } from './0030-devices-index.ts';
 import { branchStores } from './0031-branch-stores.ts';
 import { branchStoresIds } from './0031-branch-stores-ids.ts';
 import { provisioningAndFirstSteps } from './0032-provisioning-and-first-steps.ts';
+import { startingShops } from './0032-starting-shops.ts';
 import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
 import { movedContracts } from './0035-moved-contracts.ts';
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0031-branch-stores': branchStores,
   '0031-branch-stores-ids': branchStoresIds,
   '0032-provisioning-and-first-steps': provisioningAndFirstSteps,
+  '0032-starting-shops': startingShops,
   '0033-leads': leads,
   '0033-leads-index': leadsIndex,
   '0035-moved-contracts': movedContracts,
