@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
-import { cloudAddress } from '../../shops/provision-cloud-shop.ts';
 import { insertShop, insertShopifyShop } from '../../shops/shop.repository.ts';
 import type { NewShopRow } from '../../shops/shop.tables.ts';
+import { cloudAddress } from './cloud-address.ts';
 
 const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations;
 

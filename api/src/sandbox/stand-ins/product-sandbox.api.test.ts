@@ -7,7 +7,7 @@ import type { Shop } from '@kontor/contract/shop';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { addSandboxClients, sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { type Environment, readEnvironment } from '../../infrastructure/environment.ts';
-import { merchant, merchantWithShop, newShop } from '../../testing/accounts.ts';
+import { merchant, merchantWithShop, newShop, password } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openProductSandbox, type ProductSandbox, productEventsUrl } from './product-sandbox.ts';
 
@@ -110,6 +110,28 @@ test('a failure is seen by the merchant, who asks for another attempt', async ()
   await act({ action: 'provisioning', shopUuid: shop.uuid, mode: 'normal' });
   await client.expect(200, `POST ${shopPath}/provisioning/retry`);
   await advance(20);
+  expect((await read<Shop>('')).cloudShop?.state).toBe('active');
+});
+
+test('a shop that is held stays as it is until it goes on', async () => {
+  const { shop, read } = await trialMerchant();
+  await act({ action: 'provisioning', shopUuid: shop.uuid, mode: 'hold' });
+  await advance(240);
+  expect((await read<Shop>('')).cloudShop?.state).toBe('starting');
+  await act({ action: 'provisioning', shopUuid: shop.uuid, mode: 'normal' });
+  await advance(0);
+  expect((await read<Shop>('')).cloudShop?.state).toBe('active');
+});
+
+test('what was missed while the other systems were down is done when they are back', async () => {
+  await act({ action: 'down', isDown: true });
+  const { client, email, read } = await trialMerchant();
+  await advance(240);
+  expect((await read<Shop>('')).cloudShop?.state).toBe('starting');
+  await act({ action: 'down', isDown: false });
+  // The next attempt at its events is half an hour after the one before.
+  await advance(3600);
+  await client.login(email, password);
   expect((await read<Shop>('')).cloudShop?.state).toBe('active');
 });
 
