@@ -22,7 +22,12 @@ import { seedDemo } from '../sandbox/demo/seed-demo.ts';
 import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';
 import { followOthers } from '../sandbox/dev-tools/shared-clock.ts';
 import { openPaymentSandbox, proxyPaymentSandbox } from '../sandbox/stand-ins/payment-sandbox.ts';
-import { openProductSandbox, productEventsUrl, proxyProductSandbox } from '../sandbox/stand-ins/product-sandbox.ts';
+import {
+  openProductSandbox,
+  ownAddress,
+  productEventsUrl,
+  proxyProductSandbox,
+} from '../sandbox/stand-ins/product-sandbox.ts';
 import { proxyShopifySandbox, startShopifySandbox } from '../sandbox/stand-ins/shopify-sandbox.ts';
 import { createProofReader } from '../shops/address-proof/proof-reader.ts';
 import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
@@ -31,6 +36,7 @@ import { buildApp } from './app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
 import { openWhenAvailable } from './open-when-available.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
+import { serveMeanwhile } from './serve-meanwhile.ts';
 
 export interface RunningServer {
   /** Stops accepting requests, completes those in progress and running jobs, and releases all resources. */
@@ -74,7 +80,9 @@ async function startBehind(
     environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
       ? await startShopifySandbox(infrastructure)
       : null;
-  const products = await openProductSandbox(environment, infrastructure.clock, isListening);
+  let addressMeanwhile: string | null = null;
+  const address = () => (isListening() ? ownAddress(environment) : addressMeanwhile);
+  const products = await openProductSandbox(environment, infrastructure.clock, { address, isListening });
   if (environment.sandboxTools) await addSandboxClients(infrastructure);
   if (environment.demoData) await actForAll(() => seedDemo(infrastructure));
 
@@ -98,13 +106,20 @@ async function startBehind(
     readiness,
   });
   if (environment.demoData) {
+    const meanwhile = await serveMeanwhile(app);
+    addressMeanwhile = meanwhile.origin;
     const billing = createBilling(infrastructure, connection);
     await opened.exclusively(() =>
       actForAll(async () => {
-        await seedDemoBilling(billing, worker, sandbox?.isOurs ? sandbox.clock : null);
+        await seedDemoBilling(billing, worker, {
+          provider: sandbox?.isOurs ? sandbox.clock : null,
+          products: products?.clock ?? null,
+        });
         if (sandbox) await onboardDemoPartner(billing);
       }),
     );
+    addressMeanwhile = null;
+    await meanwhile.close();
   }
   const clockOfOthers =
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;

@@ -1,3 +1,4 @@
+import { createTell } from './demo/story.ts';
 import { createPublish } from './systems/downloads.ts';
 import { createMarkFirstStep } from './systems/first-steps.ts';
 import {
@@ -20,6 +21,7 @@ export const createHandlers = (world: World): Handlers => ({
   'first-step': createMarkFirstStep(world),
   'stage-migration': createStage(world),
   'publish-download': createPublish(world),
+  story: createTell(world),
   async 'come-back'() {
     world.state.isDown = false;
   },

@@ -1,3 +1,4 @@
+import { planStory } from './demo/story.ts';
 import { PortalUnavailable } from './portal/portal-error.ts';
 import { keepSeen } from './systems/devices.ts';
 import { planDownloads } from './systems/downloads.ts';
@@ -17,8 +18,13 @@ export interface Life {
   stop(): Promise<void>;
 }
 
+interface LifeOptions {
+  readonly isAwake: () => boolean;
+  readonly report: (error: unknown) => void;
+}
+
 /** What these systems do by themselves: get to know the portal, do what is due, keep devices seen. */
-export function createLife(world: World, handlers: Handlers, report: (error: unknown) => void): Life {
+export function createLife(world: World, handlers: Handlers, { isAwake, report }: LifeOptions): Life {
   const { portal, state, clock, save } = world;
   const runner = createRunner(world, handlers, report);
   let isConnected = false;
@@ -27,10 +33,9 @@ export function createLife(world: World, handlers: Handlers, report: (error: unk
   let look: Promise<void> = Promise.resolve();
 
   async function getToKnow(): Promise<void> {
-    const now = await portal.now();
-    if (now !== null) clock.set(now);
     await readEverything(world);
     planDownloads(world);
+    planStory(world);
     isConnected = true;
   }
 
@@ -42,9 +47,17 @@ export function createLife(world: World, handlers: Handlers, report: (error: unk
     await connecting;
   }
 
+  /** At its own start it asks for the portal's time; later the portal tells it. */
+  async function begin(): Promise<void> {
+    if (isConnected || state.isDown) return;
+    const now = await portal.now();
+    if (now !== null) clock.set(now);
+    await connect();
+  }
+
   async function round(): Promise<void> {
-    if (!portal.isReachable()) return;
-    await connect().catch(forgive);
+    if (!isAwake() || !portal.isReachable()) return;
+    await begin().catch(forgive);
     await runner.runDue();
     await keepSeen(world).catch(forgive);
   }
@@ -72,8 +85,8 @@ export function createLife(world: World, handlers: Handlers, report: (error: unk
     },
 
     async catchUp(now) {
-      if (portal.isReachable()) await connect().catch(forgive);
       clock.set(now);
+      if (portal.isReachable()) await connect().catch(forgive);
       if (portal.isReachable()) await runner.runDue();
       return runner.nextDueAt();
     },

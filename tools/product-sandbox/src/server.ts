@@ -15,6 +15,8 @@ import type { World } from './world.ts';
 export interface ProductSandboxOptions {
   /** Where the portal is called; `null` as long as it cannot be. */
   readonly portal: () => string | null;
+  /** Whether it does anything by itself, and not only when it is told the time; always by default. */
+  readonly isAwake?: () => boolean;
   /** The origin under which browsers reach `/dev/products`. */
   readonly publicOrigin: string;
   readonly clientId: string;
@@ -30,18 +32,20 @@ export interface ProductSandboxOptions {
  * instance does not listen yet. Closing it stores its state and stops what it does by itself.
  */
 export async function createProductSandbox(options: ProductSandboxOptions): Promise<FastifyInstance> {
-  const { portal: origin, publicOrigin, clientId, clientSecret, endpointSecret, stateFile } = options;
+  const { portal: origin, isAwake = () => true, publicOrigin, stateFile } = options;
+  const { clientId, clientSecret, endpointSecret } = options;
   const app = fastify({ logger: { level: 'warn' }, requestTimeout: 30_000, bodyLimit: 524_288 });
   const state = await loadState(stateFile);
+  const clock = new Clock();
   const world: World = {
     state,
-    clock: new Clock(),
-    portal: createPortal({ origin, clientId, clientSecret }),
+    clock,
+    portal: createPortal({ origin, clientId, clientSecret, time: () => clock.now() }),
     publicOrigin: () => publicOrigin,
     plan: (work) => plan(state, work),
     save: stateWriter(stateFile, state),
   };
-  const life = createLife(world, createHandlers(world), (error) => app.log.error(error));
+  const life = createLife(world, createHandlers(world), { isAwake, report: (error) => app.log.error(error) });
 
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -20,7 +20,10 @@ beforeAll(async () => {
   const { environment, clock } = kontor.infrastructure;
   const address = new URL(await kontor.app.listen({ host: '127.0.0.1', port: 0 }));
   const own = { port: Number(address.port), dataDirectory: 'memory' };
-  const opened = await openProductSandbox({ ...environment, ...own }, clock, () => true);
+  const opened = await openProductSandbox({ ...environment, ...own }, clock, {
+    address: () => address.origin,
+    isListening: () => true,
+  });
   if (opened === null) throw new Error('The stand-in is not started');
   products = opened;
   await addSandboxClients(kontor.infrastructure);
@@ -181,7 +184,8 @@ test('the files that the portal offers are those that the stand-in has', async (
 
 const setting = (variables: Record<string, string>): Environment =>
   readEnvironment({ KONTOR_DATA_DIR: 'memory', ...variables });
-const open = (environment: Environment) => openProductSandbox(environment, kontor.infrastructure.clock, () => false);
+const open = (environment: Environment) =>
+  openProductSandbox(environment, kontor.infrastructure.clock, { address: () => null, isListening: () => false });
 
 test('production starts none, and refuses the address of one', async () => {
   expect(await open(setting({ NODE_ENV: 'production' }))).toBeNull();

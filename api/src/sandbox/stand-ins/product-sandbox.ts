@@ -24,11 +24,17 @@ type Setting = Pick<
   'sandboxTools' | 'productSandboxUrl' | 'paymentSandboxUrl' | 'dataDirectory' | 'publicUrl' | 'port' | 'host'
 >;
 
+interface ThisServer {
+  /** Where it is called; `null` as long as it cannot be. */
+  readonly address: () => string | null;
+  readonly isListening: () => boolean;
+}
+
 /** Started here, or shared with other servers; `null` without sandbox tools, and so in production. */
 export async function openProductSandbox(
   environment: Setting,
   clock: Clock,
-  isListening: () => boolean,
+  server: ThisServer,
 ): Promise<ProductSandbox | null> {
   const { sandboxTools, productSandboxUrl, paymentSandboxUrl } = environment;
   if (!sandboxTools) return null;
@@ -37,20 +43,22 @@ export async function openProductSandbox(
   }
   // Its data is kept in this process, so servers that share a sandbox do not start one each.
   if (paymentSandboxUrl !== null) return null;
-  return startProductSandbox(environment, clock, isListening);
+  return startProductSandbox(environment, clock, server);
 }
 
 async function startProductSandbox(
   environment: Setting,
   clock: Clock,
-  isListening: () => boolean,
+  { address, isListening }: ThisServer,
 ): Promise<ProductSandbox> {
   // Imported only in a sandbox; production images are built without this package.
   const { createProductSandbox } = await import('@kontor/product-sandbox/server');
   const { dataDirectory, publicUrl } = environment;
   const { id, secret, endpointSecret } = sandboxClients.products;
   const sandbox = await createProductSandbox({
-    portal: () => (isListening() ? ownAddress(environment) : null),
+    portal: address,
+    // While the demo's past is lived through, time is what it is told.
+    isAwake: isListening,
     publicOrigin: publicUrl,
     clientId: id,
     clientSecret: secret,
@@ -76,7 +84,7 @@ const clockOf = (url: string, clock: Clock): ClockFollower => ({
 });
 
 /** This server's own address on its machine, whatever addresses it listens on. */
-const ownAddress = ({ host, port }: Pick<Setting, 'host' | 'port'>): string =>
+export const ownAddress = ({ host, port }: Pick<Setting, 'host' | 'port'>): string =>
   `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
 /** Where the portal sends events to it: through each server itself, so that the address is one of its own machine. */

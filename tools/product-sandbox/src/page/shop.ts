@@ -100,7 +100,7 @@ const devices = ({ shop, devices: all }: ShopState): Markup =>
 
 const deviceRow = (shopUuid: string, { kind, name, serialNumber, externalId, isOn, lastSeenAt }: Device): Markup =>
   html`<li class="row"><span><b>${name}</b> <span class="chip">${kind}</span><br>
-<span class="note">${serialNumber} · ${isOn ? 'on' : html`off, seen ${time(lastSeenAt)}`}</span></span>${button(
+<span class="note">${serialNumber} · ${isOn ? 'on' : lastSeenAt === null ? 'never switched on' : html`off, seen ${time(lastSeenAt)}`}</span></span>${button(
     shopUuid,
     isOn ? 'Switch off' : 'Switch on',
     { action: 'switch-device', shopUuid, externalId, isOn: !isOn },

@@ -8,6 +8,8 @@ interface PortalOptions {
   readonly origin: () => string | null;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The portal's time, by which tokens expire. */
+  readonly time: () => number;
   /** Milliseconds that the portal may take for an answer. */
   readonly timeout?: number;
 }
@@ -32,7 +34,7 @@ interface Answer {
   readonly next: string | null;
 }
 
-const Token = z.object({ access_token: z.string() });
+const Token = z.object({ access_token: z.string(), expires_in: z.int() });
 const Problem = z.looseObject({
   code: z._default(z.string(), 'unknown'),
   detail: z._default(z.string(), ''),
@@ -42,8 +44,9 @@ const Problem = z.looseObject({
 /** A portal that asks to wait is asked again so often. */
 const mostWaits = 5;
 
-export function createPortal({ origin, clientId, clientSecret, timeout = 20_000 }: PortalOptions): Portal {
+export function createPortal({ origin, clientId, clientSecret, time, timeout = 20_000 }: PortalOptions): Portal {
   let token: Promise<string> | null = null;
+  let renewAt = 0;
 
   async function send(path: string, init: RequestInit): Promise<Response> {
     const base = origin();
@@ -63,10 +66,14 @@ export function createPortal({ origin, clientId, clientSecret, timeout = 20_000 
     });
     // Also while the client was not added yet: it is asked for again.
     if (!answer.ok) throw new PortalUnavailable(`No token: ${answer.status} ${await answer.text()}`);
-    return z.parse(Token, await answer.json()).access_token;
+    const { access_token: value, expires_in: lifetime } = z.parse(Token, await answer.json());
+    // A minute before it expires.
+    renewAt = time() + (lifetime - 60) * 1000;
+    return value;
   }
 
   function heldToken(): Promise<string> {
+    if (time() >= renewAt) token = null;
     token ??= newToken().catch((error: unknown) => {
       token = null;
       throw error;
@@ -90,7 +97,7 @@ export function createPortal({ origin, clientId, clientSecret, timeout = 20_000 
     for (let waits = 0; ; ) {
       const answer = await attempt(method, path, body);
       if (answer.status === 401 && !isRenewed) {
-        // It expires by the portal's clock, which may have been moved.
+        // The portal's clock was moved meanwhile.
         token = null;
         isRenewed = true;
       } else if (answer.status === 429 && waits < mostWaits) {

@@ -12,8 +12,8 @@ export interface Device {
   readonly name: string;
   readonly serialNumber: string;
   readonly appVersion: string;
-  /** Milliseconds; it is not refreshed while the device is switched off. */
-  lastSeenAt: number;
+  /** Milliseconds; it is not refreshed while the device is switched off. `null` before it was switched on first. */
+  lastSeenAt: number | null;
   isOn: boolean;
 }
 
@@ -98,6 +98,8 @@ export interface State {
   refusals: Refusal[];
   /** Neither calls nor receives. */
   isDown: boolean;
+  /** Whether the past of the demo is planned. */
+  isStoryTold: boolean;
   /** The next number of a serial number. */
   nextNumber: number;
 }
@@ -111,6 +113,7 @@ export const emptyState = (): State => ({
   works: [],
   refusals: [],
   isDown: false,
+  isStoryTold: false,
   nextNumber: 1,
 });
 

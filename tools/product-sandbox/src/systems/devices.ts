@@ -29,7 +29,7 @@ function nameIn(world: World, shopUuid: string, kind: DeviceKind): string {
 
 const report = (world: World, shopUuid: string, device: Device): Promise<unknown> => {
   const { kind, externalId, name, serialNumber: serial, appVersion, lastSeenAt } = device;
-  const body = { name, serialNumber: serial, appVersion, lastSeenAt: isoOf(lastSeenAt) };
+  const body = { name, serialNumber: serial, appVersion, lastSeenAt: lastSeenAt === null ? null : isoOf(lastSeenAt) };
   return world.portal.call('PUT', `/connect/shop/${shopUuid}/${kind}/device/${externalId}`, body);
 };
 
@@ -79,7 +79,7 @@ export async function keepSeen(world: World): Promise<void> {
   const now = world.clock.now();
   for (const { shop, devices, entitlements } of Object.values(world.state.shops)) {
     for (const device of devices) {
-      const isDue = device.isOn && Math.abs(now - device.lastSeenAt) >= seenEvery;
+      const isDue = device.isOn && Math.abs(now - (device.lastSeenAt ?? 0)) >= seenEvery;
       // What is switched off does not sign in.
       if (!isDue || entitlements?.[device.kind].enabled !== true) continue;
       try {

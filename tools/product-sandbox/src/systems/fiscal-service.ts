@@ -27,7 +27,7 @@ export function requestBranchStore(world: World, shopUuid: string, asked: NewBra
   world.plan({ kind: 'open-branch-store', shopUuid, externalId: asked.externalId, dueAt });
 }
 
-async function report(world: World, shopUuid: string, branchStore: BranchStore): Promise<void> {
+export async function reportBranchStore(world: World, shopUuid: string, branchStore: BranchStore): Promise<void> {
   const { externalId, cashRegisters: _, ...body } = branchStore;
   await world.portal.call('PUT', branchPath(shopUuid, externalId), body);
 }
@@ -38,7 +38,7 @@ export const createOpenBranchStore =
   async ({ shopUuid, externalId }: WorkOf<'open-branch-store'>): Promise<void> => {
     const branchStore = findBranchStore(world, shopUuid, externalId);
     if (branchStore === undefined) return;
-    await report(world, shopUuid, { ...branchStore, state: 'active' });
+    await reportBranchStore(world, shopUuid, { ...branchStore, state: 'active' });
     branchStore.state = 'active';
     const tills = shopOf(world, shopUuid)?.devices.filter(({ kind }) => kind === 'pos') ?? [];
     for (const till of tills) planCommissioning(world, shopUuid, till.externalId);
@@ -56,7 +56,7 @@ export const createReportBranchStore =
   (world: World) =>
   async ({ shopUuid, externalId }: WorkOf<'report-branch-store'>): Promise<void> => {
     const branchStore = findBranchStore(world, shopUuid, externalId);
-    if (branchStore !== undefined) await report(world, shopUuid, branchStore);
+    if (branchStore !== undefined) await reportBranchStore(world, shopUuid, branchStore);
   };
 
 export function planCommissioning(world: World, shopUuid: string, deviceId: string): void {

@@ -14,6 +14,7 @@ export type Work = Scheduled &
     | { readonly kind: 'first-step'; readonly shopUuid: string; readonly key: string }
     | { readonly kind: 'stage-migration'; readonly uuid: string }
     | { readonly kind: 'publish-download'; readonly name: string }
+    | { readonly kind: 'story'; readonly chapter: number }
     | { readonly kind: 'come-back' }
   );
 
