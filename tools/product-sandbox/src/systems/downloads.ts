@@ -46,6 +46,14 @@ const downloads: readonly Download[] = [
     version: '26.4.1',
     releasedAt: '2026-09-21T08:00:00.000Z',
   },
+  {
+    product: 'erp',
+    externalId: 'plugin-shopware6',
+    title: { de: 'Plugin für Shopware 6', en: 'Plugin for Shopware 6' },
+    platform: 'Shopware 6',
+    version: '3.2.0',
+    releasedAt: '2026-11-09T08:00:00.000Z',
+  },
 ];
 
 export interface DownloadFile {
