@@ -10,7 +10,8 @@ export const devices = statements(
     shop_uuid uuid not null references shop on delete cascade,
     kind text not null check (kind in ('wms', 'pos')),
     created_at timestamptz not null,
-    expires_at timestamptz not null
+    expires_at timestamptz not null,
+    used_at timestamptz
   )`,
   sql`create index pairing_code_shop on pairing_code (shop_uuid)`,
   sql`alter table pairing_code enable row level security`,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { PartnerAccount } from '@kontor/contract/partner';
+import type { CommissionStatement, PartnerAccount } from '@kontor/contract/partner';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,13 +13,24 @@ const api = startApiServer();
 const base = 'GET /organization/{organizationUuid}/partner-account';
 const area = `/organization/${ids.organization}`;
 
+const october = '0197a000-0000-7000-8000-0000000000a1';
+const september = '0197a000-0000-7000-8000-0000000000a2';
+
 const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount => ({
   payoutState: 'complete',
   partnerFieldOfActivity: 'ecommerce',
   referralUrl: 'https://portal.test/signup/create-account?partner=46b2f4696594',
   commissions: [
-    { id: 'PG-2026-0931', period: '2026-10', amount: 128_460, state: 'open', paidAt: null },
-    { id: 'PG-2026-0827', period: '2026-09', amount: 119_640, state: 'paid', paidAt: '2026-10-31T10:00:00Z' },
+    { id: october, period: '2026-10', amount: 128_460, state: 'open', paidAt: null, number: null, isClosed: false },
+    {
+      id: september,
+      period: '2026-09',
+      amount: 119_640,
+      state: 'paid',
+      paidAt: '2026-10-31T10:00:00Z',
+      number: 'PG-2026-00827',
+      isClosed: true,
+    },
   ],
   customerShops: [
     {
@@ -100,18 +111,101 @@ test('once commissions can be paid out nothing is missing', async () => {
   expect(screen.queryByRole('region', { name: 'Bis zur ersten Auszahlung' })).not.toBeInTheDocument();
 });
 
-test('the payout page lists the credit notes, newest first, and downloads one', async () => {
+const statement = (overrides: Partial<CommissionStatement> = {}): CommissionStatement => ({
+  id: september,
+  period: '2026-09',
+  amount: 119_640,
+  state: 'paid',
+  paidAt: '2026-10-31T10:00:00Z',
+  number: 'PG-2026-00827',
+  isClosed: true,
+  lines: [
+    {
+      shopName: 'radwerk-berlin.de',
+      invoiceNumber: 'RE-2026-00042',
+      invoiceDate: '2026-09-12T08:00:00Z',
+      net: 797_600,
+      rate: 15,
+      amount: 119_640,
+    },
+  ],
+  closesAt: '2026-10-02T22:00:00.000Z',
+  carriedOver: [],
+  settledIn: null,
+  creditNote: {
+    number: 'PG-2026-00827',
+    date: '2026-10-03T00:00:00Z',
+    net: 119_640,
+    vatPercent: 19,
+    vat: 22_732,
+    total: 142_372,
+  },
+  ...overrides,
+});
+
+async function openMonth(month: string, answer: CommissionStatement, payoutState: PartnerAccount['payoutState']) {
+  const { lines: _lines, closesAt: _closesAt, carriedOver: _c, settledIn: _s, creditNote: _n, ...listed } = answer;
+  api.answer(base, account({ payoutState, commissions: [listed] }));
+  api.answer(`${base}/{commissionId}`, answer);
+  const { user } = await open('/partner-account/payout');
+  await user.click(await screen.findByRole('button', { name: `Abrechnung ${month} ansehen` }));
+  const dialog = await screen.findByRole('dialog', { name: `Provision ${month}` });
+  await within(dialog).findByText('radwerk-berlin.de');
+  return { dialog, user };
+}
+
+test('the payout page lists the months, newest first, and downloads a credit note', async () => {
   api.answer(base, account());
   api.answer(`${base}/{commissionId}/download-url`, ({ params }) => ({ url: `/note/${params.commissionId}` }));
   const { user } = await open('/partner-account/payout');
   expect(
     await screen.findByRole('heading', { level: 1, name: /^1\.284,60\s€ Provision sind noch nicht/ }),
   ).toBeVisible();
-  const rows = within(screen.getByRole('table', { name: 'Provisionsgutschriften' })).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent('PG-2026-0931Oktober 2026Noch offen1.284,60 €');
-  expect(rows[2]).toHaveTextContent('PG-2026-0827September 2026Ausgezahlt am 31.10.20261.196,40 €');
-  await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-0827' }));
-  await waitFor(() => expect(openUrl).toHaveBeenCalledWith('/note/PG-2026-0827'));
+  const strip = screen.getByRole('region', { name: 'Provisionen im Überblick' });
+  expect(strip).toHaveTextContent('Oktober 2026 bis heute1.284,60 €Abrechnung am 3. November');
+  const rows = within(screen.getByRole('table', { name: 'Abrechnungen' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('Oktober 2026noch keineWird am 3. November abgerechnet1.284,60 €');
+  expect(rows[2]).toHaveTextContent('September 2026PG-2026-00827Ausgezahlt am 31.10.20261.196,40 €');
+  expect(screen.getAllByRole('button', { name: /^PDF der Gutschrift/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-00827' }));
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith(`/note/${september}`));
+});
+
+test('a month opens with each invoice, its share, and how the credit note comes about', async () => {
+  const { dialog, user } = await openMonth('September 2026', statement(), 'complete');
+  expect(dialog).toHaveTextContent('Ausgezahlt am 31.10.2026.');
+  expect(dialog).toHaveTextContent(
+    'radwerk-berlin.deRechnung RE-2026-00042 vom 12.09.2026: 15 % von 7.976,00 €1.196,40 €',
+  );
+  expect(dialog).toHaveTextContent('MwSt. 19 %227,32 €Auszahlung1.423,72 €');
+  await user.click(within(dialog).getByRole('button', { name: 'Schließen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test.each([
+  ['incomplete', 'weil Ihr Auszahlungskonto noch nicht eingerichtet ist'],
+  ['pending', 'solange unser Zahlungsanbieter Ihre Angaben prüft'],
+  ['complete', 'Der Betrag wird jetzt überwiesen'],
+] as const)('a held month says why, with the payout account %s', async (payoutState, reason) => {
+  const { dialog } = await openMonth('September 2026', statement({ state: 'held', paidAt: null }), payoutState);
+  expect(dialog).toHaveTextContent(reason);
+  expect(screen.getByText('Zurückgestellt')).toBeVisible();
+});
+
+test('a month in which more was taken back than earned is carried over', async () => {
+  const carried = statement({ state: 'open', amount: -2_235, paidAt: null, number: null, creditNote: null });
+  const { dialog } = await openMonth('September 2026', carried, 'complete');
+  expect(dialog).toHaveTextContent('mit Ihren nächsten Provisionen verrechnet');
+  expect(screen.getByText('Wird verrechnet')).toBeVisible();
+});
+
+test('a month that cannot be read says so and can be tried again', async () => {
+  api.answer(base, account());
+  api.fail(`${base}/{commissionId}`, 500, 'internal-error');
+  const { user } = await open('/partner-account/payout');
+  await user.click(await screen.findByRole('button', { name: 'Abrechnung September 2026 ansehen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Provision September 2026' });
+  expect(await within(dialog).findByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
 });
 
 test('a provider that does not answer is reported, and the page stays usable', async () => {
@@ -120,7 +214,7 @@ test('a provider that does not answer is reported, and the page stays usable', a
   const { user, recorded } = await open('/partner-account/payout');
   await user.click(await screen.findByRole('button', { name: 'Auszahlungskonto öffnen' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Das Auszahlungskonto ist gerade nicht erreichbar.']));
-  expect(screen.getByRole('table', { name: 'Provisionsgutschriften' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Abrechnungen' })).toBeVisible();
 });
 
 test('the customer shops are listed with plan and commission', async () => {

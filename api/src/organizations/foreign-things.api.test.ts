@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
+import { insertCreditNote } from '../testing/commission-statement.ts';
 import { bookkeeping, contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -80,14 +81,8 @@ const things: Record<string, (key: string) => Promise<string>> = {
     return uuid;
   },
   commissionId: async () => {
-    const id = `GS-${randomUUID()}`;
-    const commission = { id, period: '2026-10', amount: 12_345, state: 'paid', paid_at: new Date() } as const;
     const { organizationUuid } = await partner(kontor);
-    await database()
-      .insertInto('commission')
-      .values({ ...commission, organization_uuid: organizationUuid })
-      .execute();
-    return id;
+    return insertCreditNote(database(), organizationUuid, { number: `PG-${randomUUID()}` });
   },
 };
 

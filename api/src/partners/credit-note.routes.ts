@@ -1,4 +1,5 @@
 import { apiBase } from '@kontor/contract/calls';
+import { uuid } from '@kontor/contract/schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../infrastructure/database/open-database.ts';
@@ -6,12 +7,12 @@ import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import { checked } from '../infrastructure/http/validation.ts';
 import { findOrganizationsOf } from '../organizations/organization.repository.ts';
+import { findCommission } from './commission/commissions.repository.ts';
+import { readCreditNoteDocument } from './commission/credit-note-document.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
-import { creditNotePdf } from './credit-note-pdf.ts';
-import { findCommission } from './partner.repository.ts';
 
 const Query = z.strictObject({ expires: z.string(), signature: z.string() });
-const Params = z.object({ organizationUuid: z.string(), commissionId: z.string() });
+const Params = z.object({ organizationUuid: z.string(), commissionId: uuid() });
 
 /** Opens the link of `…/download-url`. Not a call of the contract: browsers open it as a link. */
 export function creditNoteRoutes(
@@ -26,13 +27,12 @@ export function creditNoteRoutes(
     const caller = await authenticate(request);
     if (caller === null) throw new ProblemError('unauthenticated');
     const organizations = await findOrganizationsOf(database, caller.user.uuid);
-    const organization = organizations.find(({ uuid }) => uuid === note.organizationUuid);
+    const organization = organizations.find((one) => one.uuid === note.organizationUuid);
     const commission = organization && (await findCommission(database, organization.uuid, note.commissionId));
-    if (!organization || !commission) throw notFound();
-    const fileName = `Gutschrift-${commission.id.replaceAll(/[^\w-]/g, '_')}.pdf`;
+    if (!commission?.creditNote) throw notFound();
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(await creditNotePdf(organization, commission));
+      .header('content-disposition', `attachment; filename="${commission.creditNote.number}.pdf"`)
+      .send(await readCreditNoteDocument(database, commission.id));
   });
 }

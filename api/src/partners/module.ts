@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ledgerBookedJob } from '../billing/ledger/ledger-booked.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import { isProviderUnavailable } from '../billing/stripe/provider-problem.ts';
 import { payoutAccountChangedJob } from '../billing/webhooks/payout-account-changed.ts';
@@ -6,7 +7,18 @@ import type { Announce, ForgetEvents } from '../infrastructure/announce.ts';
 import { after, days } from '../infrastructure/clock.ts';
 import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
+import {
+  closeCommissionsJob,
+  createCloseCommissions,
+  createPlanCommissions,
+  planCommissionsJob,
+} from './commission/close-commissions.ts';
+import { comparePayoutsJob, createComparePayouts } from './commission/compare-payouts.ts';
+import { creditNoteKind, readCreditNoteDocument } from './commission/credit-note-document.ts';
+import { createEarnFromInvoice } from './commission/earn-commissions.ts';
+import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commission/pay-commission.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
 import { createEraseLeads } from './erase-leads.ts';
@@ -19,6 +31,8 @@ import { partnerSuggestionRoutes } from './partner-suggestion.routes.ts';
 import { createPartnerSuggestionService } from './partner-suggestion.service.ts';
 
 export interface Partners extends Module {
+  /** Called when a server begins to serve. */
+  start(): Promise<void>;
   /** Registers the routes of signed links to documents. */
   mount(app: FastifyInstance): void;
 }
@@ -34,7 +48,7 @@ const referralsKept = days(90);
 
 /** Agencies: their account with commissions, payouts, customer shops and leads, and which merchants they are connected to. */
 export function createPartners(billing: Billing, { authenticate, announce, forgetEvents }: PartnerNeeds): Partners {
-  const { database, signingKeys, clock } = billing;
+  const { database, signingKeys, clock, jobs } = billing;
   const links = createCreditNoteLinks(signingKeys, clock);
   const agencies = createPartnerAgencyService(billing, createChangeLeadState(billing));
   const eraseLeads = createEraseLeads(forgetEvents);
@@ -45,6 +59,8 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       partnerSuggestionRoutes(api, createPartnerSuggestionService(billing, agencies));
     },
 
+    start: () => enqueueDaily(jobs, database, planCommissionsJob, clock.now()),
+
     mount: (app) => creditNoteRoutes(app, database, authenticate, links),
 
     jobs: [
@@ -53,7 +69,14 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
         ({ accountId }) => followPayoutAccount(billing, accountId),
         isProviderUnavailable,
       ),
+      handleJob(ledgerBookedJob, createEarnFromInvoice(billing)),
+      handleJob(planCommissionsJob, createPlanCommissions(billing)),
+      handleJob(closeCommissionsJob, createCloseCommissions(billing)),
+      handleJob(payCommissionJob, createPayCommission(billing), isPayoutDelayed),
+      handleJob(comparePayoutsJob, createComparePayouts(billing), isProviderUnavailable),
     ],
+
+    documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
 
     async expire(tx, now) {
       await tx.deleteFrom('signup_referral').where('created_at', '<', after(now, -referralsKept)).execute();
@@ -61,6 +84,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
 
     eraseUser: (tx, { email }) => eraseLeads.ofPerson(tx, email),
 
+    // Months with their lines and credit notes remain (HGB §257, AO §147).
     // Connections have ended with the organization; who was connected to whom is part of what commissions were paid for.
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);

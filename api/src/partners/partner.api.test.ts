@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Lead } from '@kontor/contract/partner';
 import { minutes } from '../infrastructure/clock.ts';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
+import { insertCreditNote } from '../testing/commission-statement.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const kontor = await testApp();
 let agency: Awaited<ReturnType<typeof partner>>;
 let account: string;
+let creditNote: string;
 beforeAll(async () => {
   agency = await partner(kontor);
   account = `/organization/${agency.organizationUuid}/partner-account`;
@@ -32,28 +35,21 @@ test('a lead is submitted and listed', async () => {
 });
 
 test("a credit note's link works for its members and for a limited time only", async () => {
-  await kontor.infrastructure.database
-    .insertInto('commission')
-    .values({
-      id: 'GS-2026-10-0017',
-      organization_uuid: agency.organizationUuid,
-      period: '2026-10',
-      amount: 12345,
-      state: 'paid',
-      paid_at: new Date(),
-    })
-    .execute();
-  const answer = await agency.client.expect(200, `GET ${account}/GS-2026-10-0017/download-url`);
+  creditNote = await insertCreditNote(kontor.infrastructure.database, agency.organizationUuid, {
+    number: 'PG-2026-00017',
+  });
+  const answer = await agency.client.expect(200, `GET ${account}/${creditNote}/download-url`);
   const { url } = answer.json<{ url: string }>();
   const path = url.slice(new URL(url).origin.length);
   const document = await agency.client.expect(200, `GET ${path}`);
   expect(document.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+  expect(document.headers['content-disposition']).toBe('attachment; filename="PG-2026-00017.pdf"');
   expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 
   const other = await partner(kontor);
   await other.client.expect(404, `GET ${path}`);
   await kontor.client().expect(401, `GET ${path}`);
-  await agency.client.expect(404, `GET ${path.replace('0017', '0018')}`);
+  await agency.client.expect(404, `GET ${path.replace(creditNote, randomUUID())}`);
   kontor.infrastructure.clock.offset += minutes(6);
   await agency.client.expect(404, `GET ${path}`);
 });
@@ -62,7 +58,7 @@ test('credit notes of other partners are not found', async () => {
   const other = await partner(kontor);
   await other.client.expect(
     404,
-    `GET /organization/${other.organizationUuid}/partner-account/GS-2026-10-0017/download-url`,
+    `GET /organization/${other.organizationUuid}/partner-account/${creditNote}/download-url`,
   );
 });
 

@@ -2,8 +2,8 @@ import type { PartnerAccount, PartnerAgency, PartnerFieldOfActivity } from '@kon
 import type { PartnerSignupAccount } from '@kontor/contract/signup';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { findCommissions } from './commission/commissions.repository.ts';
 import { findLeads, leadOnTheWire } from './lead.repository.ts';
-import type { CommissionRow } from './partner.tables.ts';
 
 export async function insertPartnerAccount(
   tx: Queryable,
@@ -33,39 +33,12 @@ export async function findPartnerAccount(
     .where('organization_uuid', '=', organizationUuid)
     .executeTakeFirst();
   if (account === undefined) return null;
-  const commissions = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .orderBy('period', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
   return {
     payoutState: account.payout_state,
     partnerFieldOfActivity: account.field_of_activity,
-    commissions: commissions.map(({ id, period, amount, state, paid_at }) => ({
-      id,
-      period,
-      amount,
-      state,
-      paidAt: paid_at?.toISOString() ?? null,
-    })),
+    commissions: await findCommissions(db, organizationUuid),
     leads: (await findLeads(db, organizationUuid)).map(leadOnTheWire),
   };
-}
-
-export async function findCommission(
-  db: Queryable,
-  organizationUuid: string,
-  id: string,
-): Promise<CommissionRow | null> {
-  const row = await db
-    .selectFrom('commission')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 const partners = (db: Queryable) =>

@@ -7,10 +7,12 @@ import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
+import { findCommission } from './commission/commissions.repository.ts';
+import { monthlyCommissions } from './commission/monthly-commission.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
 import { findCustomerShops } from './customer-shops.ts';
 import { insertLead, leadOnTheWire } from './lead.repository.ts';
-import { findCommission, findPartnerAccount } from './partner.repository.ts';
+import { findPartnerAccount } from './partner.repository.ts';
 import { createPayoutProvider } from './payout-provider.ts';
 import { findReferralCode, referralUrl } from './referral.repository.ts';
 
@@ -25,15 +27,16 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
     const found = await findPartnerAccount(database, organization.uuid);
     if (found === null) throw notFound();
     const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
+    const amounts = await actForAll(() => monthlyCommissions(database, organization.uuid, shops, clock.now()));
     return {
       ...found,
       referralUrl: referralUrl(environment.publicUrl, await findReferralCode(database, organization.uuid)),
-      customerShops: shops.map(({ organizationName, shopName, plan, since }) => ({
+      customerShops: shops.map(({ shopUuid, organizationName, shopName, plan, since }) => ({
         organizationName,
         shopName,
         plan,
         since: since.toISOString(),
-        commissionAmount: 0,
+        commissionAmount: amounts.get(shopUuid) ?? 0,
       })),
     };
   });
@@ -66,9 +69,15 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
     });
   });
 
-  api.route(`GET ${account}/{commissionId}/download-url`, async ({ organization, params }) => {
+  api.route(`GET ${account}/{commissionId}`, async ({ organization, params }) => {
     const commission = await findCommission(database, organization.uuid, params.commissionId);
     if (commission === null) throw notFound();
+    return commission;
+  });
+
+  api.route(`GET ${account}/{commissionId}/download-url`, async ({ organization, params }) => {
+    const commission = await findCommission(database, organization.uuid, params.commissionId);
+    if (!commission?.creditNote) throw notFound();
     const query = links.query({ organizationUuid: organization.uuid, commissionId: commission.id });
     const path = `${apiBase}/organization/${organization.uuid}/credit-note/${encodeURIComponent(commission.id)}`;
     return { url: `${environment.publicUrl}${path}?${query}` };

@@ -12,16 +12,6 @@ export interface PartnerTables {
     /** The partner's account id at the payment provider. */
     payout_account_id: string | null;
   };
-  commission: {
-    id: string;
-    organization_uuid: string;
-    /** Year and month, `2026-10`. */
-    period: string;
-    /** Cents. */
-    amount: number;
-    state: 'open' | 'paid';
-    paid_at: Date | null;
-  };
   /** Read and written by earlier releases only: a partner's shops are those of the connected merchants (customer-shops.ts). */
   customer_shop: {
     uuid: string;
@@ -50,7 +40,6 @@ export interface PartnerTables {
   };
 }
 
-export type CommissionRow = Selectable<PartnerTables['commission']>;
 export type LeadRow = Selectable<PartnerTables['lead']>;
 
 declare module '../infrastructure/database/tables.ts' {

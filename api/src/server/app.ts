@@ -180,7 +180,12 @@ export async function buildApp(
     await billing.mount(scope);
     partners.mount(scope);
   });
-  app.addHook('onListen', () => actForAll(() => billing.start()));
+  app.addHook('onListen', () =>
+    actForAll(async () => {
+      await billing.start();
+      await partners.start();
+    }),
+  );
   const checkReady = createCheckReady(infrastructure.availability, parts.portal, parts.readiness);
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));

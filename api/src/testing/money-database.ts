@@ -171,13 +171,10 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
       });
     },
     enter: (invoice, ...entries) =>
-      inTransaction(database, (tx) =>
-        book(
-          tx,
-          invoice,
-          entries.map(([kind, amount]) => ({ kind, amount, at: now, reference: randomUUID() })),
-        ),
-      ),
+      inTransaction(database, async (tx) => {
+        const rows = entries.map(([kind, amount]) => ({ kind, amount, at: now, reference: randomUUID() }));
+        await book(tx, invoice, rows);
+      }),
     entries: ({ uuid }) =>
       database
         .selectFrom('ledger_entry')

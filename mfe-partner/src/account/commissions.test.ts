@@ -1,13 +1,23 @@
 import { expect, test } from '@jest/globals';
 import type { Commission, Lead } from '@kontor/contract/partner';
-import { latestYear, newestFirst, openAmount, partnerStatus } from './commissions.ts';
+import {
+  heldAmount,
+  latestYear,
+  newestFirst,
+  openAmount,
+  partnerStatus,
+  payoutOf,
+  runningMonth,
+} from './commissions.ts';
 
 const commission = (period: string, amount: number, state: Commission['state'] = 'paid'): Commission => ({
-  id: `PG-${period}`,
+  id: `0197a000-0000-7000-8000-0000${period.replace('-', '')}0001`,
   period,
   amount,
   state,
   paidAt: null,
+  number: null,
+  isClosed: state !== 'open',
 });
 const lead = (state: Lead['state']): Lead => ({
   uuid: '0197a000-0000-7000-8000-0000000000e1',
@@ -30,7 +40,24 @@ test('commissions are listed newest first', () => {
 
 test('only commissions that are not paid out count as open', () => {
   expect(openAmount(commissions)).toBe(128_460);
+  expect(openAmount([commission('2026-09', 5_000, 'held'), commission('2026-10', -2_000, 'open')])).toBe(3_000);
+  expect(heldAmount([commission('2026-09', 5_000, 'held'), commission('2026-10', 2_000, 'open')])).toBe(5_000);
   expect(openAmount([])).toBe(0);
+});
+
+test('the running month is the newest that is not closed', () => {
+  expect(runningMonth(commissions)?.period).toBe('2026-10');
+  expect(runningMonth([commission('2026-09', 5_000, 'paid')])).toBeNull();
+});
+
+test.each([
+  ['open', false, null, 'running'],
+  ['open', true, null, 'carried'],
+  ['open', true, 'PG-2026-00001', 'transferring'],
+  ['held', true, 'PG-2026-00001', 'held'],
+  ['paid', true, null, 'paid'],
+] as const)('a month that is %s, closed %s, with the number %s is %s', (state, isClosed, number, expected) => {
+  expect(payoutOf({ state, isClosed, number })).toBe(expected);
 });
 
 test('the year is that of the newest commission', () => {

@@ -9,9 +9,26 @@ export const newestFirst = (commissions: readonly Commission[]): Commission[] =>
 const sum = (commissions: readonly Commission[]): number =>
   commissions.reduce((total, { amount }) => total + amount, 0);
 
-/** Earned and not paid out yet. */
+/** Earned and not paid out yet, less what is to be set off. */
 export const openAmount = (commissions: readonly Commission[]): number =>
-  sum(commissions.filter(({ state }) => state === 'open'));
+  sum(commissions.filter(({ state }) => state !== 'paid'));
+
+/** Closed, and waiting for the payout account or the address of the partner. */
+export const heldAmount = (commissions: readonly Commission[]): number =>
+  sum(commissions.filter(({ state }) => state === 'held'));
+
+/** The newest month that still takes lines. */
+export const runningMonth = (commissions: readonly Commission[]): Commission | null =>
+  newestFirst(commissions).find(({ isClosed }) => !isClosed) ?? null;
+
+/** What a partner is told about the payout of a month. */
+export type Payout = 'running' | 'carried' | 'transferring' | 'held' | 'paid';
+
+export function payoutOf({ state, isClosed, number }: Pick<Commission, 'state' | 'isClosed' | 'number'>): Payout {
+  if (state !== 'open') return state;
+  if (!isClosed) return 'running';
+  return number === null ? 'carried' : 'transferring';
+}
 
 /** The year of the newest commission and its total; the year comes from the data, not from the clock. */
 export function latestYear(commissions: readonly Commission[]): { year: string; amount: number } | null {

@@ -9,6 +9,9 @@ export const PairingCode = z.object({
   expiresAt: instant(),
 });
 
+/** What became of a code that is not expired. The code itself is shown once and not stored. */
+export const PairingCodeState = z.object({ expiresAt: instant(), usedAt: z.nullable(instant()) });
+
 /** As it was entered: lower case, spaces and dashes are accepted. */
 export const Pairing = z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)) });
 
@@ -23,7 +26,16 @@ const makeCode = {
   errors: ['not-entitled', 'licences-exhausted'],
 } as const;
 
+const listCodes = {
+  summary: 'The codes that are not expired, newest first, and whether a device has used them',
+  permission: 'merchant',
+  success: { status: 200, body: z.array(PairingCodeState) },
+  errors: [],
+} as const;
+
 export const pairingCalls = defineCalls({
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': listCodes,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code': listCodes,
   'POST /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': makeCode,
   'POST /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code': makeCode,
   'POST /connect/pairing': {
@@ -38,4 +50,5 @@ export const pairingCalls = defineCalls({
 });
 
 export type PairingCode = z.output<typeof PairingCode>;
+export type PairingCodeState = z.output<typeof PairingCodeState>;
 export type Paired = z.output<typeof Paired>;

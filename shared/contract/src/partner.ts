@@ -5,14 +5,52 @@ import { cents, email, instant, orNone, text, uuid } from './schema.ts';
 /** Agencies work in e-commerce; technology partners have no shop systems (spec §4). */
 export const PartnerFieldOfActivity = z.enum(['ecommerce', 'technology']);
 
-/** What a partner earned in a month, in cents. */
+/** What a partner earned in a month, in net cents; negative when more was taken back. The running month is `open`. */
 export const Commission = z.object({
-  id: z.string(),
+  id: uuid(),
   /** Year and month, `2026-10`. */
   period: z.string(),
   amount: cents(),
-  state: z.enum(['open', 'paid']),
+  /** `held`: its credit note waits for the partner's payout account, or for the partner's address. */
+  state: z.enum(['open', 'held', 'paid']),
   paidAt: z.nullable(instant()),
+  /** Of the credit note; `null` before the month is closed, and for a month that a later credit note contains. */
+  number: z.nullable(z.string()),
+  /** It takes no further lines. */
+  isClosed: z.boolean(),
+});
+
+/** A month with what it is made of. Nothing else of a merchant's payments is shown to a partner. */
+export const CommissionStatement = z.object({
+  ...Commission.shape,
+  /** Oldest first. `net` is what was paid for plan and devices, `rate` is in percent; negative where it was taken back. */
+  lines: z.array(
+    z.object({
+      shopName: z.string(),
+      invoiceNumber: z.string(),
+      invoiceDate: instant(),
+      net: cents(),
+      rate: z.number(),
+      amount: cents(),
+    }),
+  ),
+  /** From when on the month takes no further lines. */
+  closesAt: instant(),
+  /** Earlier months that this one's credit note contains. */
+  carriedOver: z.array(z.object({ period: z.string(), amount: cents() })),
+  /** The month whose credit note contains this one. */
+  settledIn: z.nullable(z.string()),
+  creditNote: z.nullable(
+    z.object({
+      number: z.string(),
+      date: instant(),
+      net: cents(),
+      vatPercent: z.number(),
+      vat: cents(),
+      /** What is paid out. */
+      total: cents(),
+    }),
+  ),
 });
 
 /** A merchant whom a partner proposes. */
@@ -86,10 +124,17 @@ export const partnerCalls = defineCalls({
     success: { status: 201, body: Lead },
     errors: [],
   },
+  'GET /organization/{organizationUuid}/partner-account/{commissionId}': {
+    summary: 'A month of commissions with its lines',
+    permission: 'partner',
+    params: { commissionId: uuid() },
+    success: { status: 200, body: CommissionStatement },
+    errors: [],
+  },
   'GET /organization/{organizationUuid}/partner-account/{commissionId}/download-url': {
     summary: 'A short-lived link to a commission credit note',
     permission: 'partner',
-    params: { commissionId: z.string().check(z.minLength(1), z.maxLength(100)) },
+    params: { commissionId: uuid() },
     success: { status: 200, body: signedLink },
     errors: [],
   },
@@ -126,3 +171,4 @@ export type PartnerAgency = z.output<typeof PartnerAgency>;
 export type Lead = z.output<typeof Lead>;
 export type NewLead = z.output<typeof NewLead>;
 export type Commission = z.output<typeof Commission>;
+export type CommissionStatement = z.output<typeof CommissionStatement>;

@@ -19,7 +19,7 @@ export interface Bar {
 interface BarChartProps {
   /** Oldest first; a narrow screen shows the latest */
   bars: readonly Bar[];
-  /** Values of the grid and of the two latest bars */
+  /** Values of the grid, of the two latest bars, and of those below zero, which have no bar */
   format: (value: number) => string;
   /** Least width of a bar with its surroundings, in pixels */
   minColumn?: number;
@@ -66,17 +66,17 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
         return (
           <g key={key} textAnchor="middle">
             <rect
-              className={styles.bar}
+              className={isRunning ? undefined : styles.bar}
+              fill={isRunning ? `url(#${hatch})` : undefined}
               {...box}
               y={y(value)}
               height={ground - y(value)}
-              style={isRunning ? { fill: `url(#${hatch})` } : undefined}
             />
             {extra > 0 && <rect className={styles.extra} {...box} y={y(total)} height={y(value) - y(total)} />}
             {limit !== undefined && limit > 0 && (
               <line className={styles.limit} x1={box.x - 4} x2={box.x + barWidth + 4} y1={y(limit)} y2={y(limit)} />
             )}
-            {last < 2 && column >= labelWidth && (
+            {(last < 2 || total < 0) && column >= labelWidth && (
               <text className={styles.value} x={center} y={Math.min(y(total), y(limit ?? 0)) - 8}>
                 {format(total)}
               </text>

@@ -61,10 +61,21 @@ async function live(): Promise<void> {
     payment_behavior: 'pending_if_incomplete',
   });
   await meterOrders();
-  await stripe.accounts.create({ email: 'partner@agentur.test' });
+  await transferToPartner();
   await ledger();
   await sandbox.advance(12 * 3600);
   await stripe.testHelpers.customers.fundCashBalance(customer, { amount: 50_000, currency: 'eur' });
+}
+
+/** An account that was onboarded, with a transfer of which a part was taken back. */
+async function transferToPartner(): Promise<void> {
+  const { id: account } = await stripe.accounts.create({ email: 'partner@agentur.test' });
+  const page = 'https://portal.test/payout';
+  const link = { account, type: 'account_onboarding' as const, return_url: page, refresh_url: page };
+  const { url } = await stripe.accountLinks.create(link);
+  await fetch(url, { method: 'POST', redirect: 'manual' });
+  const { id } = await stripe.transfers.create({ amount: 900, currency: 'eur', destination: account });
+  await stripe.transfers.createReversal(id, { amount: 100 });
 }
 
 /** A meter, and a subscription that was billed by it. */
@@ -140,6 +151,7 @@ const lists: [path: string, type: string][] = [
   ['/v1/disputes?expand[]=data.charge', 'Dispute'],
   ['/v1/billing/meters', 'Billing.Meter'],
   ['/v1/accounts', 'Account'],
+  ['/v1/transfers?expand[]=data.balance_transaction', 'Transfer'],
   ['/v1/webhook_endpoints', 'WebhookEndpoint'],
   ['/v1/events', 'Event'],
 ];

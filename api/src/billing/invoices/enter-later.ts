@@ -22,6 +22,6 @@ export const enterLater = (
   inTransaction(billing.database, async (tx) => {
     const row = await lockByStripeId(tx, stripeId);
     if (row === null) return;
-    if (!isIssued(row)) return book(tx, row, await entriesOf(tx, null));
+    if (!isIssued(row)) return void (await book(tx, row, await entriesOf(tx, null)));
     await settleInvoice(billing, tx, row, await entriesOf(tx, row), { state: row.state, failed: noFailure, paidBy });
   });

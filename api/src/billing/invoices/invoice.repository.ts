@@ -10,9 +10,12 @@ type DocumentKind = InvoiceRow['kind'];
 const seriesOf = (kind: DocumentKind, issuedAt: Date): string =>
   `${kind === 'credit-note' ? 'GS' : 'RE'}-${formatDate(issuedAt.toISOString(), 'de').slice(-4)}`;
 
-/** `RE-2026-00042`: one series per kind and year, counted in the transaction that issues, so that no number is missing. */
-export async function takeInvoiceNumber(tx: Tx, kind: DocumentKind, issuedAt: Date): Promise<string> {
-  const series = seriesOf(kind, issuedAt);
+/** `RE-2026-00042`: one series per kind and year. */
+export const takeInvoiceNumber = (tx: Tx, kind: DocumentKind, issuedAt: Date): Promise<string> =>
+  takeNumber(tx, seriesOf(kind, issuedAt));
+
+/** The next number of a series, counted in the transaction that issues, so that no number is missing. */
+export async function takeNumber(tx: Tx, series: string): Promise<string> {
   const { last } = await tx
     .insertInto('invoice_number')
     .values({ series, last: 1 })

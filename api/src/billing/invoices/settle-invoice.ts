@@ -3,6 +3,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { followInvoice } from '../dunning/follow-invoice.ts';
 import type { FailedAttempts } from '../dunning/overdue-cause.ts';
 import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
+import { ledgerBookedJob } from '../ledger/ledger-booked.ts';
 import { mailReceipt, type PaidBy } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { bankTransfer } from '../stripe/name-payment-method.ts';
@@ -27,8 +28,9 @@ export async function settleInvoice(
   { state: atProvider, failed, paidBy: paidWith = null }: AtProvider,
 ): Promise<void> {
   const before = await readAccount(tx, invoice.uuid);
-  await book(tx, invoice, entries);
-  await close(billing, tx, invoice, atProvider);
+  const isBooked = await book(tx, invoice, entries);
+  const isClosed = await close(billing, tx, invoice, atProvider);
+  if (isBooked || isClosed) await billing.jobs.enqueue(tx, ledgerBookedJob, { invoiceUuid: invoice.uuid });
   const { owed, chargedBack, paidAt } = await readAccount(tx, invoice.uuid);
   const state = stateOf(atProvider, owed);
   const isChargedBack = owed > 0 && chargedBack > 0;
@@ -54,9 +56,9 @@ async function close(
   tx: Tx,
   invoice: IssuedInvoice,
   atProvider: Invoice['state'],
-): Promise<void> {
+): Promise<boolean> {
   const { stripe_id: stripeId } = invoice;
   const { owed } = await readAccount(tx, invoice.uuid);
   const loss = await findEntry(tx, writeOffReference(stripeId));
-  await book(tx, invoice, closingEntries({ stripeId, atProvider, owed, loss, at: clock.now() }));
+  return book(tx, invoice, closingEntries({ stripeId, atProvider, owed, loss, at: clock.now() }));
 }

@@ -25,21 +25,26 @@ export interface Account {
   readonly paidAt: Date | null;
 }
 
-/** Adds missing entries. */
+/**
+ * Adds missing entries.
+ * @returns whether there were any
+ */
 export async function book(
   tx: Tx,
   invoice: { readonly uuid: string; readonly shop_uuid: string },
   entries: readonly NewEntry[],
-): Promise<void> {
+): Promise<boolean> {
   const rows = entries
     .filter(({ amount }) => amount !== 0)
     .map((entry) => ({ uuid: randomUUID(), shop_uuid: invoice.shop_uuid, invoice_uuid: invoice.uuid, ...entry }));
-  if (rows.length === 0) return;
-  await tx
+  if (rows.length === 0) return false;
+  const added = await tx
     .insertInto('ledger_entry')
     .values(rows)
     .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('uuid')
     .execute();
+  return added.length > 0;
 }
 
 export async function findEntry(db: Queryable, reference: string): Promise<NewEntry | null> {

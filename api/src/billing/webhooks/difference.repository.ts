@@ -74,12 +74,14 @@ export async function countDifferences(db: Queryable): Promise<number> {
   return row.count;
 }
 
+/** Without the accounts of partners, whose differences are stored under the account. */
 export async function findCustomersWithDifferences(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_difference')
     .select('stripe_customer_id')
     .distinct()
     .where('mended_at', 'is', null)
+    .where('stripe_customer_id', 'not like', 'acct%')
     .execute();
   return rows.map(({ stripe_customer_id }) => stripe_customer_id);
 }

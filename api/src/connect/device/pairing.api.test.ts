@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Paired, PairingCode } from '@kontor/contract/pairing';
+import type { Paired, PairingCode, PairingCodeState } from '@kontor/contract/pairing';
 import { minutes, seconds } from '../../infrastructure/clock.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
@@ -41,6 +41,19 @@ test('a code names the shop and the product, once, and with it the device is reg
   expect((await register('1')).statusCode).toBe(200);
 });
 
+test('the portal sees that a code was used, and not the code', async () => {
+  const list = async (kind: string) =>
+    (await buyer.client.expect(200, `GET ${buyer.shopPath}/${kind}/pairing-code`)).json<PairingCodeState[]>();
+  const { code, expiresAt } = await make();
+  expect(await list('wms')).toEqual([{ expiresAt, usedAt: null }]);
+  await redeem(code);
+  expect(await list('wms')).toEqual([{ expiresAt, usedAt: expect.any(String) }]);
+  expect(await list('pos')).toEqual([]);
+  clock.offset += minutes(16);
+  await buyer.signIn();
+  expect(await list('wms')).toEqual([]);
+});
+
 test('a code is accepted as people enter it', async () => {
   const { code } = await make();
   const entered = ` ${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`;
@@ -68,7 +81,9 @@ test('the database does not contain the code', async () => {
   expect(row?.code_hash).toHaveLength(43);
 });
 
-test('five codes of a shop are valid; another one ends the oldest', async () => {
+test('five codes of a shop are valid besides those that were used; another one ends the oldest', async () => {
+  const { code: used } = await make();
+  expect((await redeem(used)).statusCode).toBe(200);
   const codes: string[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
     clock.offset += seconds(1);

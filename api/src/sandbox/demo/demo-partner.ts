@@ -8,17 +8,16 @@ import { insertLead, updateLeadState } from '../../partners/lead.repository.ts';
 const organizationUuid = demoOrganizations.nordlicht;
 
 export async function insertDemoPartner(tx: Tx, now: Date): Promise<void> {
-  const account = (uuid: string, payoutState: 'complete' | 'incomplete') => ({
+  const account = (uuid: string) => ({
     organization_uuid: uuid,
-    payout_state: payoutState,
+    payout_state: 'incomplete' as const,
     field_of_activity: 'ecommerce' as const,
     shop_systems: JSON.stringify({ shopware6: true, shopware5: true, shopify: true, cloud: true }),
   });
   await tx
     .insertInto('partner_account')
-    .values([account(organizationUuid, 'complete'), account(demoOrganizations.elbe, 'incomplete')])
+    .values([account(organizationUuid), account(demoOrganizations.elbe)])
     .execute();
-  await tx.insertInto('commission').values(commissions(now)).execute();
   for (const { merchant, months } of customers) {
     await connectAgency(tx, merchant, after(now, -days(30 * months)));
   }
@@ -48,25 +47,6 @@ async function connectAgency(tx: Tx, merchant: string, connectedAt: Date): Promi
     .where('uuid', '=', merchant)
     .execute();
 }
-
-/** The month that lies `back` months before `now`, `2026-10`. */
-function monthBefore(now: Date, back: number): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
-}
-
-const commissions = (now: Date) =>
-  [9870, 9870, 8640, 7425].map((amount, index) => {
-    const period = monthBefore(now, index + 1);
-    const isOpen = index === 0;
-    return {
-      id: `GS-${period}-0017`,
-      organization_uuid: organizationUuid,
-      period,
-      amount,
-      state: isOpen ? ('open' as const) : ('paid' as const),
-      paid_at: isOpen ? null : after(new Date(`${monthBefore(now, index)}-01T09:00:00Z`), days(9)),
-    };
-  });
 
 const leads = (now: Date) => {
   const all: ReadonlyArray<readonly [string, string, string, Lead['state']]> = [

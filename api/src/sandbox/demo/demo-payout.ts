@@ -1,18 +1,25 @@
 import { demoOrganizations } from '@kontor/contract/demo';
 import type { Billing } from '../../billing/stripe/billing.ts';
 
-/** Completes the onboarding of the demo's partner at the payment sandbox, so that there is a dashboard to open. Once. */
+/** Completes the onboarding of the demo's partner at the payment sandbox, so that commissions are paid out. Once. */
 export async function onboardDemoPartner({ database, stripe, connection }: Billing): Promise<void> {
-  const nordlicht = () =>
-    database
-      .updateTable('partner_account')
-      .where('organization_uuid', '=', demoOrganizations.nordlicht)
-      .where('payout_account_id', 'is', null);
+  const nordlicht = demoOrganizations.nordlicht;
+  const { payout_account_id: known } = await database
+    .selectFrom('partner_account')
+    .select('payout_account_id')
+    .where('organization_uuid', '=', nordlicht)
+    .executeTakeFirstOrThrow();
+  if (known !== null) return;
   const { id } = await stripe.accounts.create(
-    { type: 'express', country: 'DE', metadata: { organizationUuid: demoOrganizations.nordlicht } },
+    { type: 'express', country: 'DE', metadata: { organizationUuid: nordlicht } },
     { idempotencyKey: 'demo-payout-account' },
   );
-  const { numUpdatedRows } = await nordlicht().set({ payout_account_id: id }).executeTakeFirst();
+  const { numUpdatedRows } = await database
+    .updateTable('partner_account')
+    .set({ payout_account_id: id })
+    .where('organization_uuid', '=', nordlicht)
+    .where('payout_account_id', 'is', null)
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const page = 'https://kontor.test/';
   const link = await stripe.accountLinks.create({

@@ -1,4 +1,5 @@
 import { demoShops } from '@kontor/contract/demo';
+import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { notePlan } from '../../billing/subscriptions/plan-changes.ts';
@@ -9,8 +10,10 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { StartError } from '../../infrastructure/start-error.ts';
 import { writeClockOffset } from '../../infrastructure/system-values.ts';
+import { queueClosing } from '../../partners/commission/close-commissions.ts';
 import { type ClockFollower, createTimeTravel } from '../dev-tools/time-travel.ts';
 import { changeCard, orderAndPay } from './demo-orders.ts';
+import { onboardDemoPartner } from './demo-payout.ts';
 
 /** How many days ago the demo's first order was placed. */
 const firstOrder = 97;
@@ -50,6 +53,8 @@ async function liveThroughPast(billing: Billing, worker: JobWorker, provider: Cl
     for (let round = 0; round < 3; round += 1) await travel.advance(0);
   };
   clock.offset = -days(firstOrder);
+  await onboardDemoPartner(billing);
+  await queueClosings(billing, new Date(started));
   await insertExpired(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
 
   await orderAndPay(billing, demoShops.radwerkCloud, { plan: 'advanced', wms: 1, pos: 3 });
@@ -63,6 +68,14 @@ async function liveThroughPast(billing: Billing, worker: JobWorker, provider: Cl
 
   clock.offset = 0;
   await writeClockOffset(database, clock.offset);
+}
+
+/** The partner's months are closed on their days, with their credit notes and payouts. */
+async function queueClosings({ jobs, database, clock }: Billing, until: Date): Promise<void> {
+  const last = monthOf(until.toISOString());
+  for (let month = monthOf(clock.now().toISOString()); month < last; month = addMonths(month, 1)) {
+    await queueClosing(jobs, database, month, clock.now());
+  }
 }
 
 /** A month back from a date is as long as the month in which it begins. */

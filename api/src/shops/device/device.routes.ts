@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { ReadEntitlements } from '../read-entitlements.ts';
 import { deleteDevice, findDevices } from './device.repository.ts';
 import { deviceOnTheWire } from './device-on-the-wire.ts';
-import { createMakePairingCode } from './pairing-codes.ts';
+import { createMakePairingCode, findPairingCodes } from './pairing-codes.ts';
 
 interface DeviceNeeds {
   readonly announce: Announce;
@@ -28,6 +28,8 @@ export function deviceRoutes(
     return (await findDevices(database, { shopUuid, kind })).map((row) => deviceOnTheWire(row, now));
   }
 
+  const codes = (shopUuid: string, kind: DeviceType) => findPairingCodes(database, { shopUuid, kind }, clock.now());
+
   const remove = (shopUuid: string, kind: DeviceType, uuid: string) =>
     inTransaction(database, async (tx) => {
       const removed = await deleteDevice(tx, { shopUuid, kind }, { uuid });
@@ -44,6 +46,8 @@ export function deviceRoutes(
   api.route(`GET ${shop}/pos/device`, (call) => list(call.shop.uuid, 'pos'));
   api.route(`DELETE ${shop}/wms/device/{deviceUuid}`, (call) => remove(call.shop.uuid, 'wms', call.params.deviceUuid));
   api.route(`DELETE ${shop}/pos/device/{deviceUuid}`, (call) => remove(call.shop.uuid, 'pos', call.params.deviceUuid));
+  api.route(`GET ${shop}/wms/pairing-code`, (call) => codes(call.shop.uuid, 'wms'));
+  api.route(`GET ${shop}/pos/pairing-code`, (call) => codes(call.shop.uuid, 'pos'));
   api.route(`POST ${shop}/wms/pairing-code`, (call) => makePairingCode({ shopUuid: call.shop.uuid, kind: 'wms' }));
   api.route(`POST ${shop}/pos/pairing-code`, (call) => makePairingCode({ shopUuid: call.shop.uuid, kind: 'pos' }));
 }

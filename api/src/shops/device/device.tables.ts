@@ -1,5 +1,5 @@
 import type { DeviceType } from '@kontor/domain/product';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export interface DeviceTables {
   device: {
@@ -16,13 +16,14 @@ export interface DeviceTables {
     last_seen_at: Date | null;
     created_at: Date;
   };
-  /** Codes that connect a device to a shop. One that was used is deleted. */
+  /** Codes that connect a device to a shop, once. */
   pairing_code: {
     code_hash: string;
     shop_uuid: string;
     kind: DeviceType;
     created_at: Date;
     expires_at: Date;
+    used_at: Generated<Date | null>;
   };
 }
 

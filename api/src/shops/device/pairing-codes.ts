@@ -1,7 +1,7 @@
-import type { Paired, PairingCode } from '@kontor/contract/pairing';
+import type { Paired, PairingCode, PairingCodeState } from '@kontor/contract/pairing';
 import { pairingCodeMinutes } from '@kontor/domain/device';
 import { after, minutes } from '../../infrastructure/clock.ts';
-import type { Tx } from '../../infrastructure/database/open-database.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { SigningKeys } from '../../infrastructure/secrets/signing-keys.ts';
@@ -49,19 +49,42 @@ const endOldest = (tx: Tx, shopUuid: string) =>
   tx
     .deleteFrom('pairing_code')
     .where('shop_uuid', '=', shopUuid)
+    .where('used_at', 'is', null)
     .where('code_hash', 'not in', (of) =>
       of
         .selectFrom('pairing_code')
         .select('code_hash')
         .where('shop_uuid', '=', shopUuid)
+        .where('used_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('code_hash')
         .limit(maxOpen),
     )
     .execute();
 
+/** The codes that are not expired, newest first. */
+export async function findPairingCodes(
+  db: Queryable,
+  { shopUuid, kind }: DevicesOf,
+  now: Date,
+): Promise<PairingCodeState[]> {
+  const rows = await db
+    .selectFrom('pairing_code')
+    .select(['expires_at', 'used_at'])
+    .where('shop_uuid', '=', shopUuid)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('code_hash')
+    .execute();
+  return rows.map((row) => ({
+    expiresAt: row.expires_at.toISOString(),
+    usedAt: row.used_at?.toISOString() ?? null,
+  }));
+}
+
 /**
- * Redeems a code, once: it is deleted. `null` for one that is wrong, used or expired.
+ * Redeems a code, once. `null` for one that is wrong, used or expired.
  *
  * @param entered in upper or lower case, with or without spaces and dashes
  */
@@ -69,11 +92,14 @@ export async function redeemPairingCode(
   { database, clock, signingKeys }: Pick<Infrastructure, 'database' | 'clock'> & { readonly signingKeys: SigningKeys },
   entered: string,
 ): Promise<Paired | null> {
+  const now = clock.now();
   const row = await database
-    .deleteFrom('pairing_code')
+    .updateTable('pairing_code')
+    .set({ used_at: now })
     // A key may have been replaced since the code was made.
     .where('code_hash', 'in', signingKeys.signatures(messageOf(compactPairingCode(entered))))
-    .where('expires_at', '>', clock.now())
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .returning(['shop_uuid', 'kind'])
     .executeTakeFirst();
   return row === undefined ? null : { shopUuid: row.shop_uuid, kind: row.kind };

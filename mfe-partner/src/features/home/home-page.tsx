@@ -23,6 +23,7 @@ import { AccountSkeleton } from '../../components/account-skeleton.tsx';
 import { LeadState } from '../../components/lead-state.tsx';
 import { PayoutSetupCard } from '../../components/payout-setup-card.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { PayoutState } from '../payout/payout-state.tsx';
 
 /** The partner's home: the state in one sentence, then figures, credit notes and leads. */
 export function HomePage() {
@@ -94,7 +95,7 @@ const shown = 4;
 
 function LatestCommissions({ account: { commissions } }: { account: PartnerAccount }) {
   const t = useTexts();
-  const { money, month, date } = useFormat();
+  const { money, month } = useFormat();
   return (
     <Card title={t('home.latestCommissions')} flush>
       {commissions.length === 0 ? (
@@ -107,7 +108,7 @@ function LatestCommissions({ account: { commissions } }: { account: PartnerAccou
               <CardRow
                 key={commission.id}
                 title={month(instantOf(commission))}
-                text={commission.paidAt ? t('payout.paid', { date: date(commission.paidAt) }) : t('payout.notPaid')}
+                text={<PayoutState commission={commission} />}
                 end={money(commission.amount)}
               />
             ))}

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 /** One year and one month, so that a month can be compared with the year before. */
 const monthsShown = 12;
 
-/** Commission per month as bars. The table below has the same data. */
+/** Commission per month as bars; of a month in which more was taken back than earned only the amount. The table below has the same data. */
 export function CommissionChart({ commissions }: { commissions: readonly Commission[] }) {
   const t = useTexts();
   const { language } = useHost();
@@ -35,7 +35,7 @@ export function CommissionChart({ commissions }: { commissions: readonly Commiss
             key: month.id,
             label: formatShortMonth(instantOf(month), language, index === 0 || month.period.endsWith('-01')),
             value: month.amount,
-            isRunning: month.state === 'open',
+            isRunning: !month.isClosed,
           }))}
           format={(cents) => formatCents(Math.round(cents / 100) * 100, language, { dropZeroFractions: true })}
         />

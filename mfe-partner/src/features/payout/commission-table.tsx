@@ -1,22 +1,28 @@
-import type { Commission } from '@kontor/contract/partner';
+import type { Commission, PartnerAccount } from '@kontor/contract/partner';
 import { useFormat } from '@kontor/platform/use-format';
-import { Badge } from '@kontor/ui/badge';
-import { ButtonLink } from '@kontor/ui/button';
+import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Icon } from '@kontor/ui/icon';
-import { mdiCheck } from '@mdi/js';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { instantOf } from '../../account/commissions.ts';
 import { usePartnerPath } from '../../account/use-partner-path.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
-import styles from './payout.module.css';
+import { PayoutState } from './payout-state.tsx';
+import { StatementDialog } from './statement-dialog.tsx';
 
-/** All credit notes, newest first. */
-export function CommissionTable({ commissions }: { commissions: readonly Commission[] }) {
+interface CommissionTableProps {
+  commissions: readonly Commission[];
+  payoutState: PartnerAccount['payoutState'];
+}
+
+/** All months, newest first. Each opens its statement. */
+export function CommissionTable({ commissions, payoutState }: CommissionTableProps) {
   const t = useTexts();
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = commissions.find(({ id }) => id === opened);
   const { money, month } = useFormat();
   const partnerPath = usePartnerPath();
   return (
@@ -38,8 +44,26 @@ export function CommissionTable({ commissions }: { commissions: readonly Commiss
           rows={commissions}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'number', header: t('payout.number'), cell: ({ id }) => <b>{id}</b>, list: 'title' },
-            { key: 'month', header: t('payout.month'), cell: (row) => month(instantOf(row)), list: 'detail' },
+            {
+              key: 'month',
+              header: t('payout.month'),
+              cell: (row) => (
+                <Button
+                  variant="link"
+                  aria-label={t('payout.details', { month: month(instantOf(row)) })}
+                  onClick={() => setOpened(row.id)}
+                >
+                  {month(instantOf(row))}
+                </Button>
+              ),
+              list: 'title',
+            },
+            {
+              key: 'number',
+              header: t('payout.number'),
+              cell: ({ number, isClosed }) => number ?? t(isClosed ? 'payout.numberNone' : 'payout.numberLater'),
+              list: 'detail',
+            },
             {
               key: 'state',
               header: t('payout.state'),
@@ -58,25 +82,14 @@ export function CommissionTable({ commissions }: { commissions: readonly Commiss
               key: 'document',
               header: t('payout.document'),
               headerHidden: true,
-              cell: ({ id }) => <CreditNoteButton id={id} />,
+              cell: ({ id, number }) => number !== null && <CreditNoteButton id={id} number={number} short />,
               align: 'end',
               list: 'action',
             },
           ]}
         />
       )}
+      {shown && <StatementDialog commission={shown} payoutState={payoutState} onClose={() => setOpened(null)} />}
     </Card>
-  );
-}
-
-function PayoutState({ commission: { state, paidAt } }: { commission: Commission }) {
-  const t = useTexts();
-  const { date } = useFormat();
-  if (state === 'open') return <Badge tone="info">{t('payout.notPaid')}</Badge>;
-  return (
-    <span className={styles.paid}>
-      <Icon path={mdiCheck} size={16} />
-      {paidAt ? t('payout.paid', { date: date(paidAt) }) : t('payout.paidUndated')}
-    </span>
   );
 }

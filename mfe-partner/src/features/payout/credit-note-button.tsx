@@ -6,7 +6,7 @@ import { openUrl } from '../../components/open-url.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Downloads a credit note: the link is created on demand, because it expires soon (contract.md §4). */
-export function CreditNoteButton({ id }: { id: string }) {
+export function CreditNoteButton({ id, number, short = false }: { id: string; number: string; short?: boolean }) {
   const t = useTexts();
   const { api, notify } = useHost();
   const { uuid: organizationUuid } = useOrganization();
@@ -21,8 +21,13 @@ export function CreditNoteButton({ id }: { id: string }) {
     { isRepeatable: true, onError: () => notify(t('payout.documentFailed'), 'danger') },
   );
   return (
-    <Button variant="link" loading={isBusy} aria-label={t('payout.pdfOf', { number: id })} onClick={start}>
-      {isBusy ? t('payout.pdfLoading') : t('payout.pdf')}
+    <Button
+      variant={short ? 'link' : 'outlined'}
+      loading={isBusy}
+      aria-label={t('payout.pdfOf', { number })}
+      onClick={start}
+    >
+      {isBusy ? t('payout.pdfLoading') : short ? t('payout.pdf') : t('payout.pdfOf', { number })}
     </Button>
   );
 }

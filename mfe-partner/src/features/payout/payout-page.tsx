@@ -1,4 +1,5 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
+import { commissionsCloseAt } from '@kontor/domain/commission';
 import { isPartnerComplete } from '@kontor/domain/partner';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
@@ -6,7 +7,7 @@ import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Dot } from '@kontor/ui/badge';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { latestYear, newestFirst, openAmount } from '../../account/commissions.ts';
+import { heldAmount, instantOf, latestYear, newestFirst, openAmount, runningMonth } from '../../account/commissions.ts';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
 import { PayoutAccountButton } from '../../components/payout-account-button.tsx';
@@ -16,7 +17,7 @@ import { CommissionChart } from './commission-chart.tsx';
 import { CommissionTable } from './commission-table.tsx';
 import styles from './payout.module.css';
 
-/** Commissions and payouts: the state in one sentence, figures, the months, and the credit notes. */
+/** Commissions and payouts: the state in one sentence, figures, and the months with their statements and credit notes. */
 export function PayoutPage() {
   const t = useTexts();
   const account = usePartnerAccount();
@@ -34,14 +35,17 @@ const payoutTones = { incomplete: 'warning', pending: 'neutral', complete: 'succ
 
 function Payout({ account: { commissions, customerShops, payoutState } }: { account: PartnerAccount }) {
   const t = useTexts();
-  const { money } = useFormat();
+  const { money, month, dayOfMonth } = useFormat();
   const open = openAmount(commissions);
+  const held = heldAmount(commissions);
+  const running = runningMonth(commissions);
   const year = latestYear(commissions);
   const sorted = newestFirst(commissions);
 
   function title(): string {
     if (payoutState === 'incomplete') return t('status.payoutMissing');
     if (payoutState === 'pending') return t('status.payoutPending');
+    if (held > 0) return t('payout.held', { amount: money(held) });
     if (open > 0) return t('payout.open', { amount: money(open) });
     return commissions.length > 0 ? t('payout.allPaid') : t('payout.none');
   }
@@ -55,7 +59,15 @@ function Payout({ account: { commissions, customerShops, payoutState } }: { acco
       />
       <PayoutSetupCard payoutState={payoutState} />
       <AccountStrip label={t('payout.strip')}>
-        <AccountFact label={t('payout.openLabel')} figure={money(open)} />
+        {running ? (
+          <AccountFact
+            label={t('payout.runningLabel', { month: month(instantOf(running)) })}
+            figure={money(running.amount)}
+            note={t('payout.runningNote', { date: dayOfMonth(commissionsCloseAt(running.period)) })}
+          />
+        ) : (
+          <AccountFact label={t('payout.openLabel')} figure={money(open)} />
+        )}
         {year && (
           <AccountFact
             label={t('payout.yearLabel', { year: year.year })}
@@ -71,7 +83,7 @@ function Payout({ account: { commissions, customerShops, payoutState } }: { acco
         </AccountFact>
       </AccountStrip>
       {sorted.length > 1 && <CommissionChart commissions={sorted} />}
-      <CommissionTable commissions={sorted} />
+      <CommissionTable commissions={sorted} payoutState={payoutState} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import styles from './branch-stores.module.css';
 import { OpenBranchStoreDialog } from './open-branch-store-dialog.tsx';
 import { useBranchStoreBlock } from './use-branch-store-block.ts';
 import { useBranchStores } from './use-branch-stores.ts';
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 import { useNoteConfirmed } from './use-note-confirmed.ts';
 
 /** The branch stores of one country with their cash registers. */
@@ -43,6 +44,7 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
   const stores = useBranchStores(country);
   const block = useBranchStoreBlock();
   const [isOpening, setOpening] = useState(false);
+  const lead = useFocusAfterDialog(isOpening);
   useNoteConfirmed(stores.data);
   const action =
     block === null ? (
@@ -53,7 +55,7 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
   const isEmpty = stores.data?.length === 0;
   return (
     <>
-      <div className={styles.lead}>
+      <div ref={lead} className={styles.lead}>
         <Text tone="secondary">{t(`branchStores.lead${country}`)}</Text>
         {stores.data && !isEmpty && block === null && action}
       </div>

@@ -76,6 +76,7 @@ test('without branches the page says what is needed, and the first one is opened
   await user.click(dialog.getByRole('button', { name: 'Filiale anmelden' }));
   expect(await card('Kreuzberg')).toHaveTextContent(/Wird angemeldet.*Sobald er sie bestätigt hat/);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filiale anmelden' })).toHaveFocus());
   expect(asked).toEqual([
     {
       name: 'Kreuzberg',

@@ -11,6 +11,7 @@ const api = startApiServer();
 const shop = 'organization/{organizationUuid}/shop/{shopUuid}';
 const list = `GET /${shop}/wms/device` as const;
 const remove = `DELETE /${shop}/wms/device/{deviceUuid}` as const;
+const codes = `GET /${shop}/wms/pairing-code` as const;
 const makeCode = `POST /${shop}/wms/pairing-code` as const;
 const subscription = `GET /${shop}/subscription/active` as const;
 const dunning = `GET /${shop}/subscription/active/stripe-subscription/dunning-process` as const;
@@ -41,6 +42,7 @@ const code = (text: string) => ({ code: text, expiresAt: '2026-11-23T09:15:00Z' 
 function devices(...initial: Device[]): Device[] {
   api.answer(list, () => [...initial]);
   api.answer(dunning, '');
+  api.answer(codes, []);
   return initial;
 }
 
@@ -109,6 +111,24 @@ test('the first device is connected from the empty page with a code, and the dia
   expect(screen.getByRole('button', { name: 'Weiteres Gerät verbinden' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Fertig' }));
   expect(await screen.findByRole('table', { name: 'WMS-Geräte' })).toHaveTextContent('Packplatz');
+});
+
+test('the dialog says that the code was entered, also for a device that was connected all the time', async () => {
+  devices(scanner);
+  api.answer(subscription, licences(2));
+  const made = code('KFTM4739');
+  api.answer(makeCode, made);
+  fakeTime();
+  const { user } = await renderRemote(remote, { at });
+  await user.click(await screen.findByRole('button', { name: 'Gerät verbinden' }));
+  expect(await screen.findByText('KFTM 4739')).toBeVisible();
+  api.answer(codes, [{ ...made, usedAt: '2026-11-23T09:01:00Z' }]);
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(await screen.findByText('Der Code ist eingegeben')).toBeVisible();
+  expect(screen.queryByText('KFTM 4739')).not.toBeInTheDocument();
+  api.answer(makeCode, { code: 'CCCC3333', expiresAt: '2026-11-23T09:16:00Z' });
+  await user.click(screen.getByRole('button', { name: 'Neuen Code anzeigen' }));
+  expect(await screen.findByText('CCCC 3333')).toBeVisible();
 });
 
 test('a code that expires is replaced by another one, and one is made when it is asked for', async () => {

@@ -27,12 +27,27 @@ interface PairingCodeProps {
 }
 
 /** The code, large and as a picture, and how long it is valid; or why there is none. */
-export function PairingCode({ product, first, code: { query, remaining, renew } }: PairingCodeProps) {
+export function PairingCode({ product, first, code: { query, remaining, isUsed, renew } }: PairingCodeProps) {
+  const t = useTexts();
   const failure = useLoadFailure(first);
   const { data, error, isFetching } = query;
   if (failure) return <LoadFailure {...failure} />;
   if (error) return <NoCode product={product} error={error} isRetrying={isFetching} onRetry={renew} />;
   if (data === undefined || isFetching || remaining === 0) return <CodeSkeleton />;
+  if (isUsed) {
+    return (
+      <Alert
+        title={t('connect.usedTitle')}
+        actions={
+          <Button variant="outlined" size="sm" onClick={renew}>
+            {t('connect.renew')}
+          </Button>
+        }
+      >
+        {t('connect.used')}
+      </Alert>
+    );
+  }
   return <Code code={data.code} remaining={remaining} onRenew={renew} />;
 }
 

@@ -1,10 +1,11 @@
 import { pairingCodeMinutes } from '@kontor/domain/device';
-import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { DeviceProduct } from '../../components/product.ts';
 
 const lifetimeMs = pairingCodeMinutes * 60_000;
+const pollMs = 3000;
 
 /**
  * A code that connects a device, made once it is wanted, and another one as soon as it has expired while the page is in sight.
@@ -24,6 +25,12 @@ export function usePairingCode(product: DeviceProduct, isWanted: boolean) {
     retry: false,
   });
   const { data, dataUpdatedAt, isFetching, isError, refetch } = query;
+  const codes = useApiQuery(
+    `GET /organization/{organizationUuid}/shop/{shopUuid}/${product}/pairing-code`,
+    { params },
+    { enabled: isWanted && data !== undefined, refetchInterval: pollMs, refetchOnMount: 'always' },
+  );
+  const isUsed = codes.data?.some(({ expiresAt, usedAt }) => expiresAt === data?.expiresAt && usedAt !== null) ?? false;
   const remaining = useSecondsUntil(dataUpdatedAt + lifetimeMs, isWanted && data !== undefined);
 
   const renew = useEffectEvent(() => {
@@ -38,7 +45,7 @@ export function usePairingCode(product: DeviceProduct, isWanted: boolean) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [remaining]);
 
-  return { query, remaining, renew: () => void refetch() };
+  return { query, remaining, isUsed, renew: () => void refetch() };
 }
 
 /** Seconds until a code has expired, by the browser's clock, counted down to 0. */

@@ -78,14 +78,10 @@ function OrdersFact({ month: { month, orders, included, extra, extraAmount, fore
 
 function LastOrderFact({ lastOrderAt }: { lastOrderAt: string | null }) {
   const t = useTexts();
-  const { date, moment } = useFormat();
-  return (
-    <AccountFact
-      label={t('erp.lastOrder.label')}
-      figure={lastOrderAt === null ? t('erp.lastOrder.none') : date(lastOrderAt)}
-      note={
-        lastOrderAt === null ? t('erp.lastOrder.noneText') : t('erp.lastOrder.text', { moment: moment(lastOrderAt) })
-      }
-    />
+  const { moment } = useFormat();
+  return lastOrderAt === null ? (
+    <AccountFact label={t('erp.lastOrder.label')} figure={t('erp.lastOrder.none')} note={t('erp.lastOrder.noneText')} />
+  ) : (
+    <AccountFact label={t('erp.lastOrder.label')} figure={moment(lastOrderAt)} />
   );
 }

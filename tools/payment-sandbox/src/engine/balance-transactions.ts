@@ -12,8 +12,16 @@ const fees: Record<string, (amount: number) => number> = {
 export const feeOf = (methodType: string, amount: number): number => fees[methodType]?.(amount) ?? 0;
 
 export interface BalanceMovement {
-  type: 'adjustment' | 'charge' | 'payment' | 'payment_refund' | 'refund' | 'refund_failure';
-  category: 'charge' | 'dispute' | 'dispute_reversal' | 'refund' | 'refund_failure';
+  type:
+    | 'adjustment'
+    | 'charge'
+    | 'payment'
+    | 'payment_refund'
+    | 'refund'
+    | 'refund_failure'
+    | 'transfer'
+    | 'transfer_refund';
+  category: 'charge' | 'dispute' | 'dispute_reversal' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_reversal';
   amount: number;
   /** Negative when a fee is refunded. */
   fee: number;

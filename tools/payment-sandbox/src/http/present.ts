@@ -28,6 +28,7 @@ const tableOf: Record<string, TableName> = {
   seti: 'setup_intents',
   sub: 'subscriptions',
   sub_sched: 'subscription_schedules',
+  tr: 'transfers',
   txn: 'balance_transactions',
   txi: 'tax_ids',
   txr: 'tax_rates',

@@ -23,6 +23,7 @@ import { subscriptionOperations } from './subscriptions.ts';
 import { taxIdOperations } from './tax-ids.ts';
 import { taxRateOperations } from './tax-rates.ts';
 import { tokenOperations } from './tokens.ts';
+import { transferOperations } from './transfers.ts';
 
 /** All operations that the sandbox supports. */
 export const operations: Operation[] = [
@@ -50,4 +51,5 @@ export const operations: Operation[] = [
   ...taxIdOperations,
   ...taxRateOperations,
   ...tokenOperations,
+  ...transferOperations,
 ];

@@ -23,6 +23,7 @@ import type {
   TaxId,
   TaxRate,
   Token,
+  Transfer,
 } from '../wire.ts';
 import type {
   Delivery,
@@ -61,6 +62,7 @@ export interface Tables {
   tax_ids: TaxId;
   tax_rates: TaxRate;
   tokens: Token;
+  transfers: Transfer;
 
   counters: { id: string; value: number };
   deliveries: Delivery;

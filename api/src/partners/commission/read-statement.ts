@@ -1,0 +1,51 @@
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { LineRow, StatementRow } from './commission.tables.ts';
+
+/** All columns of a month except its document. */
+const columns = [
+  'uuid',
+  'organization_uuid',
+  'period',
+  'state',
+  'closed_at',
+  'amount',
+  'settled_in',
+  'number',
+  'language',
+  'recipient',
+  'net',
+  'vat_percent',
+  'vat_kind',
+  'vat',
+  'total',
+  'paid_at',
+  'transfer_id',
+  'destination',
+] as const;
+
+export type Statement = Omit<StatementRow, 'document'>;
+
+export async function findStatement(db: Queryable, uuid: string): Promise<Statement | null> {
+  const row = await db.selectFrom('commission_statement').select(columns).where('uuid', '=', uuid).executeTakeFirst();
+  return row ?? null;
+}
+
+export const findLines = (db: Queryable, statementUuid: string): Promise<LineRow[]> =>
+  db
+    .selectFrom('commission_line')
+    .selectAll()
+    .where('statement_uuid', '=', statementUuid)
+    .orderBy('at')
+    .orderBy('seq')
+    .execute();
+
+/** Earlier months that a credit note contains. */
+export const findSettledIn = (db: Queryable, uuid: string): Promise<{ period: string; amount: number }[]> =>
+  db
+    .selectFrom('commission_statement')
+    .select(['period', 'amount'])
+    .where('settled_in', '=', uuid)
+    .where('uuid', '<>', uuid)
+    .$narrowType<{ amount: number }>()
+    .orderBy('period')
+    .execute();
