@@ -26,3 +26,8 @@ export const movedContracts = statements(
     ('create', 'update', 'cancel', 'resume', 'bank-transfer', 'payment-method', 'pay-invoice', 'tax-rates', 'migrate',
     'migrate-away')) not valid`,
 );
+
+/** Rows that were there before have kinds that were allowed then. */
+export const movedContractsChecked = statements(
+  sql`alter table billing_order validate constraint billing_order_kind_check`,
+);

@@ -35,7 +35,7 @@ import { provisioningAndFirstSteps } from './0032-provisioning-and-first-steps.t
 import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
 import { commissions } from './0034-commissions.ts';
-import { movedContracts } from './0035-moved-contracts.ts';
+import { movedContracts, movedContractsChecked } from './0035-moved-contracts.ts';
 import { usageMails } from './0036-usage-mails.ts';
 import type { Migration } from './migration.ts';
 
@@ -79,5 +79,6 @@ export const migrations: Record<string, Migration> = {
   '0033-leads-index': leadsIndex,
   '0034-commissions': commissions,
   '0035-moved-contracts': movedContracts,
+  '0035-moved-contracts-checked': movedContractsChecked,
   '0036-usage-mails': usageMails,
 };

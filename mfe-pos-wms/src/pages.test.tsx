@@ -27,7 +27,7 @@ test('the first steps of POS show what is done already', async () => {
   await renderRemote(remote, { at: `${shop}/pos/first-steps` });
   const steps = await screen.findByRole('list', { name: 'Erste Schritte' });
   expect(steps).toHaveTextContent(
-    /Kassen buchen, erledigt.*3 Lizenzen sind gebucht.*Filiale anlegen, als Nächstes.*Kasse verbinden, offen.*Kasse anmelden, offen/,
+    /Kassen buchen, erledigt.*3 Lizenzen sind gebucht.*Filiale anmelden, als Nächstes.*Kasse verbinden, offen.*Kasse anmelden, offen/,
   );
   expect(screen.getByRole('link', { name: 'Zu den Filialen' })).toHaveAttribute('href', `${shop}/pos/de`);
 });

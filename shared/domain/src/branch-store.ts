@@ -6,8 +6,6 @@ import type { Entitlements } from './entitlements.ts';
 /** Countries with a fiscal service, and with pages for their branch stores. */
 export type BranchStoreCountry = 'DE' | 'AT';
 
-export const branchStoreCountries: readonly BranchStoreCountry[] = ['DE', 'AT'];
-
 interface CountryRules {
   readonly zip: RegExp;
   readonly taxNumber: RegExp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
-import { order, paidOrder, type Shop, shop } from './testing/shop.ts';
+import { idOf, order, paidOrder, type Shop, shop } from './testing/shop.ts';
 
 const day = 86_400;
 
@@ -299,4 +299,42 @@ test('a subscription that is canceled now bills nothing more and cannot be chang
   await expect(stripe.subscriptions.update(before.id, { items })).rejects.toMatchObject({ statusCode: 400 });
   expect((await stripe.subscriptions.list({ customer: goods.customer.id })).data).toHaveLength(0);
   expect((await stripe.subscriptions.list({ customer: goods.customer.id, status: 'all' })).data).toHaveLength(1);
+});
+
+test('canceled with `prorate` the rest of the period becomes credit, as previewed, and pays until the same day', async () => {
+  const before = await paidOrder(stripe, goods);
+  const { current_period_start: start, current_period_end: end } = itemOf(before);
+  await sandbox.advance(10 * day);
+  const preview = await stripe.invoices.createPreview({
+    subscription: before.id,
+    subscription_details: { cancel_now: true },
+  });
+  await stripe.subscriptions.cancel(before.id, { invoice_now: true, prorate: true });
+  const draft = await latest(before.id);
+  expect([draft.status, draft.total]).toEqual(['draft', preview.total]);
+  const { total } = await stripe.invoices.finalizeInvoice(draft.id);
+  const [line] = linesOf(draft);
+  expect(line?.[0]).toBeLessThan(0);
+  const customer = await stripe.customers.retrieve(goods.customer.id);
+  expect(customer.deleted ? null : customer.balance).toBe(total);
+  const date = new Date(end * 1000);
+  const after = await stripe.subscriptions.create({
+    customer: goods.customer.id,
+    items: [{ price: itemOf(before).price.id }],
+    default_tax_rates: (before.default_tax_rates ?? []).map(({ id }) => id),
+    default_payment_method: idOf(before.default_payment_method),
+    billing_cycle_anchor_config: {
+      day_of_month: new Date(start * 1000).getUTCDate(),
+      hour: date.getUTCHours(),
+      minute: date.getUTCMinutes(),
+      second: date.getUTCSeconds(),
+    },
+  });
+  expect([after.status, itemOf(after).current_period_end]).toEqual(['active', end]);
+  const first = await latest(after.id);
+  expect([first.status, first.amount_paid]).toEqual(['paid', 0]);
+  expect(first.total + total).toBeLessThanOrEqual(0);
+  expect(first.total + total).toBeGreaterThanOrEqual(-2);
+  const alone = stripe.subscriptions.cancel(after.id, { prorate: true });
+  await expect(alone).rejects.toMatchObject({ param: 'prorate' });
 });

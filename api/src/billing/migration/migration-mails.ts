@@ -1,5 +1,6 @@
 import type { MigrationMoves } from '@kontor/contract/migration';
 import type { Language } from '@kontor/contract/schema';
+import { lastDayOf } from '@kontor/domain/date';
 import { revertDays } from '@kontor/domain/migration';
 import { formatCents } from '@kontor/domain/money';
 import { after, days } from '../../infrastructure/clock.ts';
@@ -52,7 +53,7 @@ function rowsOf({ kind, plan, wms, pos, credit, paidUntil, endsThen }: Migration
   if (kind !== 'credit' && names !== '') rows.push({ label: texts.products, value: names });
   if (credit !== null) rows.push({ label: texts.credit, value: formatCents(credit, language) });
   if (kind === 'contract' && paidUntil !== null) {
-    rows.push({ label: endsThen ? texts.endsOn : texts.paidUntil, value: dayText(paidUntil, language) });
+    rows.push({ label: endsThen ? texts.endsOn : texts.paidUntil, value: dayText(lastDayOf(paidUntil), language) });
   }
   return rows;
 }

@@ -130,8 +130,9 @@ test.each<[what: string, report: object, at: string]>([
   });
 });
 
-test('an id with other characters names nothing', async () => {
-  for (const id of ['a%20b', 'ä', 'a'.repeat(101)]) expect((await put(id)).statusCode).toBe(404);
+test('an id with other characters is refused', async () => {
+  for (const id of ['a%20b', '%C3%A4', 'a'.repeat(101)])
+    expect((await put(id)).json()).toMatchObject({ status: 422, violations: [{ path: 'externalId' }] });
 });
 
 test('a device that was not seen for a week is shown as disconnected, although nothing was reported', async () => {

@@ -59,7 +59,7 @@ test.each<[what: string, change: object, at: string]>([
   expect((await put('x', { ...app(), ...change })).json()).toMatchObject({ status: 422, violations: [{ path: at }] });
 });
 
-test('there is no such product, and no such id', async () => {
+test('there is no such product, and an id with other characters is refused', async () => {
   expect((await put('x', app(), 'crm')).statusCode).toBe(404);
-  expect((await put('a%2Fb', app())).statusCode).toBe(404);
+  expect((await put('a%2Fb', app())).json()).toMatchObject({ status: 422, violations: [{ path: 'externalId' }] });
 });

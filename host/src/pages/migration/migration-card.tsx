@@ -2,41 +2,30 @@ import type { MigrationOverview } from '@kontor/contract/migration';
 import type { Shop, ShopMigration } from '@kontor/contract/shop';
 import { shopSystemOf } from '@kontor/domain/shop';
 import { useShop } from '@kontor/platform/host-hooks';
-import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Badge, type Tone } from '@kontor/ui/badge';
-import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { Stop, type StopState, Stops } from '@kontor/ui/stops';
 import { TextLink } from '@kontor/ui/text-link';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shopPath } from '../../guard/places.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { useMovedNames } from './use-moved-names.ts';
 
 interface MigrationCardProps {
   readonly overview: MigrationOverview;
   readonly migration: ShopMigration;
 }
 
-/** The two shops, how far the migration is, and its completion. */
+/** The two shops, how far the migration is, and what it waits for. */
 export function MigrationCard({ overview, migration }: MigrationCardProps) {
   const t = useTexts();
-  const [isAsking, setAsking] = useState(false);
   const { running, blockedBy } = overview;
   const { predecessorShop, successorShop, state } = migration;
   const isCompleted = state === 'completed';
-  const canComplete = !isCompleted && running === null && blockedBy === null;
   return (
-    <Card
-      title={t('migration.cardTitle')}
-      aside={<StateBadge overview={overview} state={state} />}
-      foot={canComplete && <Button onClick={() => setAsking(true)}>{t('migration.complete')}</Button>}
-    >
+    <Card title={t('migration.cardTitle')} aside={<StateBadge overview={overview} state={state} />}>
       <Stack gap={6}>
         <Stops label={t('migration.cardTitle')} live={running !== null}>
           <ShopStop
@@ -62,7 +51,6 @@ export function MigrationCard({ overview, migration }: MigrationCardProps) {
         )}
         {blockedBy && running === null && <BlockAlert overview={overview} migration={migration} />}
       </Stack>
-      {isAsking && <CompleteDialog overview={overview} migration={migration} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
@@ -132,29 +120,5 @@ function ShopStop({
     >
       {text}
     </Stop>
-  );
-}
-
-function CompleteDialog({ overview, migration, onClose }: MigrationCardProps & { onClose: () => void }) {
-  const t = useTexts();
-  const { money, date } = useFormat();
-  const names = useMovedNames();
-  const { moves } = overview;
-  const { name: old } = migration.predecessorShop;
-  const { name } = migration.successorShop;
-  const kind = moves?.kind ?? 'nothing';
-  return (
-    <ChangeDialog
-      action="complete"
-      tone="default"
-      description={t(`migration.complete-dialog.${kind}`, {
-        old,
-        new: name,
-        items: moves ? names(moves) : '',
-        credit: money(moves?.credit ?? 0),
-        date: moves?.paidUntil ? date(moves.paidUntil) : '',
-      })}
-      onClose={onClose}
-    />
   );
 }

@@ -61,12 +61,12 @@ test('the page says what is moved before it asks, and shows the result', async (
   server.answer(`PUT ${path}/complete`, { ...staged, state: 'completed' });
   const { user, reload, recorded } = await open(old);
   const moves = await region('Was umzieht');
-  for (const text of ['Professional', '2 Lizenzen', /123,45/, '20.12.2026'])
+  for (const text of ['Professional', '2 Lizenzen', /123,45/, '19.12.2026'])
     expect(moves.getByText(text)).toBeVisible();
   expect(moves.queryByText('POS-Geräte')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Migration abschließen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Migration abschließen?' }));
-  expect(dialog.getByText(/Professional, 2 WMS-Geräte, bezahlt bis 20\.12\.2026/)).toBeVisible();
+  expect(dialog.getByText(/Professional, 2 WMS-Geräte, bezahlt bis 19\.12\.2026/)).toBeVisible();
   server.answer(`GET ${path}`, completed);
   await user.click(dialog.getByRole('button', { name: 'Migration abschließen' }));
   expect(await screen.findByText('Abgeschlossen')).toBeVisible();

@@ -7,6 +7,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { useQuery } from '@tanstack/react-query';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { useTexts } from '../../start/use-texts.ts';
+import { CompleteButton } from './complete-button.tsx';
 import { MigrationCard } from './migration-card.tsx';
 import { migrationOverviewQuery } from './migration-query.ts';
 import { MovesCard } from './moves-card.tsx';
@@ -31,13 +32,21 @@ export function MigrationPage() {
 
 function Content({ overview }: { overview: MigrationOverview }) {
   const t = useTexts();
-  const { migration, moves, revert } = overview;
+  const { migration, moves, revert, running, blockedBy } = overview;
   if (migration === null) return <NoMigration overview={overview} />;
   const isCompleted = migration.state === 'completed';
+  const canComplete = !isCompleted && running === null && blockedBy === null;
   return (
     <>
       <MigrationCard overview={overview} migration={migration} />
-      {moves && <MovesCard title={t(`migration.moves.title.${migration.state}`)} moves={moves} isDone={isCompleted} />}
+      {moves && (
+        <MovesCard
+          title={t(`migration.moves.title.${migration.state}`)}
+          moves={moves}
+          isDone={isCompleted}
+          foot={canComplete && <CompleteButton migration={migration} moves={moves} />}
+        />
+      )}
       {revert && <RevertCard overview={overview} migration={migration} revert={revert} />}
     </>
   );

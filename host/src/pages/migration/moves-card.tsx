@@ -1,4 +1,5 @@
 import type { MigrationMoves } from '@kontor/contract/migration';
+import { lastDayOf } from '@kontor/domain/date';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
@@ -18,7 +19,7 @@ interface MovesCardProps {
 /** Plan, licences and paid time that go from one shop to the other. */
 export function MovesCard({ title, moves, isDone, foot, lead }: MovesCardProps) {
   const t = useTexts();
-  const text = lead ?? t(`migration.moves.lead.${moves.kind}`);
+  const text = lead ?? t(`migration.moves.${isDone ? 'movedLead' : 'lead'}.${moves.kind}`);
   return (
     <Card title={title} flush foot={foot}>
       <CardBody>
@@ -60,7 +61,7 @@ function MoveRows({ moves, isDone }: Pick<MovesCardProps, 'moves' | 'isDone'>) {
         />
       )}
       {kind === 'contract' && paidUntil !== null && (
-        <CardRow title={t(`migration.moves.${endsThen ? 'endsOn' : 'paidUntil'}`)} end={date(paidUntil)} />
+        <CardRow title={t(`migration.moves.${endsThen ? 'endsOn' : 'paidUntil'}`)} end={date(lastDayOf(paidUntil))} />
       )}
     </CardRows>
   );

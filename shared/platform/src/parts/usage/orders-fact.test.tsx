@@ -15,7 +15,10 @@ function Fact({ plan, isFree }: { plan: PlanType; isFree: boolean }) {
   return <OrdersFact usage={useUsage()} plan={plan} isFree={isFree} />;
 }
 
-const show = (month: Partial<UsageMonth> = {}, { isFree = false, plan = 'advanced' as PlanType } = {}) => {
+const show = (
+  month: Partial<UsageMonth> = {},
+  { isFree = false, plan = 'advanced' }: { isFree?: boolean; plan?: PlanType } = {},
+) => {
   api.answer(call, [aUsageMonth(month)]);
   return renderWithHost(<Fact plan={plan} isFree={isFree} />);
 };
