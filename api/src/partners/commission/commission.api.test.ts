@@ -168,17 +168,17 @@ test('an invoice that is not paid earns nothing until it is', async () => {
 test('a refund after the closing is a negative month, which is carried over', async () => {
   const agency = await agencyOf();
   const buyer = await customerOf(agency);
-  const month = running();
-  await close(month);
-  expect(await transfersOf(agency)).toEqual([2235]);
-  await buyer.signIn();
-  await refund(buyer);
   // The subscription is not renewed.
   const { stripeSubscriptions } = await buyer.subscription();
   await buyer.client.expect(
     200,
     `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}/cancel`,
   );
+  const month = running();
+  await close(month);
+  expect(await transfersOf(agency)).toEqual([2235]);
+  await buyer.signIn();
+  await refund(buyer);
   await close(next(month));
   expect(await statementOf(agency, next(month))).toMatchObject({
     amount: -2235,
