@@ -32,6 +32,7 @@ import { devicesIndex } from './0030-devices-index.ts';
 import { branchStores } from './0031-branch-stores.ts';
 import { branchStoresIds } from './0031-branch-stores-ids.ts';
 import { provisioningAndFirstSteps } from './0032-provisioning-and-first-steps.ts';
+import { startingShops } from './0032-starting-shops.ts';
 import { leads } from './0033-leads.ts';
 import { leadsIndex } from './0033-leads-index.ts';
 import { commissions } from './0034-commissions.ts';
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '0031-branch-stores': branchStores,
   '0031-branch-stores-ids': branchStoresIds,
   '0032-provisioning-and-first-steps': provisioningAndFirstSteps,
+  '0032-starting-shops': startingShops,
   '0033-leads': leads,
   '0033-leads-index': leadsIndex,
   '0034-commissions': commissions,

@@ -52,6 +52,7 @@ test('it has all services of the portal', () => {
       'postgres',
       'mailpit',
       'payment-sandbox',
+      'product-sandbox',
       'prometheus',
       ...frontends,
     ].sort(),

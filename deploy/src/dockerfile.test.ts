@@ -6,7 +6,7 @@ import { allInstructions, readStages } from './dockerfile.ts';
 import { frontends, objectAt, readText, readYaml, textAt } from './repository.ts';
 
 const stages = readStages();
-const images = ['frontend', 'gateway', 'api', 'payment-sandbox', 'publish'];
+const images = ['frontend', 'gateway', 'api', 'payment-sandbox', 'product-sandbox', 'publish'];
 const valuesOf = (stage: string, name: string) =>
   allInstructions(stages, stage)
     .filter(([instruction]) => instruction === name)
@@ -48,7 +48,7 @@ test.each(images)('%s runs without root, as a user that Kubernetes can check', (
   expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 
-test.each(['frontend', 'gateway', 'api', 'payment-sandbox'])('%s has a health check', (stage) => {
+test.each(['frontend', 'gateway', 'api', 'payment-sandbox', 'product-sandbox'])('%s has a health check', (stage) => {
   expect(valuesOf(stage, 'HEALTHCHECK').at(-1)).toContain('--interval=');
 });
 
@@ -64,6 +64,7 @@ test('files that are copied from the repository exist', () => {
 test.each([
   ['api', 'api'],
   ['payment-sandbox', 'tools/payment-sandbox'],
+  ['product-sandbox', 'tools/product-sandbox'],
 ])('the image %s has every package of the workspace that it needs, and no other', (stage, folder) => {
   const copied = valuesOf(stage, 'COPY').flatMap((value) => /\/kontor\/(\S+) \.\/\1$/.exec(value)?.[1] ?? []);
   expect(copied.filter((name) => name !== 'node_modules').sort()).toEqual([...runsWith(folder)].sort());

@@ -129,6 +129,7 @@ test('probes use existing paths', () => {
     gateway: readText('deploy/nginx/gateway.conf'),
     frontend: readText('deploy/nginx/frontend.conf'),
     'payment-sandbox': readText('tools/payment-sandbox/src/http/clock-routes.ts'),
+    'product-sandbox': readText('tools/product-sandbox/src/http/clock-routes.ts'),
   };
   for (const { name, spec } of pods.filter((pod) => pod.name in answered)) {
     const paths = containersOf(spec).flatMap((container) =>

@@ -21,7 +21,8 @@ const server = { script: join(root, 'api/src/server/main.ts') };
 const variables = { server: 'KONTOR_E2E_POSTGRES', folder: 'KONTOR_E2E_DATA' } as const;
 
 const template = 'kontor_demo';
-const paymentState = 'payment-sandbox.json';
+/** Where the sandboxes of a portal keep their state. */
+const sandboxStates = ['payment-sandbox.json', 'product-sandbox.json'];
 
 const inDatabase = (server: string, name: string): string => {
   const url = new URL(server);
@@ -82,7 +83,7 @@ export async function copiedData(): Promise<PortalData> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-e2e-portal-'));
   const database = `portal_${randomUUID().replaceAll('-', '')}`;
   await run(postgres, `create database ${database} template ${template}`);
-  await copyFile(join(prepared, paymentState), join(folder, paymentState));
+  await Promise.all(sandboxStates.map((name) => copyFile(join(prepared, name), join(folder, name))));
   return {
     program: server,
     environment: environmentOf(inDatabase(postgres, database), folder),

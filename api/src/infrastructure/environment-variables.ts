@@ -148,6 +148,7 @@ const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\w+$/),
   PAYMENT_SANDBOX_URL: z.optional(webAddress.check(withoutTrailingSlashes)),
+  PRODUCT_SANDBOX_URL: z.optional(webAddress.check(withoutTrailingSlashes)),
   SHOPIFY_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,}$/, noAppKey))),
   SHOPIFY_API_SECRET: z.optional(z.string().check(z.regex(/^[\w-]{16,}$/, noAppSecret))),
   SHOPIFY_ENDPOINT: z._default(
@@ -214,6 +215,9 @@ function contradiction(given: Variables): string | null {
   // The sandbox accepts its own keys only, and real ones must not reach it.
   if (PAYMENT_SANDBOX_URL !== undefined && !STRIPE_SECRET_KEY?.startsWith('sk_test_')) {
     return 'PAYMENT_SANDBOX_URL is set, but STRIPE_SECRET_KEY is a real one: leave out one of them.';
+  }
+  if (given.PRODUCT_SANDBOX_URL !== undefined && given.NODE_ENV === 'production') {
+    return 'PRODUCT_SANDBOX_URL is set, but in production nothing stands in for other systems: leave it out.';
   }
   if (given.METRICS_PORT === given.PORT) {
     return `METRICS_PORT is ${given.PORT} like PORT: metrics need a port of their own, which the gateway does not reach.`;

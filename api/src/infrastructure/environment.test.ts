@@ -137,6 +137,8 @@ test.each([
   ['KONTOR_REGISTRY', { KONTOR_REGISTRY: 's3://bucket' }],
   ['PAYMENT_SANDBOX_URL', { PAYMENT_SANDBOX_URL: 'http://payment-sandbox:8080' }],
   ['PAYMENT_SANDBOX_URL', { ...sandboxKeys, PAYMENT_SANDBOX_URL: 'payment-sandbox' }],
+  ['PRODUCT_SANDBOX_URL', { PRODUCT_SANDBOX_URL: 'product-sandbox' }],
+  ['PRODUCT_SANDBOX_URL', { NODE_ENV: 'production', PRODUCT_SANDBOX_URL: 'http://product-sandbox:8080' }],
   [
     'PAYMENT_SANDBOX_URL',
     {

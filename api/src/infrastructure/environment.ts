@@ -63,6 +63,8 @@ export interface Environment {
   /** Whether a payment sandbox replaces the provider: an internal one, or the shared one. */
   readonly paymentIsSandboxed: boolean;
   readonly shopify: ShopifyKeys | null;
+  /** A separate stand-in for the vendor's other systems that several servers share. */
+  readonly productSandboxUrl: string | null;
   readonly demoData: boolean;
   /** E-mail addresses, in lower case, of the portal's operators. */
   readonly operators: readonly string[];
@@ -105,6 +107,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     paymentSandboxUrl: given.PAYMENT_SANDBOX_URL ?? null,
     paymentIsSandboxed,
     shopify: shopifyKeys(given),
+    productSandboxUrl: given.PRODUCT_SANDBOX_URL ?? null,
     demoData,
     operators: demoData ? [...given.KONTOR_OPERATORS, demoUsers.operator.email] : given.KONTOR_OPERATORS,
     sentryDsn: given.SENTRY_DSN ?? null,

@@ -100,8 +100,9 @@ const noThings = [
   'token',
   // The name of a first step.
   'key',
-  // Reported on by another system, which may do so for the leads of every partner.
+  // Reported on by other systems, which may do so for every partner and merchant.
   'leadUuid',
+  'migrationUuid',
   // Of operators, who settle orders and run jobs of every organization again.
   'orderUuid',
   'jobUuid',

@@ -4,7 +4,8 @@ import type { Environment } from '../infrastructure/environment.ts';
 
 /** Prints the portal's address and the demo's logins. */
 export function announce(environment: Environment): void {
-  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentSandboxUrl, paymentIsSandboxed } = environment;
+  const { publicUrl, demoData, sandboxTools, smtpUrl, shopify, paymentIsSandboxed } = environment;
+  const { paymentSandboxUrl, productSandboxUrl } = environment;
   const lines = [
     `${brand.name} is ready: ${publicUrl}`,
     ...standIns(environment).map((line) => `  Attention: ${line}`),
@@ -17,6 +18,9 @@ export function announce(environment: Environment): void {
     if (smtpUrl === null) lines.push(`  Mailbox: ${publicUrl}/dev/mailbox`);
     if (paymentIsSandboxed) lines.push(`  Bank of the customers: ${publicUrl}/payment-sandbox/transfer`);
     if (shopify === null && paymentSandboxUrl === null) lines.push(`  Shopify app: ${publicUrl}/dev/shopify`);
+    if (paymentSandboxUrl === null || productSandboxUrl !== null) {
+      lines.push(`  Other systems: ${publicUrl}/dev/products`);
+    }
     lines.push(`  Shopware 6 plugin: ${publicUrl}/dev/plugin`);
     lines.push(`  Clock: POST ${publicUrl}/dev/clock {"advanceSeconds": 86400}`);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
-import { addSandboxClients } from '../connect/client/sandbox-clients.ts';
+import { addSandboxClients, sendEventsToProducts } from '../connect/client/sandbox-clients.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
@@ -22,6 +22,12 @@ import { seedDemo } from '../sandbox/demo/seed-demo.ts';
 import { seedDemoBilling } from '../sandbox/demo/seed-demo-billing.ts';
 import { followOthers } from '../sandbox/dev-tools/shared-clock.ts';
 import { openPaymentSandbox, proxyPaymentSandbox } from '../sandbox/stand-ins/payment-sandbox.ts';
+import {
+  openProductSandbox,
+  ownAddress,
+  productEventsUrl,
+  proxyProductSandbox,
+} from '../sandbox/stand-ins/product-sandbox.ts';
 import { proxyShopifySandbox, startShopifySandbox } from '../sandbox/stand-ins/shopify-sandbox.ts';
 import { createProofReader } from '../shops/address-proof/proof-reader.ts';
 import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
@@ -30,6 +36,7 @@ import { buildApp } from './app.ts';
 import { scheduleCleanUp } from './clean-up.ts';
 import { openWhenAvailable } from './open-when-available.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
+import { serveMeanwhile } from './serve-meanwhile.ts';
 
 export interface RunningServer {
   /** Stops accepting requests, completes those in progress and running jobs, and releases all resources. */
@@ -73,18 +80,22 @@ async function startBehind(
     environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null
       ? await startShopifySandbox(infrastructure)
       : null;
+  let addressMeanwhile: string | null = null;
+  const address = () => (isListening() ? ownAddress(environment) : addressMeanwhile);
+  const products = await openProductSandbox(environment, infrastructure.clock, { address, isListening });
   if (environment.sandboxTools) await addSandboxClients(infrastructure);
   if (environment.demoData) await actForAll(() => seedDemo(infrastructure));
 
   if (sandbox) await proxyPaymentSandbox(app, sandbox);
   if (shopifySandbox) await proxyShopifySandbox(app, shopifySandbox);
+  if (products) await proxyProductSandbox(app, products);
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: connection.publishableKey, stripeJsUrl: sandbox?.stripeJsUrl ?? null },
     connection,
     shopify: shopifySandbox?.connection ?? shopifyConnection(environment),
     mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
     vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
-    clockFollowers: sandbox === null ? [] : [sandbox.clock],
+    clockFollowers: [sandbox, products].flatMap((follower) => follower?.clock ?? []),
     // In development shops run on any port.
     publicWeb: createPublicWeb(environment.production ? {} : { ports: null }),
     // And on this machine, such as the plugin of the developer tools.
@@ -95,17 +106,26 @@ async function startBehind(
     readiness,
   });
   if (environment.demoData) {
+    const meanwhile = await serveMeanwhile(app);
+    addressMeanwhile = meanwhile.origin;
     const billing = createBilling(infrastructure, connection);
     await opened.exclusively(() =>
       actForAll(async () => {
-        await seedDemoBilling(billing, worker, sandbox?.isOurs ? sandbox.clock : null);
+        await seedDemoBilling(billing, worker, {
+          provider: sandbox?.isOurs ? sandbox.clock : null,
+          products: products?.clock ?? null,
+        });
         if (sandbox) await onboardDemoPartner(billing);
       }),
     );
+    addressMeanwhile = null;
+    await meanwhile.close();
   }
   const clockOfOthers =
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
   await scheduleCleanUp(infrastructure, opened.database);
+  // Not before: what the demo's past causes is read by the stand-in at its start, like everything else.
+  if (products) await sendEventsToProducts(infrastructure, productEventsUrl(environment));
   await starting.close();
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
@@ -120,6 +140,7 @@ async function startBehind(
       clockOfOthers?.stop();
       await sandbox?.close();
       await shopifySandbox?.close();
+      await products?.close();
       await telemetry.stop();
       await opened.close();
     },

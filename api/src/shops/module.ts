@@ -4,7 +4,6 @@ import { erased } from '../infrastructure/database/erased.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
 import type { Authenticate } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
@@ -17,8 +16,8 @@ import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
 import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
-import { createProvisionCloudShop, provisionCloudShopJob } from './provision-cloud-shop.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
+import { retiredProvisioningJob } from './provisioning/retired-provisioning-job.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
@@ -75,7 +74,7 @@ export function createShops(
       branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
     },
 
-    jobs: [handleJob(provisionCloudShopJob, createProvisionCloudShop(infrastructure))],
+    jobs: [retiredProvisioningJob],
 
     async expire(tx, now) {
       await tx

@@ -77,20 +77,3 @@ export async function insertShopifyShop(tx: Queryable, shopUuid: string, domain:
     .values({ domain, shop_uuid: shopUuid, state: 'active', created_at: now })
     .execute();
 }
-
-/** Changes a cloud shop from one state to the next; `false` if it is no longer in the first. */
-export async function advanceCloudShop(
-  tx: Queryable,
-  uuid: string,
-  from: NonNullable<ShopRow['cloud_state']>,
-  change: Pick<ShopRow, 'cloud_state' | 'updated_at'> & Partial<Pick<ShopRow, 'main_shop_url' | 'admin_url'>>,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('shop')
-    .set(change)
-    .where('uuid', '=', uuid)
-    .where('cloud_state', '=', from)
-    .where('provisioning_failed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}

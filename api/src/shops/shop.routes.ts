@@ -16,7 +16,7 @@ interface ShopNeeds {
 /** Enough while a user types; too little for scanning. */
 const visitLimit = { max: 30, window: minutes(10) };
 
-/** More than users add manually. Each cloud shop is provisioned by a job. */
+/** More than users add manually. Each cloud shop is set up by the platform. */
 const newShopLimit = { max: 100, window: hours(1) };
 
 export function shopRoutes(

@@ -1,14 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { NewShop } from '@kontor/contract/shop';
-import { after } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../infrastructure/database/transaction.ts';
 import type { CallSubjects } from '../infrastructure/http/call-context.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import { provisionCloudShopJob, provisioningStep } from './provision-cloud-shop.ts';
 import { insertShop, insertShopifyShop } from './shop.repository.ts';
 import type { ShopRow } from './shop.tables.ts';
 import { shopAddress } from './shop-address.ts';
@@ -32,7 +30,7 @@ export interface ShopService {
 }
 
 export const createShopService = (
-  { database, clock, jobs }: Pick<Infrastructure, 'database' | 'clock' | 'jobs'>,
+  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   { onShopCreated, freeDomain }: { readonly onShopCreated: OnShopCreated; readonly freeDomain: FreeDomain },
 ): ShopService => ({
   async create(organization, wanted, userUuid) {
@@ -45,10 +43,6 @@ export const createShopService = (
           if (wanted.shopifyShopDomain !== null) {
             await freeDomain(tx, userUuid, wanted.shopifyShopDomain);
             await insertShopifyShop(tx, shop.uuid, wanted.shopifyShopDomain, shop.created_at);
-          }
-          if (shop.type === 'cloud') {
-            const dueAt = after(shop.created_at, provisioningStep);
-            await jobs.enqueue(tx, provisionCloudShopJob, { shopUuid: shop.uuid, from: 'starting' }, { dueAt });
           }
           await onShopCreated(tx, { shop, organization, userUuid, shopifyShopDomain: wanted.shopifyShopDomain });
         }),
@@ -65,7 +59,7 @@ export const createShopService = (
 const begin = <T>({ shopifyShopDomain }: NewShop, work: () => T): T =>
   shopifyShopDomain === null ? work() : actForAll(work);
 
-/** Shops that merchants run already have an address; cloud shops get theirs when they are provisioned. */
+/** Shops that merchants run already have an address; cloud shops get theirs from the platform that sets them up. */
 function checkAddress({ type, mainShopUrl, shopifyShopDomain }: NewShop): void {
   if (type === 'cloud') {
     if (mainShopUrl !== null) throw violation('mainShopUrl', 'invalid', 'A cloud shop gets its own address');

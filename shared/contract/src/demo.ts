@@ -42,6 +42,11 @@ export const demoShops = {
 export const sandboxClients = {
   /** For people and test suites. */
   demo: { id: 'connect-demo', name: 'Connect demo', secret: 'kontor-connect-demo-2026' },
-  /** The stand-in for the vendor's other systems. */
-  products: { id: 'product-sandbox', name: 'Product sandbox', secret: 'kontor-product-sandbox-2026' },
+  /** The stand-in for the vendor's other systems, and what signs the events that it gets. */
+  products: {
+    id: 'product-sandbox',
+    name: 'Product sandbox',
+    secret: 'kontor-product-sandbox-2026',
+    endpointSecret: 'whsec_a29udG9yLXByb2R1Y3Qtc2FuZGJveC1ldmVudHMtMjY=',
+  },
 } as const;

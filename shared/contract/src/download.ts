@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { externalId, httpsUrl, instant, text } from './schema.ts';
+import { externalId, instant, text } from './schema.ts';
+
+/** Reached encrypted, or on this machine, which the server accepts outside of production. */
+const fileUrl = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(2000),
+      z.regex(/^(https:\/\/[^\s/?#]+\.[^\s/?#]+|http:\/\/(127\.0\.0\.1|([a-z0-9-]+\.)*localhost)(:\d+)?\/)/i),
+    );
 
 const shape = {
   title: z.strictObject({ de: text(120), en: text(120) }),
   /** Where it runs, as the reader knows it: `Android 11`, `Windows`. */
   platform: text(60),
   version: text(60),
-  url: httpsUrl(),
+  url: fileUrl(),
   /** Bytes. */
   size: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
   /** Of the file, in hexadecimal digits. */

@@ -46,7 +46,7 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
   const shown = bars.slice(-room);
   const maximum = Math.max(0, ...shown.map((bar) => Math.max(totalOf(bar), bar.limit ?? 0)));
   const step = gridStep(maximum);
-  const column = (width - left) / shown.length;
+  const column = Math.max(1, width - left) / shown.length;
   const barWidth = Math.min(maxBarWidth, column * 0.66);
   const labelled = Math.ceil(labelWidth / column);
   const y = (value: number) => ground - (Math.max(0, value) / Math.max(maximum, 2 * step)) * (ground - top);
@@ -66,7 +66,7 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
         return (
           <g key={key} textAnchor="middle">
             <rect
-              className={isRunning ? undefined : styles.bar}
+              className={isRunning ? styles.running : styles.bar}
               fill={isRunning ? `url(#${hatch})` : undefined}
               {...box}
               y={y(value)}
@@ -82,7 +82,7 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
               </text>
             )}
             {last % labelled === 0 && (
-              <text x={center} y={height - 6}>
+              <text {...(last === 0 && labelled > 1 ? { x: width, textAnchor: 'end' } : { x: center })} y={height - 6}>
                 {label}
               </text>
             )}

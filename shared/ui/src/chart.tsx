@@ -27,7 +27,7 @@ function useWidth() {
   const [width, setWidth] = useState(desktopWidth);
   const ref = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(1, entry.contentRect.width)));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

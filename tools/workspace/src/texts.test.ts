@@ -58,6 +58,8 @@ test('every part of the portal and the mails have texts', () => {
       'host/src/pages/status/locales',
       ...remotes,
       'shared/platform/src/locales',
+      'shared/platform/src/parts/mail-choice/locales',
+      'shared/platform/src/parts/usage/locales',
     ].sort(),
   );
 });

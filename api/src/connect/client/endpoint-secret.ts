@@ -44,6 +44,30 @@ export async function resumeEndpoint(tx: Tx, clientId: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
+/** An endpoint with a secret that is known already. */
+export async function putEndpoint(
+  tx: Tx,
+  { clock, keyRing }: Pick<Infrastructure, 'clock' | 'keyRing'>,
+  clientId: string,
+  { url, events }: NewClientEndpoint,
+  secret: string,
+): Promise<void> {
+  const row = {
+    url,
+    events: JSON.stringify(events),
+    sealed_secret: sealEndpointSecret(keyRing, clientId, secret),
+    sealed_previous_secret: null,
+    previous_until: null,
+    changed_at: clock.now(),
+    ...inUse,
+  };
+  await tx
+    .insertInto('connect_endpoint')
+    .values({ client_id: clientId, ...row })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+    .execute();
+}
+
 /** A new address, or the same one again, gets a new secret; the one before signs as well until `previousUntil`. */
 export async function replaceEndpoint(
   tx: Tx,

@@ -1,12 +1,16 @@
+import { EventType } from '@kontor/contract/connect-event';
 import { allScopes } from '@kontor/contract/connect-scope';
 import { sandboxClients } from '@kontor/contract/demo';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { addSecret, deleteSecrets, putClient } from './client.repository.ts';
+import { putEndpoint } from './endpoint-secret.ts';
+
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'keyRing'>;
 
 /** Wherever the sandbox tools are on: clients with documented secrets, as they are documented, whatever was done to them. */
-export const addSandboxClients = ({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Promise<void> =>
+export const addSandboxClients = ({ database, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> =>
   actForAll(async () => {
     for (const { id, name, secret } of Object.values(sandboxClients)) {
       await inTransaction(database, async (tx) => {
@@ -16,3 +20,12 @@ export const addSandboxClients = ({ database, clock }: Pick<Infrastructure, 'dat
       });
     }
   });
+
+/** The stand-in for other systems gets all events at this address. */
+export const sendEventsToProducts = (needs: Needs, url: string): Promise<void> =>
+  actForAll(() =>
+    inTransaction(needs.database, async (tx) => {
+      const { id, endpointSecret } = sandboxClients.products;
+      await putEndpoint(tx, needs, id, { url, events: EventType.options }, endpointSecret);
+    }),
+  );

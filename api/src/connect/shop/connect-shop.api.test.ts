@@ -40,7 +40,13 @@ test('another system sees a shop with its organization, and how far it is set up
 test("each change of what is shown raises the version, and the time is the system's", async () => {
   const before = await read();
   clock.offset += days(2);
-  await kontor.worker.runDue();
+  const platform = await connectClient(kontor, ['provisioning:write']);
+  await platform.expect(200, `PUT ${pathOf()}/provisioning`, {
+    state: 'ready',
+    mainShopUrl: 'https://radwerk.test',
+    adminUrl: 'https://radwerk.test/admin',
+    reason: null,
+  });
   const ready = await read();
   expect(ready).toMatchObject({ version: before.version + 1, provisioning: 'ready' });
   expect(Math.abs(new Date(ready.updatedAt).getTime() - clock.now().getTime())).toBeLessThan(60_000);

@@ -8,7 +8,7 @@ const kontor = await testBilling();
 test('a new database does not start with the payment sandbox of another one', async () => {
   await subscribe(kontor, await orderer(kontor), selection('starter'));
   const provider = { catchUp: async () => null };
-  await expect(seedDemoBilling(billingOf(kontor), kontor.worker, provider)).rejects.toThrow(
+  await expect(seedDemoBilling(billingOf(kontor), kontor.worker, { provider, products: null })).rejects.toThrow(
     'The payment sandbox has customers of another database',
   );
 });

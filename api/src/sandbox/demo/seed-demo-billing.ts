@@ -21,6 +21,13 @@ const firstOrder = 97;
 /** A reminder that ends in a week: the failed renewal is 25 days ago, and the order a month before that. */
 const failedRenewal = 25;
 
+interface StandIns {
+  /** The payment sandbox of this process, whose clock may be turned back. */
+  readonly provider: ClockFollower | null;
+  /** The stand-in for other systems, which tells its part. */
+  readonly products: ClockFollower | null;
+}
+
 /**
  * Creates the demo's history: orders, renewals and an unpaid invoice, all made at the payment sandbox with a clock that
  * runs through the last months. Runs once, before the server accepts requests.
@@ -28,14 +35,14 @@ const failedRenewal = 25;
 export async function seedDemoBilling(
   billing: Billing,
   worker: JobWorker,
-  provider: ClockFollower | null,
+  { provider, products }: StandIns,
 ): Promise<void> {
   if (await isDone(billing)) return;
   if (provider !== null) await requireNewSandbox(billing);
   await mark(billing, 'begun');
   // A real payment provider's clock cannot be moved: there all demo shops are on trial.
   if (provider === null) await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
-  else await liveThroughPast(billing, worker, provider);
+  else await liveThroughPast(billing, worker, provider, products);
   await startTrials(billing);
   await giveForFree(billing, demoShops.vendor);
   // Old mails are removed, as if they had been read.
@@ -43,10 +50,19 @@ export async function seedDemoBilling(
   await mark(billing, 'done');
 }
 
-async function liveThroughPast(billing: Billing, worker: JobWorker, provider: ClockFollower): Promise<void> {
+async function liveThroughPast(
+  billing: Billing,
+  worker: JobWorker,
+  provider: ClockFollower,
+  products: ClockFollower | null,
+): Promise<void> {
   const { database, clock } = billing;
   const started = Date.now();
-  const travel = createTimeTravel(billing, worker, [{ catchUp: () => catchUp(billing, provider) }]);
+  const travel = createTimeTravel(billing, worker, [
+    { catchUp: () => catchUp(billing, provider) },
+    // Orders, devices and branches of these days are reported on them.
+    ...(products === null ? [] : [products]),
+  ]);
   const goTo = async (daysAgo: number) => {
     await travel.advance(Math.max(0, started - days(daysAgo) - clock.now().getTime()));
     // Events of a job's calls arrive in the next round and may queue further jobs.

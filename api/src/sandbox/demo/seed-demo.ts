@@ -23,7 +23,7 @@ export async function seedDemo({ database, clock }: Pick<Infrastructure, 'databa
     if ((marked.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
     const createdAt = after(now, -days(200));
     await insertDemoAccounts(tx, passwordHash, createdAt);
-    await insertDemoShops(tx, createdAt, now);
+    await insertDemoShops(tx, createdAt);
     await insertDemoPartner(tx, now);
     return true;
   });

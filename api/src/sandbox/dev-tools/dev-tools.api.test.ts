@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Shop } from '@kontor/contract/shop';
 import { days, hours } from '../../infrastructure/clock.ts';
 import { readClockOffset } from '../../infrastructure/system-values.ts';
-import { mailsTo, merchantWithShop, newEmail } from '../../testing/accounts.ts';
+import { mailsTo, newEmail } from '../../testing/accounts.ts';
 import { locationOf, visit } from '../../testing/plugin.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -39,23 +38,6 @@ test('the clock is moved for the whole system and stays moved after a restart', 
   const answer = await advance(86_400);
   expect(Date.parse(answer.json<{ now: string }>().now) - before).toBe(days(1));
   expect(await readClockOffset(kontor.infrastructure.database)).toBe(kontor.infrastructure.clock.offset);
-});
-
-test('a cloud shop is set up in two steps, each with its own time', async () => {
-  const { client, shopPath } = await merchantWithShop(kontor, {
-    type: 'cloud',
-    mainShopUrl: null,
-    name: 'Räder & Mehr',
-  });
-  const shop = async () => (await client.expect(200, `GET ${shopPath}`)).json<Shop>();
-  expect(await shop()).toMatchObject({ cloudShop: { state: 'starting' }, mainShopUrl: null, adminUrl: null });
-  await advance(11);
-  const ready = await shop();
-  expect(ready.cloudShop?.state).toBe('ready');
-  expect(ready.mainShopUrl).toMatch(/^https:\/\/raeder-mehr-[0-9a-f]{8}\.cloud\.kontor\.test$/);
-  expect(ready.adminUrl).toBe(`${ready.mainShopUrl}/admin`);
-  await advance(10);
-  expect((await shop()).cloudShop?.state).toBe('active');
 });
 
 test('moving the clock runs everything that becomes due on the way, here and at the payment provider', async () => {

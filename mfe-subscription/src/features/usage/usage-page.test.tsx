@@ -42,6 +42,14 @@ test('shows this month, and every month with what its extra orders cost', async 
   );
 });
 
+test('months before the first plan and the first order are left out', async () => {
+  const before = aClosedMonth('2026-07', 0, { included: 0 });
+  answer([...months, aClosedMonth('2026-08', 0), before]);
+  await renderSubscription('/subscription/usage');
+  expect(await screen.findByRole('row', { name: /^August 2026/ })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /^Juli 2026/ })).not.toBeInTheDocument();
+});
+
 test('who sees no money has no column of it', async () => {
   answer(months.map((month) => ({ ...month, extraAmount: null })));
   await renderSubscription('/subscription/usage');

@@ -1,3 +1,4 @@
+import type { UsageMonth } from '@kontor/contract/usage';
 import { shopPlatform } from '@kontor/domain/shop';
 import { usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
@@ -57,10 +58,11 @@ function Months() {
   const usage = useUsage();
   const failure = useLoadFailure(usage);
   if (usage.data?.some(({ orders }) => orders !== 0)) {
+    const months = sinceBeginning(usage.data);
     return (
       <>
-        <UsageChart months={usage.data} />
-        <UsageTable months={usage.data} />
+        <UsageChart months={months} />
+        <UsageTable months={months} />
       </>
     );
   }
@@ -81,6 +83,10 @@ function Months() {
     </Loading>
   );
 }
+
+/** Without the months before the shop had a plan or an order. */
+const sinceBeginning = (months: readonly UsageMonth[]) =>
+  months.slice(0, months.findLastIndex(({ orders, included }) => orders !== 0 || included > 0) + 1);
 
 function NoOrders() {
   const t = useTexts();

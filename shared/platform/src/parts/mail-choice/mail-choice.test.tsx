@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { MailChoice } from './mail-choice.tsx';
 
 const api = startApiServer();
-const usage = /^Hinweis, wenn 80 % und 100 %/;
+const usage = /^Hinweis, wenn 80\s% und 100\s%/;
 
 test('a mail is switched off at once, and the others stay as they are', async () => {
   api.answer('GET /user/mails', { newsletter: true, usage: true });

@@ -58,10 +58,10 @@ function MailSwitch({ kind, choice }: { kind: keyof Choice; choice: Choice }) {
     <Checkbox
       checked={choice[kind]}
       onChange={() => !attempt.isBusy && attempt.start()}
-      help={t(`${kind}Help`, { email })}
+      help={kind === 'usage' ? t('usageHelp', { email }) : t('newsletterHelp')}
       error={attempt.error === null ? undefined : errorText(attempt.error)}
     >
-      {t(kind)}
+      {kind === 'usage' ? t('usage') : t('newsletter')}
     </Checkbox>
   );
 }

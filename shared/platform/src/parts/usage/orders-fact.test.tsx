@@ -40,8 +40,8 @@ test('says how many orders there are, what is included, and what the month will 
 
 test.each([
   [1199, null],
-  [1200, '80 % verbraucht'],
-  [1499, '99 % verbraucht'],
+  [1200, '80\u00a0% verbraucht'],
+  [1499, '99\u00a0% verbraucht'],
   [1500, 'alle verbraucht'],
 ])('with %d of 1,500 orders it warns: %s', async (orders, warning) => {
   await show({ orders });

@@ -60,20 +60,18 @@ function Counted({
   const day = useDayOf(month.month);
   return (
     <AccountFact
-      label={label}
-      figure={count(orders)}
-      unit={
-        included > 0 && (
-          <>
-            {t('of', { included: count(included) })}{' '}
-            {level !== null && (
-              <Badge tone="warning">
-                {level === 100 ? t('allUsed') : t('used', { percent: Math.floor((orders * 100) / included) })}
-              </Badge>
-            )}
-          </>
-        )
+      label={
+        <span className={styles.label}>
+          {label}
+          {level !== null && (
+            <Badge tone="warning">
+              {level === 100 ? t('allUsed') : t('used', { percent: Math.floor((orders * 100) / included) })}
+            </Badge>
+          )}
+        </span>
       }
+      figure={count(orders)}
+      unit={included > 0 && t('of', { included: count(included) })}
       note={
         <div className={styles.note}>
           <p>

@@ -1,0 +1,3 @@
+import { nodePreset } from '@kontor/build/jest';
+
+export default nodePreset();

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { downloadFiles, downloadPath } from '../systems/downloads.ts';
+import { ActionRefused } from './action-refused.ts';
+
+export function downloadRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>(`${downloadPath}/:name`, async ({ params }, reply) => {
+    const file = downloadFiles.find(({ name }) => name === params.name);
+    if (file === undefined) throw new ActionRefused(404, 'not-found', '');
+    reply.header('content-disposition', `attachment; filename="${file.name}"`);
+    return reply.type('application/zip').send(file.content);
+  });
+}
