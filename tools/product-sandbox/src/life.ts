@@ -28,6 +28,7 @@ export function createLife(world: World, handlers: Handlers, { isAwake, report }
   const { portal, state, clock, save } = world;
   const runner = createRunner(world, handlers, report);
   let isConnected = false;
+  let wasAwake = false;
   let connecting: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let look: Promise<void> = Promise.resolve();
@@ -49,10 +50,13 @@ export function createLife(world: World, handlers: Handlers, { isAwake, report }
 
   /** At its own start it asks for the portal's time; later the portal tells it. */
   async function begin(): Promise<void> {
+    // What the demo's past has changed was told by no event.
+    if (!wasAwake) isConnected = false;
     if (isConnected || state.isDown) return;
     const now = await portal.now();
     if (now !== null) clock.set(now);
     await connect();
+    wasAwake = isConnected;
   }
 
   async function round(): Promise<void> {
