@@ -15,7 +15,7 @@ withPostgres(
       errors: [],
       queuedAgain: ['find-reminders', 'plan-commissions', 'plan-dunning', 'plan-usage-closing', 'seal-secrets'],
       // The closing of a month is planned anew every day; a reminder is not.
-      parked: ['close-commissions', 'close-usage-months', 'trial-reminder'],
+      parked: ['close-usage-months', 'trial-reminder'],
     });
   },
   600_000,
