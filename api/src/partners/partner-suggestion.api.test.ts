@@ -97,7 +97,7 @@ test('of several links the last one counts', async () => {
 });
 
 test.each(['no-such-code', '', 'x'.repeat(5000), "'; drop table lead; --"])(
-  'a code that nobody has is ignored and not kept: %.20s',
+  'a code of no partner is ignored and not kept: %.20s',
   async (code) => {
     const email = newEmail();
     await request(kontor.client(), email, code);
@@ -109,7 +109,7 @@ test.each(['no-such-code', '', 'x'.repeat(5000), "'; drop table lead; --"])(
   },
 );
 
-test('a partner that has not named its company refers nobody yet', async () => {
+test('a partner that has not named its company refers no merchant yet', async () => {
   const { client, userUuid } = await (async () => {
     const email = newEmail();
     const its = kontor.client();

@@ -8,7 +8,7 @@ import { deleteReferral, findReferral } from './referral.repository.ts';
 /** How old a lead may be when its company signs up. */
 const leadsCount = days(90);
 
-/** A partner by whom somebody who signs up may have come. */
+/** A partner by whom a new merchant may have come. */
 export type Candidate = Pick<PartnerSuggestionRow, 'partner_uuid' | 'by_link' | 'lead_uuids' | 'last_lead_at'>;
 
 interface Applicant extends Newcomer {

@@ -11,7 +11,7 @@ export interface MovedContract {
   readonly moves: MigrationMoves;
   readonly predecessor: SubscriptionBefore | null;
   readonly successor: SubscriptionBefore | null;
-  /** What the successor got that nobody pays for, with the state that it has by it. */
+  /** What the successor got free of charge, with the state that it has by it. */
   readonly given: Pick<SubscriptionBefore, 'state' | 'items'> | null;
 }
 

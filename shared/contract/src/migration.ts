@@ -16,7 +16,7 @@ export const MigrationBlock = z.enum(['invoice-open', 'order-open', 'change-sche
  * What a completion moves, or has moved.
  * - `contract`: plan, licences and what is left of the paid period
  * - `credit`: only what is left of the paid period, because the successor has a contract of its own
- * - `complimentary`, `trial`: products that nobody pays for
+ * - `complimentary`, `trial`: products that are free of charge
  * - `nothing`: the predecessor has nothing any more
  */
 export const MigrationMoves = z.object({

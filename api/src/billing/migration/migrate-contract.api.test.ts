@@ -228,7 +228,7 @@ test('a trial ends in the old shop and goes on in the new one', async () => {
   expect(await moved.entitlements(moved.old)).toMatchObject({ state: 'trial' });
 });
 
-test('what nobody pays for is moved as it is', async () => {
+test('what is free of charge is moved as it is', async () => {
   const moved = await mover(kontor);
   await database
     .updateTable('subscription')

@@ -85,7 +85,7 @@ function tellProvider(
     case 'migrate':
       return migrateContract(stripe, uuid, plan, progress);
     case 'migrate-away':
-      // Nobody takes it: its lease does not expire (order.repository.ts, `reservePlace`).
+      // No worker takes it: its lease does not expire (order.repository.ts, `reservePlace`).
       throw new Error(`The place of ${uuid} is held by a migration`);
   }
 }

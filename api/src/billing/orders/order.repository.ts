@@ -41,7 +41,7 @@ export async function insertOrder(tx: Queryable, { plan, ...order }: NewOrder): 
 }
 
 /**
- * Takes the place of a second shop for as long as another change takes; nobody carries it out by itself, and it ends with
+ * Takes the place of a second shop for as long as another change takes; it is not carried out by itself, and it ends with
  * that change (`freePlace`).
  * @throws as `insertOrder`
  */

@@ -17,7 +17,7 @@ export interface Billing extends Infrastructure {
 }
 
 /** For parts that change nothing of which other systems are told. */
-const announceNothing: Announce = (_, { type }) => Promise.reject(new Error(`Nobody announces ${type}`));
+const announceNothing: Announce = (_, { type }) => Promise.reject(new Error(`Nothing announces ${type}`));
 
 export function createBilling(
   infrastructure: Infrastructure,

@@ -46,7 +46,7 @@ export async function endSubscriptionOf(tx: Tx, shopUuid: string, now: Date): Pr
   await notePlan(tx, shopUuid, now);
 }
 
-/** Adds products that nobody pays for to those of a shop. */
+/** Adds products that are free of charge to those of a shop. */
 export async function giveItems(
   tx: Tx,
   jobs: JobQueue,

@@ -159,7 +159,7 @@ test('a device that is removed in the portal frees its licence, and its system i
   expect(system.events.at(-1)?.data).toMatchObject({ version: 2, externalId: 'tc22-1' });
 });
 
-test('a device without an id of another system is removed, and nobody is told', async () => {
+test('a device without an id of another system is removed without an event', async () => {
   const system = await connect(['device.removed']);
   await put('1');
   await database.updateTable('device').set({ external_id: null }).execute();

@@ -53,7 +53,7 @@ test('sales are told of a lead with its partner', async () => {
   ]);
 });
 
-test('a lead that nobody can be told of is not stored', async () => {
+test('a lead that cannot be announced is not stored', async () => {
   const count = async () => (await database.selectFrom('lead').select('uuid').execute()).length;
   const before = await count();
   await sql`alter table connect_event add constraint refused check (type <> 'lead.submitted') not valid`.execute(

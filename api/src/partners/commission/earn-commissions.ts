@@ -123,7 +123,7 @@ const invoicesLookedThrough = 24;
 
 /**
  * A document over less than nothing gives back time that was paid before, as when a contract ends early. It takes its share
- * back from the agency that earned from the shop's invoice before, whoever is connected by now.
+ * back from the agency that earned from the shop's invoice before, also if another agency is connected by now.
  */
 async function findCreditedAgency(tx: Tx, { uuid, shop_uuid, issued_at }: Issued): Promise<EarningAgency | null> {
   const earlier = await tx
