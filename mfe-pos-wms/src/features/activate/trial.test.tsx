@@ -83,6 +83,7 @@ test('a trial that could not be started is not tracked, and can be retried', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('Der Test ist nicht gestartet');
   expect(recorded.events).toEqual([]);
   api.answer(starting, tried);
+  api.answer(`GET ${base}/first-step`, []);
   api.answer(`GET ${base}/wms/device`, []);
   await user.click(await start());
   await waitFor(() => expect(recorded.events).toHaveLength(2));
