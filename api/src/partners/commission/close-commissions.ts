@@ -15,7 +15,7 @@ import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { findPartnerContact } from '../partner-contact.ts';
 import { beginStatement } from './begin-statement.ts';
 import type { CommissionTables, StatementRow } from './commission.tables.ts';
-import { queueComparisonOfPayouts } from './compare-payouts.ts';
+import { mayHavePayouts, queueComparisonOfPayouts } from './compare-payouts.ts';
 import { earnFromAll } from './earn-commissions.ts';
 import { forEach, throwIfAny } from './for-each.ts';
 import { mailStatement } from './mail-statement.ts';
@@ -39,7 +39,7 @@ export const createPlanCommissions =
     const failures = await earnFromAll(parts, signal);
     await queueClosing(jobs, database, addMonths(monthOf(now.toISOString()), -1), now);
     await queueUnpaid(jobs, database);
-    await queueComparisonOfPayouts(jobs, database);
+    if (await mayHavePayouts(database)) await queueComparisonOfPayouts(jobs, database);
     for (const err of failures) log.error({ err, alarm: 'commission-not-earned' }, 'a commission could not be derived');
   };
 

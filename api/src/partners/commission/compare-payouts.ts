@@ -30,6 +30,22 @@ const field = 'paid-commissions';
 /** In place of an account that was deleted at the provider. */
 const noAccount = 'acct';
 
+/** Transfers go to payout accounts, so without any there is nothing to compare. A statement names the account of an erased partner. */
+export async function mayHavePayouts(db: Queryable): Promise<boolean> {
+  const account = db
+    .selectFrom('partner_account')
+    .select('organization_uuid')
+    .where('payout_account_id', 'is not', null);
+  const statement = db
+    .selectFrom('commission_statement')
+    .select('organization_uuid')
+    .where('destination', 'is not', null);
+  const { rows } = await sql<{ exists: boolean }>`select exists ${account} or exists ${statement} as exists`.execute(
+    db,
+  );
+  return rows[0]?.exists === true;
+}
+
 /**
  * Compares what partners were paid with the transfers at the payment provider, less what was taken back, account by account.
  * Nothing is corrected: an operator decides.

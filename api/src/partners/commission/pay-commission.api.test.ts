@@ -9,7 +9,7 @@ import { foundWith } from '../../testing/comparison.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { billingOf, onlyInvoice } from '../../testing/invoices.ts';
 import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { createCloseCommissions } from './close-commissions.ts';
+import { createCloseCommissions, createPlanCommissions } from './close-commissions.ts';
 import { createComparePayouts, queueComparisonOfPayouts } from './compare-payouts.ts';
 import { createEarnFromInvoice, earnFromAll } from './earn-commissions.ts';
 import { createPayCommission, isPayoutDelayed } from './pay-commission.ts';
@@ -80,6 +80,18 @@ async function closeWithoutPayout(agency: Earning): Promise<string> {
   await database.deleteFrom('job').where('kind', '=', 'pay-commission').execute();
   return (await statementOf(agency)).uuid;
 }
+
+test('payouts are compared with the provider as soon as there is a payout account', async () => {
+  const plan = createPlanCommissions(kontor.infrastructure);
+  const isQueued = async () => {
+    await plan({}, signal);
+    const queued = await database.selectFrom('job').select('uuid').where('kind', '=', 'compare-payouts').execute();
+    return queued.length > 0;
+  };
+  expect(await isQueued()).toBe(false);
+  await earning();
+  expect(await isQueued()).toBe(true);
+});
 
 test('a process that ends between the transfer and its note is followed by one that finds the transfer', async () => {
   const agency = await earning();
