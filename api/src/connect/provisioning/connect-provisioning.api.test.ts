@@ -66,16 +66,19 @@ test('the platform reports a shop as ready and as active, and the merchant has i
   expect((await shop()).cloudShop?.state).toBe('active');
 });
 
-test.each([ready, active, failed])('the same report twice, $state, changes nothing and causes no event', async (body) => {
-  const system = await connect(['shop.updated', 'provisioning.requested']);
-  for (const before of reportsTo[body.state]) await noted(before);
-  const first = await noted(body);
-  await kontor.worker.runDue();
-  system.events.splice(0);
-  expect(await noted(body)).toEqual(first);
-  await kontor.worker.runDue();
-  expect(system.events).toEqual([]);
-});
+test.each([ready, active, failed])(
+  'the same report twice, $state, changes nothing and causes no event',
+  async (body) => {
+    const system = await connect(['shop.updated', 'provisioning.requested']);
+    for (const before of reportsTo[body.state]) await noted(before);
+    const first = await noted(body);
+    await kontor.worker.runDue();
+    system.events.splice(0);
+    expect(await noted(body)).toEqual(first);
+    await kontor.worker.runDue();
+    expect(system.events).toEqual([]);
+  },
+);
 
 test.each([
   ['starting', ready, 200],

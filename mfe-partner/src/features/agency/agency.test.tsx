@@ -58,7 +58,7 @@ test('the connection is ended after a confirmation', async () => {
   api.answer(`GET ${call}`, [nordlicht, isar]);
   api.answer(`DELETE ${call}`, ({ params }) => void deleted.push(params['organizationUuid']));
   const { user, recorded } = await renderRemote(remote, { at });
-  await user.click(await screen.findByRole('button', { name: 'Verbindung mit Nordlicht Commerce GmbH beenden' }));
+  await user.click(await screen.findByRole('button', { name: 'Verbindung beenden: Nordlicht Commerce GmbH' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Verbindung mit Nordlicht Commerce GmbH beenden?' }));
   await user.click(dialog.getByRole('button', { name: 'Verbindung beenden' }));
   expect(await screen.findByText('Noch keine Agentur verbunden')).toBeVisible();

@@ -65,7 +65,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 
 test('the deliveries of a system open from the list, with state, attempts and last answer', async () => {
   const { user, location } = await open('');
-  await user.click(await screen.findByRole('link', { name: 'Zustellungen an ERP ansehen' }));
+  await user.click(await screen.findByRole('link', { name: 'Zustellungen ansehen: ERP' }));
   expect(await screen.findByRole('region', { name: 'Zustellungen an ERP' })).toBeVisible();
   expect(location.current).toBe(`/connect?client=${clientId}`);
   const [first, second] = (await table()).getAllByRole('row').slice(1);
