@@ -179,7 +179,13 @@ function Unknown({ link }: { link: boolean }) {
           </p>
         </div>
       }
-      link={link && <Skeleton width="third" />}
+      link={
+        link && (
+          <span className={styles.link}>
+            <Skeleton width="third" />
+          </span>
+        )
+      }
     >
       <div className={styles.meter}>
         <Loading>
