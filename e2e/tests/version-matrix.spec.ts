@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { Registry } from '@kontor/contract/registry';
 import type { Language } from '@kontor/contract/schema';
 import { type KnownPages, knownPages } from '@kontor/registry-tool/journey/known-pages';
 import { smokeJourney } from '@kontor/registry-tool/journey/smoke-journey';
-import { lastReleaseRegistry } from '@kontor/workspace/last-release';
+import { lastReleaseRegistry, lastReleaseSources } from '@kontor/workspace/last-release';
 import { testOnOwnPortal } from '../src/own-portal.ts';
 import { createOwnRegistry, type OwnRegistry } from '../src/own-registry.ts';
 import { expect } from '../src/test.ts';
@@ -11,6 +12,8 @@ type Version = 'last' | 'present';
 
 interface Releases extends Readonly<Record<Version, Registry>> {
   readonly registry: OwnRegistry;
+  /** Names of the pages of the last release. */
+  readonly lastPages: ReadonlySet<string>;
 }
 
 /** A portal whose registry has the builds of the last release and of this checkout. */
@@ -20,7 +23,8 @@ const test = testOnOwnPortal(() => ({})).extend<object, { releases: Releases }>(
     async ({}, use) => {
       const registry = await createOwnRegistry();
       const present = await registry.latest();
-      await use({ registry, present, last: await registry.adopt(await lastReleaseRegistry()) });
+      const last = await registry.adopt(await lastReleaseRegistry());
+      await use({ registry, present, last, lastPages: await pagesOfLastRelease() });
       await registry.remove();
     },
     { scope: 'worker', timeout: 600_000 },
@@ -53,11 +57,19 @@ function pagesIn({ last, present }: Releases, version: Version): KnownPages {
   return knownPages(current.build, present.host.current ? [present.host.current] : []);
 }
 
-/** The pages of the host that were there when the remotes were built. Those that came later are another release's to show. */
+/** From its sources: its host's record does not list them. */
+async function pagesOfLastRelease(): Promise<ReadonlySet<string>> {
+  const table = join(await lastReleaseSources(), 'shared/contract/src/routes.ts');
+  const { routes } = (await import(table)) as { readonly routes: object };
+  return new Set(Object.keys(routes));
+}
+
+/** The pages of the host that were there when the remotes were built. Those that came later are for later remotes to show. */
 function pagesOfBoth(releases: Releases, host: Version, remotes: Version): KnownPages {
   const known = pagesIn(releases, host);
-  const { pages: older } = pagesIn(releases, remotes);
-  return { ...known, pages: Object.fromEntries(Object.entries(known.pages).filter(([name]) => name in older)) };
+  if (remotes === 'present') return known;
+  const pages = Object.entries(known.pages).filter(([name]) => releases.lastPages.has(name));
+  return { ...known, pages: Object.fromEntries(pages) };
 }
 
 for (const { host, remotes, language } of pairs) {
