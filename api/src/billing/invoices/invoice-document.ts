@@ -4,17 +4,15 @@ import { fill } from '../../infrastructure/placeholders.ts';
 import {
   addressee,
   facts,
-  figures,
   heading,
   ink,
   keepRoom,
   type LetterDocument,
-  muted,
   page,
   row,
-  rule,
   writeLetter,
 } from '../texts/letter.ts';
+import { paragraph, positions, sums } from '../texts/letter-table.ts';
 import { invoiceTexts, lastDay, lineText, vatText } from '../texts/line-text.ts';
 import { bankTransferBlock } from './bank-transfer-block.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
@@ -37,8 +35,19 @@ export async function invoiceDocument(
     addressee(doc, invoice.recipient, invoice.language);
     facts(doc, [[texts.number, invoice.number], [texts.corrects, corrects], ...invoiceFacts(invoice, texts)]);
     heading(doc, title);
-    positions(doc, invoice, texts);
-    sums(doc, invoice, texts);
+    const { lines, subtotal, tax, total, vat_percent, language } = invoice;
+    positions(
+      doc,
+      page.contentTop + 30,
+      [texts.position, texts.amount],
+      lines.map((line) => [lineText(line, language), formatCents(line.amount, language)]),
+    );
+    sums(
+      doc,
+      [texts.net, formatCents(subtotal, language)],
+      [vatText(vat_percent, language), formatCents(tax, language)],
+      [texts.total, formatCents(total, language)],
+    );
     const isPartlySettled = (invoice.state === 'open' || invoice.state === 'processing') && owed < invoice.total;
     if (isPartlySettled) leftToPay(doc, invoice, owed, texts);
     notes(doc, invoice, texts);
@@ -58,41 +67,6 @@ function invoiceFacts(invoice: InvoiceContent, texts: Texts): (readonly [string,
     [texts.dueDate, due_at && date(due_at)],
     [texts.customerVatId, to.vatId],
   ];
-}
-
-function positions(doc: LetterDocument, { lines, language }: InvoiceContent, texts: Texts): void {
-  doc.font('regular').fontSize(8).fillColor(muted);
-  row(doc, page.contentTop + 30, texts.position, texts.amount);
-  rule(doc, doc.y + 4, 0.5);
-  doc.y += 12;
-  for (const line of lines) {
-    keepRoom(doc, 40);
-    doc.font('regular').fontSize(9.5).fillColor(ink);
-    row(doc, doc.y, lineText(line, language), formatCents(line.amount, language));
-    doc.y += 7;
-  }
-}
-
-function sums(
-  doc: LetterDocument,
-  { subtotal, tax, total, vat_percent, language }: InvoiceContent,
-  texts: Texts,
-): void {
-  keepRoom(doc, 130);
-  rule(doc, doc.y + 2, 0.5);
-  doc.y += 12;
-  doc.font('regular').fontSize(9.5).fillColor(ink);
-  row(doc, doc.y, texts.net, formatCents(subtotal, language));
-  doc.y += 5;
-  row(doc, doc.y, vatText(vat_percent, language), formatCents(tax, language));
-  // The total has one rule above it and two below.
-  rule(doc, doc.y + 8, 0.75);
-  doc.y += 17;
-  doc.font('strong').fontSize(12);
-  row(doc, doc.y, texts.total, formatCents(total, language));
-  rule(doc, doc.y + 6, 0.75);
-  rule(doc, doc.y + 8.5, 0.75);
-  doc.y += 26;
 }
 
 function leftToPay(doc: LetterDocument, { total, language }: InvoiceContent, owed: number, texts: Texts): void {
@@ -120,5 +94,5 @@ function notes(doc: LetterDocument, invoice: InvoiceContent, texts: Texts): void
   const lines = [tax === 0 ? exemption[vat_kind] : null, invoice.kind === 'credit-note' ? texts.credited : payment];
   const text = lines.filter(Boolean).join('\n\n');
   doc.font('regular').fontSize(9.5).fillColor(ink);
-  if (text !== '') doc.text(text, page.left, doc.y, { width: page.right - page.left, lineGap: 2, ...figures });
+  if (text !== '') paragraph(doc, text, doc.y);
 }

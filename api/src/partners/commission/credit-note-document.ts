@@ -5,17 +5,15 @@ import { formatCents, formatPercent } from '@kontor/domain/money';
 import {
   addressee,
   facts,
-  figures,
   heading,
   ink,
   keepRoom,
   type LetterDocument,
   muted,
   page,
-  row,
-  rule,
   writeLetter,
 } from '../../billing/texts/letter.ts';
+import { type Line, paragraph, positions, sums } from '../../billing/texts/letter-table.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineDocument } from '../../infrastructure/mail/attachment.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
@@ -84,9 +82,15 @@ export async function creditNoteDocument(
     ]);
     heading(doc, title);
     doc.font('regular').fontSize(9.5).fillColor(muted);
-    text(doc, fill(texts.subtitle, { month: monthText(period, language) }), doc.y + 4);
-    positions(doc, note, lines, carried);
-    sums(doc, note);
+    paragraph(doc, fill(texts.subtitle, { month: monthText(period, language) }), doc.y + 4);
+    positions(doc, page.contentTop + 46, [texts.position, texts.amount], linesOf(note, lines, carried));
+    const vatLabel = fill(texts.vat, { percent: formatPercent(note.vat_percent / 100, language) });
+    sums(
+      doc,
+      [texts.net, formatCents(note.net, language)],
+      [vatLabel, formatCents(note.vat, language)],
+      [texts.total, formatCents(note.total, language)],
+    );
     notes(doc, note);
   });
 }
@@ -97,58 +101,24 @@ function servicePeriod({ period, language }: CreditNote): string {
   return `${name(days[0])} – ${name(days.at(-1))}`;
 }
 
-function text(doc: LetterDocument, content: string, y: number): void {
-  doc.text(content, page.left, y, { width: page.right - page.left, lineGap: 2, ...figures });
-}
-
-function positions(
-  doc: LetterDocument,
-  { language }: CreditNote,
-  lines: readonly LineRow[],
-  carried: readonly Carried[],
-): void {
+function linesOf({ language }: CreditNote, lines: readonly LineRow[], carried: readonly Carried[]): readonly Line[] {
   const texts = statementTexts[language];
-  doc.font('regular').fontSize(8).fillColor(muted);
-  row(doc, page.contentTop + 46, texts.position, texts.amount);
-  rule(doc, doc.y + 4, 0.5);
-  doc.y += 12;
-  const position = (label: string, amount: number) => {
-    keepRoom(doc, 40);
-    doc.font('regular').fontSize(9.5).fillColor(ink);
-    row(doc, doc.y, label, formatCents(amount, language));
-    doc.y += 7;
-  };
-  for (const { shop_name: shop, invoice_number: number, invoice_date, rate, net, amount } of lines) {
-    const values = {
-      shop,
-      number,
-      date: formatDate(invoice_date.toISOString(), language),
-      rate: formatPercent(rate / 100, language),
-      net: formatCents(net, language),
-    };
-    position(fill(texts.line, values), amount);
-  }
-  for (const { period, amount } of carried) {
-    position(fill(texts.carried, { month: monthText(period, language) }), amount);
-  }
-}
-
-function sums(doc: LetterDocument, { language, net, vat, vat_percent, total }: CreditNote): void {
-  const texts = statementTexts[language];
-  keepRoom(doc, 130);
-  rule(doc, doc.y + 2, 0.5);
-  doc.y += 12;
-  doc.font('regular').fontSize(9.5).fillColor(ink);
-  row(doc, doc.y, texts.net, formatCents(net, language));
-  doc.y += 5;
-  row(doc, doc.y, fill(texts.vat, { percent: formatPercent(vat_percent / 100, language) }), formatCents(vat, language));
-  rule(doc, doc.y + 8, 0.75);
-  doc.y += 17;
-  doc.font('strong').fontSize(12);
-  row(doc, doc.y, texts.total, formatCents(total, language));
-  rule(doc, doc.y + 6, 0.75);
-  rule(doc, doc.y + 8.5, 0.75);
-  doc.y += 26;
+  return [
+    ...lines.map(({ shop_name: shop, invoice_number: number, invoice_date, rate, net, amount }): Line => {
+      const values = {
+        shop,
+        number,
+        date: formatDate(invoice_date.toISOString(), language),
+        rate: formatPercent(rate / 100, language),
+        net: formatCents(net, language),
+      };
+      return [fill(texts.line, values), formatCents(amount, language)];
+    }),
+    ...carried.map(({ period, amount }): Line => {
+      const text = fill(texts.carried, { month: monthText(period, language) });
+      return [text, formatCents(amount, language)];
+    }),
+  ];
 }
 
 function notes(doc: LetterDocument, { language, vat_kind, recipient }: CreditNote): void {
@@ -162,5 +132,5 @@ function notes(doc: LetterDocument, { language, vat_kind, recipient }: CreditNot
   const legal = fill(texts.legal, { company: brand.company.name, partner: recipient.companyName });
   keepRoom(doc, 70);
   doc.font('regular').fontSize(9.5).fillColor(ink);
-  text(doc, [ofTax, legal].filter(Boolean).join('\n\n'), doc.y);
+  paragraph(doc, [ofTax, legal].filter(Boolean).join('\n\n'), doc.y);
 }
