@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@kontor/contract/problem';
 import type { OrderAnswer } from '@kontor/contract/subscription';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
 import type { ContractChange, OrderRow } from './order.tables.ts';
@@ -17,27 +17,30 @@ export interface NewOrder
   readonly plan: ContractChange;
 }
 
-/**
- * Stores a change in the shop's one place.
- * @throws a unique violation of `billing_order_one_per_shop` when it is taken
- */
-export async function insertOrder(tx: Queryable, { plan, ...order }: NewOrder): Promise<HeldOrder> {
-  const holder = randomUUID();
-  const row = await tx
+type Place = { readonly holder: string | null; readonly lease_until: RawBuilder<Date> };
+
+const insertInto = (tx: Queryable, { plan, ...order }: NewOrder, place: Place) =>
+  tx
     .insertInto('billing_order')
     .values({
       ...order,
+      ...place,
       uuid: randomUUID(),
       kind: plan.kind,
       plan: JSON.stringify(plan),
       answer: null,
       state: 'working',
-      holder,
-      lease_until: lease,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...row, holder };
+
+/**
+ * Stores a change in the shop's one place.
+ * @throws a unique violation of `billing_order_one_per_shop` when it is taken
+ */
+export async function insertOrder(tx: Queryable, order: NewOrder): Promise<HeldOrder> {
+  const holder = randomUUID();
+  return { ...(await insertInto(tx, order, { holder, lease_until: lease })), holder };
 }
 
 /**
@@ -45,20 +48,8 @@ export async function insertOrder(tx: Queryable, { plan, ...order }: NewOrder): 
  * that change (`freePlace`).
  * @throws as `insertOrder`
  */
-export async function reservePlace(tx: Queryable, { plan, ...order }: NewOrder): Promise<void> {
-  await tx
-    .insertInto('billing_order')
-    .values({
-      ...order,
-      uuid: randomUUID(),
-      kind: plan.kind,
-      plan: JSON.stringify(plan),
-      answer: null,
-      state: 'working',
-      holder: null,
-      lease_until: sql<Date>`'9999-01-01T00:00:00Z'::timestamptz`,
-    })
-    .execute();
+export async function reservePlace(tx: Queryable, order: NewOrder): Promise<void> {
+  await insertInto(tx, order, { holder: null, lease_until: sql<Date>`'9999-01-01T00:00:00Z'::timestamptz` });
 }
 
 /** Frees the second shop's place when the change that holds it ends. */
