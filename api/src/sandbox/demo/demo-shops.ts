@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { brand } from '@kontor/contract/brand';
 import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { insertShop, insertShopifyShop } from '../../shops/shop.repository.ts';
 import type { NewShopRow } from '../../shops/shop.tables.ts';
-import { cloudAddress } from './cloud-address.ts';
 
 const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations;
 
 export async function insertDemoShops(tx: Tx, createdAt: Date): Promise<void> {
   const shops = [
-    cloudShop(demoShops.radwerkCloud, radwerk, 'radwerk.de', { uses_shopify: true }),
+    cloudShop(demoShops.radwerkCloud, radwerk, 'radwerk.de', 'radwerk-de', { uses_shopify: true }),
     ownShop(demoShops.radwerkShopware6, radwerk, 'Radwerk Werkstatt', 'shopware6', 'https://werkstatt.radwerk.test'),
     ownShop(demoShops.radwerkShopware5, radwerk, 'Radwerk Outlet', 'shopware5', 'https://outlet.radwerk.test'),
-    cloudShop(demoShops.feinkost, feinkost, 'Feinkost Süd'),
-    cloudShop(demoShops.buchhandlung, buchhandlung, 'Buchhandlung Lesezeichen'),
-    cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen'),
-    cloudShop(demoShops.vendor, vendor, 'Vorführshop'),
+    cloudShop(demoShops.feinkost, feinkost, 'Feinkost Süd', 'feinkost-sued'),
+    cloudShop(demoShops.buchhandlung, buchhandlung, 'Buchhandlung Lesezeichen', 'buchhandlung-lesezeichen'),
+    cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen', 'papeterie-lesezeichen'),
+    cloudShop(demoShops.vendor, vendor, 'Vorführshop', 'vorfuehrshop'),
   ];
   // Shops are listed oldest first; one minute between them keeps them in this order.
   for (const [index, shop] of shops.entries()) {
@@ -36,8 +36,15 @@ export async function insertDemoShops(tx: Tx, createdAt: Date): Promise<void> {
 
 const common = { uses_shopify: false, plugin_installation_license: null, cloud_state: null, created_at: new Date(0) };
 
-function cloudShop(uuid: string, organizationUuid: string, name: string, change: Partial<NewShopRow> = {}): NewShopRow {
-  const url = cloudAddress(name, uuid.slice(-8));
+/** @param label in its address, as the platform would make it of the name */
+function cloudShop(
+  uuid: string,
+  organizationUuid: string,
+  name: string,
+  label: string,
+  change: Partial<NewShopRow> = {},
+): NewShopRow {
+  const url = `https://${label}-${uuid.slice(-8)}.cloud.${brand.shortName}.test`;
   const addresses = { main_shop_url: url, admin_url: `${url}/admin` };
   return {
     ...common,
