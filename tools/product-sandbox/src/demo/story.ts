@@ -6,6 +6,7 @@ import { type BranchStore, type CashRegister, type Device, noteRefusal } from '.
 import { register } from '../systems/devices.ts';
 import { planFirstStep } from '../systems/first-steps.ts';
 import { findBranchStore, reportBranchStore, reportCashRegister } from '../systems/fiscal-service.ts';
+import { stageMove } from '../systems/migrations.ts';
 import { monthOf } from '../systems/month.ts';
 import type { WorkOf } from '../work/work.ts';
 import { shopOf, type World } from '../world.ts';
@@ -115,6 +116,14 @@ const chapters: readonly Chapter[] = [
   // The second licence came with the upgrade of the day before.
   { ago: daysAgo(49), tell: (world, now) => register(world, shopUuid, newDevice(demoDevices.scanner2, now)) },
   { ago: daysAgo(30), tell: (world, now) => closeBranch(world, demoBranchStores.potsdam.externalId, now) },
+  {
+    ago: daysAgo(3),
+    tell: (world) =>
+      stageMove(world, {
+        predecessorShopUuid: demoShops.radwerkShopware5,
+        successorShopUuid: demoShops.radwerkShopware6,
+      }),
+  },
   ...Array.from({ length: 33 }, (_, index) => 96 - index * reportedEvery).map(
     (ago): Chapter => ({
       ago: ago === 0 ? minutesAgo(10) : daysAgo(ago),
