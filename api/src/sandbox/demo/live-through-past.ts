@@ -1,4 +1,5 @@
 import { demoShops } from '@kontor/contract/demo';
+import type { NewLead } from '@kontor/contract/partner';
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { insertSubscription } from '../../billing/subscriptions/subscription.repository.ts';
@@ -8,7 +9,7 @@ import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { writeClockOffset } from '../../infrastructure/system-values.ts';
 import { queueClosing } from '../../partners/commission/close-commissions.ts';
 import { type ClockFollower, createTimeTravel } from '../dev-tools/time-travel.ts';
-import { type DemoLead, leadsOfTheDemo } from './demo-leads.ts';
+import { leadsOfTheDemo } from './demo-leads.ts';
 import { changeCard, orderAndPay } from './demo-orders.ts';
 import { onboardDemoPartner } from './demo-payout.ts';
 
@@ -22,7 +23,7 @@ interface PastWorld {
   readonly provider: ClockFollower;
   /** Orders, devices and branches of these days are reported on them. */
   readonly products: ClockFollower | null;
-  readonly submit: (lead: DemoLead) => Promise<void>;
+  readonly submit: (lead: NewLead) => Promise<void>;
 }
 
 /** What a user of the demo did. */
@@ -55,7 +56,7 @@ export async function liveThroughPast(
 
   const deeds: readonly Deed[] = [
     ...ordersOfTheDemo(billing, new Date(started)),
-    ...leadsOfTheDemo.map((lead) => ({ daysAgo: lead.daysAgo, happen: () => submit(lead) })),
+    ...leadsOfTheDemo.map(({ daysAgo, lead }) => ({ daysAgo, happen: () => submit(lead) })),
   ];
   for (const { daysAgo, happen } of deeds.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     await goTo(daysAgo);

@@ -1,4 +1,5 @@
 import { demoShops } from '@kontor/contract/demo';
+import type { NewLead } from '@kontor/contract/partner';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { notePlan } from '../../billing/subscriptions/plan-changes.ts';
@@ -9,7 +10,7 @@ import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { StartError } from '../../infrastructure/start-error.ts';
 import type { SubmitLead } from '../../partners/submit-lead.ts';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
-import { type DemoLead, leadsOfTheDemo, submitDemoLead } from './demo-leads.ts';
+import { leadsOfTheDemo, submitDemoLead } from './demo-leads.ts';
 import { liveThroughPast } from './live-through-past.ts';
 
 /** Others who take part in the demo, and how its partner reaches them. */
@@ -37,11 +38,11 @@ export async function seedDemoBilling(billing: Billing, worker: JobWorker, world
   if (provider !== null) await requireNewSandbox(billing);
   await mark(billing, 'begun');
   await products?.hearOfLeads();
-  const submit = (lead: DemoLead) => submitDemoLead(billing.database, submitLead, lead);
+  const submit = (lead: NewLead) => submitDemoLead(billing.database, submitLead, lead);
   if (provider === null) {
     // A real payment provider's clock cannot be moved: there all demo shops are on trial, and leads are new.
     await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
-    for (const lead of leadsOfTheDemo) await submit(lead);
+    for (const { lead } of leadsOfTheDemo) await submit(lead);
   } else {
     await liveThroughPast(billing, worker, { provider, products: products?.clock ?? null, submit });
   }
