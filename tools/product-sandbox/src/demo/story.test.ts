@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { demoShops } from '@kontor/contract/demo';
+import { monthOf } from '../systems/month.ts';
 import { entitlementsOf, newShop, openSandbox } from '../testing/sandbox.ts';
 
 const shops = [
@@ -39,11 +40,31 @@ test('the move of the demo’s Shopware 5 shop is prepared three days before the
   expect((await sandbox.shown()).refusals).toEqual([]);
 });
 
-test('where the past is not lived through everything is told at once', async () => {
+interface Orders {
+  readonly events: ReadonlyArray<{ readonly occurredAt: string }>;
+}
+
+test('where the past is not lived through everything is told at once, but no orders of months that are closed', async () => {
   const sandbox = await openDemo(0);
-  const told = sandbox.reported().map(({ call }) => call);
+  const reports = sandbox.reported();
+  const months = reports
+    .filter(({ call }) => call === 'POST /usage')
+    .flatMap(({ body }) => (body as Orders).events.map(({ occurredAt }) => monthOf(Date.parse(occurredAt))));
+  const now = Date.now();
+  const open = new Set([monthOf(now), monthOf(now - 3 * day * 1000)]);
+  expect(months.filter((month) => !open.has(month))).toEqual([]);
+  const told = reports.map(({ call }) => call);
   expect(told).toEqual(expect.arrayContaining(['POST /migration', 'POST /usage']));
   expect(told.some((call) => call.endsWith('/wms/device/scanner-1'))).toBe(true);
+});
+
+test('where it is lived through the orders of every day of it are reported', async () => {
+  const sandbox = await openDemo(97);
+  for (let passed = 0; passed < 98; passed += 1) await sandbox.pass(day);
+  const days = sandbox
+    .reported('/usage')
+    .flatMap(({ body }) => (body as Orders).events.map(({ occurredAt }) => occurredAt.slice(0, '2026-11-22'.length)));
+  expect(new Set(days).size).toBeGreaterThan(95);
 });
 
 test('cloud shops of the demo are set up like every other, with addresses of their names', async () => {
