@@ -22,7 +22,7 @@ interface Opened {
   readonly memory: Memory;
 }
 
-/** Every page of the route table, as somebody of the demo data who may see it. */
+/** Every page of the route table, as a user of the demo data who may see it. */
 async function everyPage(browser: Browser, portal: Portal): Promise<Opened[]> {
   const pages: Opened[] = [];
   for (const person of people) {

@@ -7,7 +7,7 @@ import { startPortal } from './portal.ts';
 import { renderedPages } from './rendered-pages.ts';
 import { table } from './report.ts';
 
-// Prints the figures of the first paint alone, without touching RESULTS.md. The argument is the number of turns.
+// Prints the figures of the first paint alone, and keeps the written results as they are. The argument is the number of turns.
 const turns = Number(process.argv[2] ?? 7);
 if (!(await buildPortal())) throw new Error('The portal does not build.');
 const now = await startPortal(registryFolder);

@@ -5,7 +5,7 @@ import { openSlowPage } from './slow-phone.ts';
 import { demo, openContext } from './visitor.ts';
 
 /**
- * From the request of the login page until the page sends the sign-in, for someone who types and presses Enter as soon
+ * From the request of the login page until the page sends the sign-in, for a user who types and presses Enter as soon
  * as there are fields; in milliseconds. What was typed must have been sent.
  */
 export async function submitSpeed(browser: Browser, portal: Portal): Promise<number> {
