@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { cumulativeShift, type Shift } from './layout-shift.ts';
 import { untilShown } from './page-load.ts';
 import type { Portal } from './portal.ts';
-import { openSlowPage, slowWorkers } from './slow-phone.ts';
+import { openSlowPage, slowWorkers, untilPainted } from './slow-phone.ts';
 import { type Memory, openContext } from './visitor.ts';
 
 /** When a page had come how far; milliseconds from its request. */
@@ -67,6 +67,7 @@ async function visit(
   await untilShown(page);
   if (hydrates) await page.waitForFunction(() => !Number.isNaN(window.milestones.hydrated));
   if (isQuietInTheEnd) await page.waitForLoadState('networkidle');
+  await untilPainted();
   return readMilestones(page);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /**
@@ -23,6 +24,9 @@ export async function openSlowPage(context: BrowserContext): Promise<{ page: Pag
   await session.send('Emulation.setCPUThrottlingRate', slowProcessor);
   return { page, session };
 }
+
+/** After the last request a slow processor may still paint: waits until that is over and reported. */
+export const untilPainted = (): Promise<void> => pause(500);
 
 /** What a page's service worker requests itself does not use the page's connection: slows the workers of an origin down. */
 export async function slowWorkers(browser: Browser, origin: string): Promise<void> {
