@@ -52,6 +52,7 @@ const done: SetUp = {
   knownSteps: steps({}),
   migration: null,
   dunning: null,
+  movedTo: null,
 };
 
 const open = (setUp: Partial<SetUp>) =>
@@ -93,6 +94,7 @@ test.each<[string, Partial<SetUp>, string[]]>([
     { dunning: aDunningProcess({ state: 'overdue' }), posDevices: [], knownSteps: steps({ 'first-order': false }) },
     [],
   ],
+  ['a shop that has moved', { subscription: aSubscription({ state: 'expired', items: [] }), movedTo: aShop() }, []],
   ['steps that could not be asked for', { knownSteps: null }, []],
   [
     'a shop whose plan is over',

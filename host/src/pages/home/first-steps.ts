@@ -43,6 +43,8 @@ export interface SetUp {
   readonly knownSteps: readonly KnownStep[] | null;
   readonly migration: ShopMigration | null;
   readonly dunning: DunningProcess | null;
+  /** The shop to which this one has moved. */
+  readonly movedTo: Shop | null;
 }
 
 /** What a shop still needs, in order. Derived from the server's data, so steps complete themselves. */
@@ -59,7 +61,8 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
     steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isEntered });
   }
   if (migration) steps.push({ id: 'migration', route: 'migration', isDone: migration.state === 'completed' });
-  if (setUp.shop.type !== 'shopware5') steps.push(planStep(subscription, isPaidFor));
+  // The plan of a shop that has moved is that of its successor.
+  if (setUp.shop.type !== 'shopware5' && (setUp.movedTo === null || isPaidFor)) steps.push(planStep(subscription, isPaidFor));
   if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
     steps.push({ id: 'paymentMethod', route: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
   }
