@@ -62,7 +62,8 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
   }
   if (migration) steps.push({ id: 'migration', route: 'migration', isDone: migration.state === 'completed' });
   // The plan of a shop that has moved is that of its successor.
-  if (setUp.shop.type !== 'shopware5' && (setUp.movedTo === null || isPaidFor)) steps.push(planStep(subscription, isPaidFor));
+  if (setUp.shop.type !== 'shopware5' && (setUp.movedTo === null || isPaidFor))
+    steps.push(planStep(subscription, isPaidFor));
   if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
     steps.push({ id: 'paymentMethod', route: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
   }
