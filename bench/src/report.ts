@@ -6,25 +6,33 @@ export interface Row {
   readonly ratio?: number;
   /** What the ratio must not exceed. */
   readonly limit?: number;
+  /** What the ratio must reach. */
+  readonly least?: number;
   /** For rows without a ratio: whether the condition holds. */
   readonly holds?: boolean;
 }
 
 /** Whether the row meets its limit; `null` for a row without one. */
-export function isKept({ ratio, limit, holds }: Row): boolean | null {
+export function isKept({ ratio, limit, least, holds }: Row): boolean | null {
   if (holds !== undefined) return holds;
-  if (limit === undefined || ratio === undefined) return null;
-  return ratio <= limit;
+  if (ratio === undefined || (limit === undefined && least === undefined)) return null;
+  return ratio <= (limit ?? Number.POSITIVE_INFINITY) && ratio >= (least ?? 0);
 }
 
-const verdict = (row: Row): string => ({ true: 'ok', false: '**OVER**', null: '' })[String(isKept(row))] ?? '';
+const verdict = (row: Row): string =>
+  ({ true: 'ok', false: row.least === undefined ? '**OVER**' : '**UNDER**', null: '' })[String(isKept(row))] ?? '';
+
+const limitOf = ({ limit, least }: Row): string => {
+  if (least !== undefined) return `≥ ${least.toFixed(2)}`;
+  return limit === undefined ? '' : `≤ ${limit.toFixed(2)}`;
+};
 
 const cells = (row: Row): string[] => [
   row.measure,
   row.value,
   row.yardstick,
   row.ratio?.toFixed(3) ?? '',
-  row.limit === undefined ? '' : `≤ ${row.limit.toFixed(2)}`,
+  limitOf(row),
   verdict(row),
 ];
 
