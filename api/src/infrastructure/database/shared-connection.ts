@@ -13,11 +13,16 @@ export function sharing(pool: pg.Pool): PostgresPool {
     const client = await pool.connect();
     // Only then have all requests that have arrived made theirs.
     sendInOnePacket(client, setImmediate);
+    let isLost = false;
     // The next statement opens another one.
-    client.once('end', () => {
+    const giveUp = () => {
+      if (isLost) return;
+      isLost = true;
       shared = null;
       client.release(true);
-    });
+    };
+    client.once('error', giveUp);
+    client.once('end', giveUp);
     return { client, query: client.query.bind(client) as PostgresPoolClient['query'], release() {} };
   }
 
