@@ -123,7 +123,8 @@ test('calls that arrive together are each answered for their own caller', async 
       const owner = owners[turn % owners.length] as Merchant;
       const user = await owner.client.expect(200, 'GET /user');
       const organization = await owner.client.expect(200, `GET /organization/${owner.organizationUuid}`);
-      return user.json().uuid === owner.userUuid && organization.json().uuid === owner.organizationUuid;
+      const uuids = [user, organization].map((answer) => answer.json<{ uuid: string }>().uuid);
+      return uuids.join() === [owner.userUuid, owner.organizationUuid].join();
     }),
   );
   expect(new Set(answers)).toEqual(new Set([true]));

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
  *
  * @param columns the first one is never null in the table
  */
-export function columnsOf<Table extends keyof Tables & string, Column extends keyof Tables[Table] & string>(
+export function columnsOf<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   table: Table,
   columns: readonly [Column, ...Column[]],
 ) {

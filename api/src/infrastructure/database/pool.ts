@@ -21,7 +21,7 @@ export function createPool(config: pg.PoolConfig, log: Log, onFailure: (error: u
   pool.on('connect', (client) => {
     client.on('error', lost);
     // A change of the tenant and the query that needs it, or queries that do not wait for each other.
-    sendInOnePacket(client, process.nextTick);
+    sendInOnePacket(client, (send) => process.nextTick(send));
     nameStatements(client);
     observeFailures(client, (error) => {
       if (errorCode(error) === readOnly) refused.add(client);
