@@ -13,15 +13,23 @@ import { type ShopView, viewShop } from './shop-view.ts';
 import { checkSystem } from './system-checks.ts';
 import { checkBills, checkCounts, readUsage } from './usage-checks.ts';
 
+export interface Checked {
+  readonly breaches: readonly Breach[];
+  readonly views: readonly ShopView[];
+  /** How much there was to check. */
+  readonly seen: Readonly<Record<'mails' | 'sales' | 'bills' | 'commissions', number>>;
+}
+
 /** Everything that must hold once all is done that was due. */
 export async function checkAll(
   installation: Installation,
   shops: readonly TestShop[],
   { operator, agency }: { readonly operator: PortalClient; readonly agency: Agency },
-): Promise<{ readonly breaches: Breach[]; readonly views: ShopView[]; readonly mails: number }> {
+): Promise<Checked> {
   const now = await installation.now();
   const breaches: Breach[] = [];
   const views: ShopView[] = [];
+  let [sales, bills, commissions] = [0, 0, 0];
   for (const shop of shops) {
     const view = await viewShop(installation, shop, now);
     views.push(view);
@@ -37,7 +45,11 @@ export async function checkAll(
     const usage = await readUsage(installation, shop);
     add('each-order-counted-once', checkCounts(view, usage));
     add('extra-orders-billed-once', checkBills(view, usage));
-    add('commissions-follow-payments', await checkCommissions(installation, view, agency));
+    const { details, lines } = await checkCommissions(installation, view, agency);
+    add('commissions-follow-payments', details);
+    commissions += lines;
+    bills += usage.months.filter(({ invoice_stripe_id }) => invoice_stripe_id !== null).length;
+    sales += shop.sales.size;
   }
   for (const view of views) {
     const successor = views.find(({ shop }) => shop === view.shop.sibling);
@@ -51,5 +63,5 @@ export async function checkAll(
   breaches.push(...(await checkPayouts(installation, agency)));
   const mails = await mailsOf(installation, shops);
   breaches.push(...(await checkSystem(installation, operator)), ...checkMails(mails, views));
-  return { breaches, views, mails: mails.length };
+  return { breaches, views, seen: { mails: mails.length, sales, bills, commissions } };
 }

@@ -29,7 +29,7 @@ export async function checkCommissions(
   { database }: Installation,
   { shop, invoiceRows }: ShopView,
   agency: Agency,
-): Promise<string[]> {
+): Promise<{ readonly details: readonly string[]; readonly lines: number }> {
   const lines = await database.rows<Line>(
     `select invoice_uuid, ledger_entry_uuid, net::int, rate::int, amount::int from commission_line where shop_uuid = $1`,
     [shop.uuid],
@@ -69,7 +69,7 @@ export async function checkCommissions(
       );
     }
   }
-  return found;
+  return { details: found, lines: lines.length };
 }
 
 const moneyKinds: ReadonlySet<string> = new Set(['payment', 'refund', 'chargeback', 'chargeback-reversal']);

@@ -241,7 +241,7 @@ export class ScheduleRun {
     this.#breaches.push(...checked.breaches);
     this.#figures.schedules += 1;
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
-    this.#figures.mails += checked.mails;
+    for (const name of ['mails', 'sales', 'bills', 'commissions'] as const) this.#figures[name] += checked.seen[name];
     for (const { orders } of checked.views) {
       for (const { kind, state } of orders) countIn(this.#figures.changes, `${kind} ${state}`);
     }
