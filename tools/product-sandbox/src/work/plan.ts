@@ -5,7 +5,6 @@ import type { Work } from './work.ts';
 function subjectOf(work: Work): string {
   // Its next step replaces the one before.
   if (work.kind === 'provision') return `provision ${work.shopUuid}`;
-  if (work.kind === 'move-lead') return `move-lead ${work.uuid}`;
   return JSON.stringify({ ...work, dueAt: 0, attempts: 0, retryAt: null });
 }
 

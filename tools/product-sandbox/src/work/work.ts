@@ -1,3 +1,5 @@
+import type { LeadReport } from '@kontor/contract/connect-lead';
+
 /** What these systems will do, at a time of their clock. */
 export type Work = Scheduled &
   (
@@ -19,10 +21,10 @@ export type Work = Scheduled &
         /** When they were sold. */
         readonly occurredAt: string;
       }
-    | { readonly kind: 'move-lead'; readonly uuid: string; readonly to: 'contacted' | 'won' | 'lost' }
     | { readonly kind: 'complete-migration'; readonly uuid: string }
     | { readonly kind: 'first-step'; readonly shopUuid: string; readonly key: string }
     | { readonly kind: 'stage-migration'; readonly uuid: string }
+    | { readonly kind: 'move-lead'; readonly uuid: string; readonly to: LeadReport['state'] }
     | { readonly kind: 'publish-download'; readonly name: string }
     | { readonly kind: 'story'; readonly chapter: number }
     | { readonly kind: 'come-back' }
