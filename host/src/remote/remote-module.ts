@@ -69,8 +69,11 @@ export function addTextsOf(module: RemoteModule, instance: i18n): void {
 
 const spokenLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'de');
 
-/** Loads the texts of all remotes on the page in another language. */
+/**
+ * Loads the texts of all remotes on the page in another language. One that is still loading brings its texts in the
+ * language of that moment.
+ */
 export async function loadTextsOfRemotes(language: Language): Promise<void> {
-  const remotes = await Promise.all(results.values());
-  await Promise.allSettled(remotes.map((remote) => remote.ok && remote.module.i18n.load?.(language)));
+  const remotes = [...results.values()].flatMap((result: ReadablePromise<RemoteResult>) => result.value ?? []);
+  await Promise.allSettled(remotes.map(async (remote) => remote.ok && remote.module.i18n.load?.(language)));
 }

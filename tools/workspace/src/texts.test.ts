@@ -120,12 +120,6 @@ test.each(portalFolders)('every text of %s is used', (folder) => {
   expect(unread).toEqual([]);
 });
 
-test.each(portalFolders)('every text that %s renders with links exists', (folder) => {
-  const named = sourcesOf(folder).flatMap((source) => [...source.matchAll(/i18nKey="([^"]+)"/g)].map(([, key]) => key));
-  const texts = textsIn(folder, 'de');
-  expect(named.filter((key) => !texts.has(String(key)))).toEqual([]);
-});
-
 function sourcesOf(folder: string): string[] {
   return files(`${dirname(folder)}/**/*.{ts,tsx}`)
     .filter((file) => !/\.test\.tsx?$/.test(file))
