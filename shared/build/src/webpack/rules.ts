@@ -49,4 +49,5 @@ export const rules = ({ refresh }: Options): RuleSetRule[] => [
     sideEffects: true,
   },
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+  { test: /\.woff2$/, resourceQuery: /^\?subset=/, loader: ours('font-subset.ts') },
 ];
