@@ -27,10 +27,9 @@ export const fontSubset = (font: Buffer, ranges: string): Promise<Buffer> =>
   subsetFont(font, charactersOf(ranges), { targetFormat: 'woff2', variationAxes, keepFeatures });
 
 /** Of `inter.woff2?subset=U+0020-007E,U+20AC`, the same ranges as in the rule's `unicode-range`. */
-export default function loadSubset(this: LoaderContext<unknown>, font: Buffer): void {
-  const done = this.async();
+export default function loadSubset(this: LoaderContext<unknown>, font: Buffer): Promise<Buffer> {
   const ranges = new URLSearchParams(this.resourceQuery.replaceAll('+', '%2B')).get('subset') ?? '';
-  fontSubset(font, ranges).then((subset) => done(null, subset), done);
+  return fontSubset(font, ranges);
 }
 
 export const raw = true;
