@@ -10,6 +10,7 @@ import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.t
 import { locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { initialLanguage } from '../session/language.ts';
+import { moveStoredChoices } from '../session/page-cookie.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
@@ -22,6 +23,7 @@ export function start(element: HTMLElement): void {
   reportUncaughtErrors();
   beginScrollMemory();
   ignoreSecondClickElsewhere();
+  moveStoredChoices();
   speak(initialLanguage());
   void startIn(createRoot(element));
 }
