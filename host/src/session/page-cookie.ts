@@ -1,4 +1,5 @@
-import { languageCookie, lastShopCookie } from '@kontor/contract/page-cookies';
+import { lastShopCookie } from '@kontor/contract/page-cookies';
+import { languageCookie } from '@kontor/contract/server-page';
 import { readCookie } from '@kontor/platform/read-cookie';
 
 /** A year, renewed with every write. */

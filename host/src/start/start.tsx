@@ -15,7 +15,7 @@ import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
-import { createHostI18n, hostTexts } from './host-texts.ts';
+import { createHostI18n, followLanguage, hostTexts } from './host-texts.ts';
 import { createConnection } from './services.ts';
 
 /** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen is shown until then. */
@@ -55,6 +55,7 @@ async function startIn(root: Root): Promise<void> {
   const code = preloadPage(where.route ?? 'shopHome');
 
   const i18n = await createHostI18n(initialLanguage());
+  followLanguage(i18n);
   try {
     const config = await configuration;
     startErrorReporting(config.errorReporting);

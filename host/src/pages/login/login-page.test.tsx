@@ -12,7 +12,7 @@ jest.unstable_mockModule('../../session/leave.ts', () => ({ leave }));
 // The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
 const signWithPasskey = jest.fn<() => Promise<PasskeyProof>>();
 jest.unstable_mockModule('../../passkey/ask-browser.ts', () => ({ signWithPasskey }));
-jest.unstable_mockModule('../../passkey/passkey-support.ts', () => ({ canUsePasskeys: () => true }));
+jest.unstable_mockModule('../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => true }));
 const { address, answerGuard, renderPortal } = await import('../../testing/render-portal.tsx');
 
 const server = startApiServer();
