@@ -10,8 +10,9 @@ import { currentReleases, isOutdated } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { reloadPage } from '../shell/reload-page.ts';
+import { useSurroundings } from '../start/surroundings.ts';
 import { recoverRemote } from './recover-remote.ts';
-import { addTextsOf, remoteModule, replaceRelease, useReplacement } from './remote-module.ts';
+import { addTextsOf, replaceRelease, useReplacement } from './remote-module.ts';
 
 interface RemoteBoundaryProps {
   readonly remote: RemoteName;
@@ -30,14 +31,15 @@ export function RemoteBoundary(props: RemoteBoundaryProps) {
 /** One release of the remote. */
 function Release({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
   const { pathname } = useLocation();
-  const [{ result, attempt }, setTry] = useState(() => ({ result: remoteModule(remote), attempt: 1 }));
+  const { remote: load } = useSurroundings();
+  const [{ result, attempt }, setTry] = useState(() => ({ result: load(remote), attempt: 1 }));
   const failure = useRef<unknown>(null);
   const retry = async () => {
     const now = await currentReleases();
     if (now !== null && isOutdated(now, remote)) return reloadPage();
     // What has hung once would hang again, most likely.
     if (isMissingCode(failure.current) && hasHung(failure.current) && replaceRelease(remote, failure.current)) return;
-    setTry({ result: remoteModule(remote), attempt: attempt + 1 });
+    setTry({ result: load(remote), attempt: attempt + 1 });
   };
   return (
     <ErrorBoundary

@@ -12,10 +12,14 @@ export const hostTexts = { de, en };
 export async function createHostI18n(language: Language): Promise<i18n> {
   const instance = await createI18n(language);
   addTexts(instance, hostNamespace, hostTexts);
+  return instance;
+}
+
+/** Keeps the document's language that of its texts. */
+export function followLanguage(instance: i18n): void {
   const follow = (current: string) => {
     document.documentElement.lang = current;
   };
-  follow(language);
+  follow(instance.language);
   instance.on('languageChanged', follow);
-  return instance;
 }

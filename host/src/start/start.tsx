@@ -10,11 +10,12 @@ import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.t
 import { locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { initialLanguage } from '../session/language.ts';
+import { moveStoredChoices } from '../session/page-cookie.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
-import { createHostI18n, hostTexts } from './host-texts.ts';
+import { createHostI18n, followLanguage, hostTexts } from './host-texts.ts';
 import { createConnection } from './services.ts';
 
 /** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen is shown until then. */
@@ -22,6 +23,7 @@ export function start(element: HTMLElement): void {
   reportUncaughtErrors();
   beginScrollMemory();
   ignoreSecondClickElsewhere();
+  moveStoredChoices();
   speak(initialLanguage());
   void startIn(createRoot(element));
 }
@@ -53,6 +55,7 @@ async function startIn(root: Root): Promise<void> {
   const code = preloadPage(where.route ?? 'shopHome');
 
   const i18n = await createHostI18n(initialLanguage());
+  followLanguage(i18n);
   try {
     const config = await configuration;
     startErrorReporting(config.errorReporting);
