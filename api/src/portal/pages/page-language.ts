@@ -11,7 +11,7 @@ function preferredLocale(header: string): string | null {
     return { locale, quality: quality === undefined ? 1 : Number(quality) };
   });
   const [first] = wanted
-    .filter(({ locale, quality }) => /^[a-z]/i.test(locale) && quality > 0)
+    .filter(({ locale, quality }) => /^[a-z]{2,3}(-|$)/i.test(locale) && quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
   return first?.locale ?? null;
 }

@@ -22,7 +22,8 @@ export function serverConfig(build: Build, browser: Configuration, script: Serve
   return {
     ...base,
     name: serverCompiler,
-    target: 'es2022',
+    // Packages have other files for Node.
+    target: ['web', 'es2022'],
     devtool: false,
     module: { rules: rules({ refresh: false, styles: 'names' }) },
     output: {
@@ -31,6 +32,7 @@ export function serverConfig(build: Build, browser: Configuration, script: Serve
       clean: true,
       filename: build.production ? 'server.[contenthash].js' : 'server.js',
       assetModuleFilename: browser.output?.assetModuleFilename,
+      globalObject: 'globalThis',
       // Never used: everything is in one script.
       chunkFormat: 'array-push',
       chunkLoading: false,
