@@ -1,7 +1,8 @@
 import { isPublicHostPage } from '@kontor/contract/route-of-path';
+import type { RouteName } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { User } from '@kontor/contract/user';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
@@ -16,6 +17,8 @@ import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
 import { createHostI18n, followLanguage, hostTexts } from './host-texts.ts';
+import { fillWithAnswers } from './page-answers.ts';
+import { type RenderedPage, renderedLanguage, renderedPage } from './rendered-page.ts';
 import { createConnection } from './services.ts';
 
 /** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen is shown until then. */
@@ -24,7 +27,11 @@ export function start(element: HTMLElement): void {
   beginScrollMemory();
   ignoreSecondClickElsewhere();
   moveStoredChoices();
-  speak(initialLanguage());
+  const language = initialLanguage(renderedLanguage(element));
+  const { route } = locate(window.location);
+  const rendered = renderedPage(element, language, route);
+  if (rendered && route) return void hydrateIn(element, rendered, language, route);
+  speak(language);
   void startIn(createRoot(element));
 }
 
@@ -40,6 +47,27 @@ const codeTimeoutMs = 1_000;
 
 const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))]);
+
+/** Takes over the page that the server has rendered, from the same answers: no request is needed before that. */
+async function hydrateIn(
+  element: HTMLElement,
+  { config, answers }: RenderedPage,
+  language: Language,
+  route: RouteName,
+): Promise<void> {
+  const { api, queryClient } = createConnection();
+  fillWithAnswers(queryClient, answers);
+  startErrorReporting(config.errorReporting);
+  // What has not come by then is hydrated later, and the page stays as it is until then.
+  const code = atMost(codeTimeoutMs, preloadPage(route));
+  const i18n = await createHostI18n(language);
+  followLanguage(i18n);
+  await code;
+  hydrateRoot(element, <App services={{ api, queryClient, i18n, config }} />, {
+    // React has rendered the page, or a part of it, anew: the server has rendered something else.
+    onRecoverableError: (error) => void reportError(error),
+  });
+}
 
 async function startIn(root: Root): Promise<void> {
   const { api, queryClient } = createConnection();
