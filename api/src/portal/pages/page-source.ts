@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteName } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
 import { type ChosenReleases, nameOf } from './chosen-releases.ts';
@@ -41,7 +42,7 @@ const keptHosts = 8;
 
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
-  page(releases: ChosenReleases, route: RouteName | null): Promise<Page>;
+  page(releases: ChosenReleases, route: RouteName | null, language: Language): Promise<Page>;
   /** The HTML of a host from which all its pages are composed. */
   hostPage(version: string): Promise<string>;
 }
@@ -52,7 +53,7 @@ export interface PageSource {
  */
 export function createPageSource(store: Store): PageSource {
   const hosts = new Map<string, Promise<string>>();
-  const sets = new Map<string, Map<RouteName | null, Promise<Page>>>();
+  const sets = new Map<string, Map<string, Promise<Page>>>();
 
   function hostPage(version: string): Promise<string> {
     const html = hosts.get(version) ?? readHostPage(store, version);
@@ -63,15 +64,18 @@ export function createPageSource(store: Store): PageSource {
 
   return {
     hostPage,
-    page(releases, route) {
+    page(releases, route, language) {
       const name = nameOf(releases);
-      const pages = sets.get(name) ?? new Map<RouteName | null, Promise<Page>>();
+      const pages = sets.get(name) ?? new Map<string, Promise<Page>>();
       keep(sets, name, pages, keptSets);
-      const known = pages.get(route);
+      const key = `${language} ${route}`;
+      const known = pages.get(key);
       if (known) return known;
-      const page = hostPage(releases.host.version).then((html) => prepare(composePage(html, releases, route)));
-      pages.set(route, page);
-      page.catch(() => pages.delete(route));
+      const page = hostPage(releases.host.version).then((html) =>
+        prepare(composePage(html, releases, route, language)),
+      );
+      pages.set(key, page);
+      page.catch(() => pages.delete(key));
       return page;
     },
   };

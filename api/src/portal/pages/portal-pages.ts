@@ -9,6 +9,7 @@ import type { Log } from '../../infrastructure/log.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { expectedLanguage } from './expected-language.ts';
 import { firstAnswers } from './first-answers.ts';
 import type { Page, PageSource } from './page-source.ts';
 import type { RegistryReader } from './registry-reader.ts';
@@ -56,14 +57,17 @@ export function createSendPage(
 
   return async (path, request, reply) => {
     const releases = await releasesFor(request, reply);
-    const page = await fromStore(pages.page(releases, routeOfPath(path)), 'the page of the host cannot be read');
+    const page = await fromStore(
+      pages.page(releases, routeOfPath(path), expectedLanguage(request)),
+      'the page of the host cannot be read',
+    );
     const policy = policyFor(releases, environment);
     // With the policy: some browsers keep the old one when a page has not changed.
     const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-encoding, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .header('etag', etag)
       .header('content-security-policy', policy)
       .header('link', firstAnswers(path, request));

@@ -37,6 +37,7 @@ export function shell(build: Build): Configuration {
     layout: outcome.chunk('layout'),
     ...(monolith && { areas: outcome.areas() }),
     pages: outcome.pages(),
+    texts: outcome.texts(),
     routes,
   });
   return {

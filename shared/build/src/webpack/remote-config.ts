@@ -89,6 +89,7 @@ function describe(
       uses,
       files,
       pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
+      texts: outcome.texts(),
     };
   };
 }
