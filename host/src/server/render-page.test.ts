@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, jest, test } from '@jest/globals';
-import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
+import { routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
@@ -8,6 +8,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import { aConfig } from '@kontor/testing/factories';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publicHostPages } from '../testing/public-pages.ts';
 import { renderPage } from './render-page.tsx';
 
 const noBundle = () => {
@@ -30,21 +31,14 @@ const requestFor = (url: string, language: Language, change: Partial<PageRequest
 const render = (url: string, language: Language, change?: Partial<PageRequest>) =>
   renderPage(requestFor(url, language, change), noBundle);
 
-const publicHostPages = (Object.keys(routes) as RouteName[]).filter((name) => {
-  const { access, owner }: PortalRoute = routes[name];
-  return access === 'public' && owner === 'host';
-});
-
-const pathOf = (name: RouteName) => routes[name].path.replace(':token', 'a-token');
-
 test('these tests have no browser', () => {
   expect([typeof window, typeof document, typeof localStorage]).toEqual(['undefined', 'undefined', 'undefined']);
 });
 
-test.each(publicHostPages.flatMap((name) => [[name, 'de'] as const, [name, 'en'] as const]))(
+test.each(publicHostPages.flatMap(({ name, path }) => [[name, 'de', path] as const, [name, 'en', path] as const]))(
   '%s renders in %s, with heading and title',
-  async (name, language) => {
-    const page = await render(pathOf(name), language);
+  async (_, language, at) => {
+    const page = await render(at, language);
     expect(page?.markup).toMatch(/<main[^>]*>.*<h1[^>]*>[^<]+<\/h1>/s);
     expect(page?.title).toMatch(/^.+ – Kontor$/);
     expect(page?.markup).not.toContain('style=');

@@ -71,6 +71,7 @@ async function codeOf(
   const url = request.bundles[owner];
   if (!release || url === undefined || !fitsHost(release)) return null;
   const module = await loadOnServer(owner, release, url, loadBundle);
+  await module.i18n.load?.(request.language);
   const result: RemoteResult = { ok: true, module, version: release.version, insteadOf: null };
   // As `use` of React marks it, which then does not suspend.
   const loaded = Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result });

@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
+import { repeatEarlySubmit } from '../start/early-submit.ts';
 import { focusHeading } from './focus-heading.ts';
 import { hasScrolled, restoreScroll } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
 
 /** The last page that was shown; `null` before the first, whose focus is the browser's. */
 let lastArrival: string | null = null;
+
+/** The page answers from now on, also where the server has rendered it. */
+function beginWithEarlyInput(): void {
+  performance.mark('kontor:hydrated');
+  repeatEarlySubmit();
+}
 
 /** Treats the next content as another page, because the focused button is removed. */
 export function arriveAgain(): void {
@@ -28,6 +35,7 @@ export function PageArrived() {
     if (lastArrival === pathname) return;
     const isFirst = lastArrival === null;
     lastArrival = pathname;
+    if (isFirst) beginWithEarlyInput();
     if (isReturn) restoreScroll(key);
     else window.scrollTo(0, 0);
     if (!isFirst) focusHeading();

@@ -1,7 +1,9 @@
 import { apiBase } from '@kontor/contract/calls';
 import { createApiClient } from '@kontor/platform/api-client';
 import { type HostApi, HostProvider } from '@kontor/platform/host';
-import { addTexts, createI18n } from '@kontor/platform/i18n';
+import { addTexts, createI18n, platformNamespace } from '@kontor/platform/i18n';
+import platformDe from '@kontor/platform/locales/de.json' with { type: 'json' };
+import platformEn from '@kontor/platform/locales/en.json' with { type: 'json' };
 import { createQueryClient } from '@kontor/platform/query-client';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -36,8 +38,13 @@ export interface Recorded {
 export async function renderWithHost(element: ReactElement, options: Options = {}) {
   const { at = '/', language = 'de', texts } = options;
   const recorded: Recorded = { events: [], notes: [], errors: [] };
-  const i18n = await createI18n(language);
-  if (texts) addTexts(i18n, texts.namespace, texts.i18n);
+  const i18n = await createI18n('de', { [platformNamespace]: platformDe });
+  addTexts(i18n, platformNamespace, 'en', platformEn);
+  for (const each of ['de', 'en'] as const) {
+    const { namespace, i18n: given } = texts ?? {};
+    if (namespace && given) addTexts(i18n, namespace, each, (await given.load?.(each)) ?? given[each]);
+  }
+  await i18n.changeLanguage(language);
   const host: HostApi = {
     api: createApiClient({ baseUrl: `${apiOrigin}${apiBase}`, refresh: async () => false }),
     config: aConfig(),

@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteName } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
 import type { PageInHtml } from '../render/rendered-pages.ts';
 import { type ChosenReleases, nameOf } from './chosen-releases.ts';
-import { composePage, composeRenderedPage, linkedStyles, preloadedStyles } from './compose-page.ts';
+import { composePage } from './compose-page.ts';
+import { composeRenderedPage, linkedStyles, preloadedStyles } from './compose-rendered-page.ts';
 import { createReadStyles, type InlineStyle } from './inline-styles.ts';
 import { keepRecent } from './keep-recent.ts';
 
@@ -52,7 +54,7 @@ const keptHosts = 8;
 
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
-  page(releases: ChosenReleases, route: RouteName | null): Promise<Page>;
+  page(releases: ChosenReleases, route: RouteName | null, language: Language): Promise<Page>;
   /** A page with its content. Rejects with a `StyleError` where one of its style sheets cannot be put into it. */
   renderedPage(releases: ChosenReleases, route: RouteName, page: PageInHtml): Promise<Page>;
   /** The HTML of a host from which all its pages are composed. */
@@ -90,14 +92,14 @@ export function createPageSource(store: Store): PageSource {
 
   return {
     hostPage,
-    page: (releases, route) =>
-      once(releases, `${route}`, async () =>
-        prepare(composePage(await hostPage(releases.host.version), releases, route)),
+    page: (releases, route, language) =>
+      once(releases, `${language} ${route}`, async () =>
+        prepare(composePage(await hostPage(releases.host.version), releases, route, language)),
       ),
     renderedPage(releases, route, page) {
       const compose = async () => {
         const html = await hostPage(releases.host.version);
-        const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route)];
+        const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, page.language)];
         const styles = await readStyles(releases, addresses);
         return prepare(composeRenderedPage(html, releases, route, page, styles), styles);
       };

@@ -81,7 +81,9 @@ export function createSendPage(
     const releases = await releasesFor(request, reply);
     const route = routeOfPath(path);
     const withContent = await renderedPage(releases, route, request);
-    const page = withContent ?? (await fromStore(pages.page(releases, route), 'the page of the host cannot be read'));
+    const page =
+      withContent ??
+      (await fromStore(pages.page(releases, route, pageLanguage(request)), 'the page of the host cannot be read'));
     const policy = policyFor(releases, environment, page.styleSources);
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);

@@ -137,7 +137,7 @@ export function createRenderedPages({
       url,
       language,
       cookies: consent === null ? {} : { [brand.marketingCookie]: consent },
-      registry: pageRegistry(all, route),
+      registry: pageRegistry(all, route, language),
       bundles: bundlesOf(releases),
       answers,
     };

@@ -66,6 +66,7 @@ function shell(build: Build, script: ServerScript): Configuration {
     layout: outcome.chunk('layout'),
     ...(monolith && { areas: outcome.areas() }),
     pages: outcome.pages(),
+    texts: outcome.texts(),
     routes,
     server: { file: script.file },
   });

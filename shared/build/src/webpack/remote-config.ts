@@ -92,6 +92,7 @@ function describe(
       uses,
       files,
       pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
+      texts: outcome.texts(),
       ...(script && { server: { file: script.file } }),
     };
   };

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Files, PageFiles } from '@kontor/contract/build-record';
+import type { Files, PageFiles, TextFiles } from '@kontor/contract/build-record';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import { integrityOf } from '../integrity.ts';
 
@@ -37,6 +37,18 @@ export class Outcome {
         return pages.map((page) => [page, this.chunk(name, loaded)]);
       }),
     );
+  }
+
+  /** Files of the lazy chunks named `texts-<language>` and `texts-<language>-<what for>`. */
+  texts(): TextFiles {
+    const inLanguage = (language: string): PageFiles =>
+      Object.fromEntries(
+        this.#named(`texts-${language}`).map((name) => [
+          name.slice(`texts-${language}-`.length) || 'all',
+          this.chunk(name),
+        ]),
+      );
+    return { de: inLanguage('de'), en: inLanguage('en') };
   }
 
   /** Files of the lazy chunks named `area-<remote>`, into which the monolith bundles the remotes. */

@@ -1,0 +1,6 @@
+import de from '../locales/de.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import { hostNamespace } from '../start/host-texts.ts';
+
+/** The shell's texts in both languages, for tests of single pages. */
+export const hostTexts = { namespace: hostNamespace, i18n: { de, en } };
