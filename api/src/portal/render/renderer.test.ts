@@ -91,8 +91,8 @@ test('two people who ask at once get each their own page', async () => {
 test('what an earlier page has left running does not run into the next one', async () => {
   const bundles = bundlesOf(`
     globalThis.late ??= 0;
-    setTimeout(() => { globalThis.late += 1; }, 1);
-    if (request.url === '/second') await new Promise((resolve) => setTimeout(resolve, 30));
+    setTimeout(() => { globalThis.late += 1; }, 250);
+    if (request.url === '/second') await new Promise((resolve) => setTimeout(resolve, 400));
     return { markup: String(globalThis.late), title: '' };`);
   await render(bundles);
   expect(await render(bundles, { url: '/second' })).toMatchObject({ markup: '1' });
