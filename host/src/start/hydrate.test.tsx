@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Language } from '@kontor/contract/schema';
 import { type PageAnswer, pageAnswersId } from '@kontor/contract/server-page';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -9,6 +9,7 @@ import { renderPage } from '../server/render-page.tsx';
 import { useShell } from '../shell/shell-store.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { publicHostPages } from '../testing/public-pages.ts';
+import { answerGuard } from '../testing/render-portal.tsx';
 import { start } from './start.tsx';
 
 /** Answers nothing: a rendered page asks for nothing before it is hydrated. */
@@ -23,6 +24,7 @@ beforeEach(() => {
   forgetBrowser();
   document.cookie = 'kontor-marketing-status=false; path=/';
   useShell.setState(useShell.getInitialState());
+  Object.assign(window, { PublicKeyCredential: class {} });
 });
 
 /** The page as the server sends it. */
@@ -38,6 +40,18 @@ async function openRendered(path: string, language: Language): Promise<HTMLEleme
   document.body.append(embedded);
   window.history.replaceState(null, '', path);
   return document.getElementById('root') as HTMLElement;
+}
+
+/** Refuses every login, and keeps what was sent. */
+function noteLogin(): unknown[] {
+  const sent: unknown[] = [];
+  const others = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    if (String(request[0]).endsWith('/auth/login')) sent.push(JSON.parse(String(request[1]?.body)));
+    return others(...request);
+  });
+  server.fail('POST /auth/login', 401, 'invalid-credentials');
+  return sent;
 }
 
 /** React marks the elements that it has taken over. */
@@ -69,10 +83,60 @@ test('what was typed before the page was ready stays, and is what is submitted',
   await hydrate(root);
   expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('<script>@radwerk.test');
   await user.type(screen.getByLabelText('Passwort'), '-2026');
-  const sent = new Promise((resolve) => {
-    server.fail('POST /auth/login', 401, 'invalid-credentials');
-    server.answer('POST /auth/login', ({ body }) => resolve(body) as never);
-  });
+  const sent = noteLogin();
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-  expect(await sent).toEqual({ username: '<script>@radwerk.test', password: 'kontor-demo-2026' });
+  expect(await screen.findByText('E-Mail-Adresse oder Passwort ist nicht richtig.')).toBeVisible();
+  expect(sent).toEqual([{ username: '<script>@radwerk.test', password: 'kontor-demo-2026' }]);
+});
+
+test('Enter that was pressed before the page was ready signs in once it is', async () => {
+  await import('../early.ts');
+  const root = await openRendered('/login', 'de');
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'eva@radwerk.test');
+  await user.type(screen.getByLabelText('Passwort'), 'kontor-demo-2026{Enter}');
+  const sent = noteLogin();
+  await hydrate(root);
+  expect(await screen.findByText('E-Mail-Adresse oder Passwort ist nicht richtig.')).toBeVisible();
+  expect(sent).toEqual([{ username: 'eva@radwerk.test', password: 'kontor-demo-2026' }]);
+});
+
+test('without an answer to the cookie banner it appears once the page is ready, and the rest stays as it is', async () => {
+  document.cookie = 'kontor-marketing-status=; max-age=0; path=/';
+  const root = await openRendered('/login', 'de');
+  await hydrate(root);
+  expect(await screen.findByRole('region', { name: 'Cookie-Einstellungen' })).toBeVisible();
+});
+
+test('a browser without passkeys loses their button, and nothing else', async () => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  const root = await openRendered('/login', 'de');
+  expect(screen.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeVisible();
+  await hydrate(root);
+  expect(screen.queryByRole('button', { name: 'Mit Passkey anmelden' })).not.toBeInTheDocument();
+});
+
+test('what the server has rendered in another language than the selected one is rendered anew', async () => {
+  document.cookie = 'kontor-language=en; path=/';
+  server.answer('GET /config', aConfig());
+  const root = await openRendered('/forgot-password', 'de');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await act(async () => start(root));
+  expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  expect(heading).not.toBeInTheDocument();
+});
+
+test('without a selected language the page stays in the one that the server has chosen', async () => {
+  expect(navigator.language).toBe('en-US');
+  const root = await openRendered('/forgot-password', 'de');
+  await hydrate(root);
+  expect(document.documentElement.lang).toBe('de');
+});
+
+test('of a visitor who is signed in the page finds out after it was taken over', async () => {
+  answerGuard(server);
+  const root = await openRendered('/access-denied', 'de');
+  expect(screen.queryByText(/eva@radwerk\.test/)).not.toBeInTheDocument();
+  await hydrate(root);
+  expect(await screen.findByText(/eva@radwerk\.test/)).toBeVisible();
 });
