@@ -8,9 +8,34 @@ const require = (request: string) => fileURLToPath(import.meta.resolve(request))
 interface Options {
   /** React Fast Refresh, if a page belongs to one build alone. */
   readonly refresh: boolean;
+  /** `names`: only the names of the classes, without the styles themselves. */
+  readonly styles: 'extracted' | 'names';
 }
 
-export const rules = ({ refresh }: Options): RuleSetRule[] => [
+const classNames = {
+  auto: true,
+  namedExport: false,
+  exportLocalsConvention: 'as-is',
+  getLocalIdent: className,
+} as const;
+
+const extractedStyles: RuleSetRule = {
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: require('css-loader'), options: { importLoaders: 1, modules: classNames } },
+    fileURLToPath(new URL('./styles.ts', import.meta.url)),
+  ],
+  sideEffects: true,
+};
+
+const stylesByName: RuleSetRule = {
+  test: /\.css$/,
+  loader: require('css-loader'),
+  options: { url: false, import: false, modules: { ...classNames, exportOnlyLocals: true } },
+};
+
+export const rules = ({ refresh, styles }: Options): RuleSetRule[] => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -25,20 +50,6 @@ export const rules = ({ refresh }: Options): RuleSetRule[] => [
       },
     },
   },
-  {
-    test: /\.css$/,
-    use: [
-      MiniCssExtractPlugin.loader,
-      {
-        loader: require('css-loader'),
-        options: {
-          importLoaders: 1,
-          modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', getLocalIdent: className },
-        },
-      },
-      fileURLToPath(new URL('./styles.ts', import.meta.url)),
-    ],
-    sideEffects: true,
-  },
+  styles === 'names' ? stylesByName : extractedStyles,
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
 ];
