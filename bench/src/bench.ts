@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { buildMonolith, monolithRegistry } from '@kontor/workspace/build-monolith';
 import { buildPortal, registryFolder } from '@kontor/workspace/build-portal';
 import { root } from '@kontor/workspace/bundles';
-import { ensureChromium } from '@kontor/workspace/chromium';
-import { chromium } from '@playwright/test';
 import { apiThroughput } from './api-throughput.ts';
 import { homeLoads } from './api-waves.ts';
+import { startPortalBefore } from './before.ts';
+import { launchBrowser } from './browser.ts';
 import { buildTimes } from './build-times.ts';
 import { deliverySpeed } from './deliveries.ts';
 import { deploySpeed } from './deploy-speed.ts';
 import { failedLogins } from './failed-logins.ts';
+import { measureFirstPaint } from './first-paint.ts';
+import { firstPaintRows } from './first-paint-rows.ts';
 import { guardSpeed } from './guard-speed.ts';
 import { jobSpeed } from './jobs.ts';
 import { loginLoad } from './login-load.ts';
@@ -20,6 +22,7 @@ import { measurePages } from './pages.ts';
 import { startPortal } from './portal.ts';
 import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
+import { renderedPages } from './rendered-pages.ts';
 import { isKept, type Row, table } from './report.ts';
 import { restrictedReads } from './row-level-security.ts';
 import {
@@ -41,6 +44,8 @@ import { telemetryCost } from './telemetry-cost.ts';
 import { usageSpeed } from './usage.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
+const firstPaintTurns = 7;
+
 const progress = (text: string) => console.log(`… ${text}`);
 
 const [load = 0] = loadavg();
@@ -58,12 +63,20 @@ let facts: string;
 let visitor: Visitor;
 try {
   const monolith = await startPortal(monolithRegistry);
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launchBrowser();
   try {
     facts = machine(browser.version(), load);
     visitor = await signIn(browser, federated);
     rows.push(...pageRows(await measurePages(browser, { federated, monolith })));
     rows.push(...homeRows(await homeLoads(browser, federated, visitor)), guardRow(guardSpeed()));
+    progress('first paint: against the portal whose pages came from scripts alone');
+    const before = await startPortalBefore();
+    try {
+      const firstPaint = await measureFirstPaint(browser, { now: federated, before }, firstPaintTurns);
+      rows.push(...firstPaintRows(firstPaint, await renderedPages(browser, registryFolder)));
+    } finally {
+      await before.stop();
+    }
     progress('the registry: deploys, growth, a remote that hangs');
     rows.push(
       ...registryRows(

@@ -1,4 +1,4 @@
-import { Agent, request as forward, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request as forward, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import {
   createSecureServer,
   type Http2SecureServer,
@@ -6,7 +6,7 @@ import {
   type Http2ServerResponse,
 } from 'node:http2';
 import type { Socket } from 'node:net';
-import { generate } from 'selfsigned';
+import { certificate } from './authority.ts';
 
 /** Headers that HTTP/2 does not allow (RFC 9113, section 8.2.2). */
 const ofTheConnection = new Set([
@@ -21,18 +21,36 @@ const ofTheConnection = new Set([
 const kept = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofTheConnection.has(name)));
 
+/** An answer that the front has itself. */
+export interface OwnAnswer {
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+}
+
 /**
  * HTTP/2 in front of a server, as in every deployment: with HTTP/1.1 a browser requests six files at a time, and the
  * number of files would be measured instead of their size.
+ *
+ * @param own what it answers instead of the server, by path
  */
-export async function startH2Front(port: number, backend: string): Promise<{ stop(): Promise<void> }> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+export async function startH2Front(
+  port: number,
+  backend: string,
+  own: ReadonlyMap<string, OwnAnswer> = new Map(),
+): Promise<{ stop(): Promise<void> }> {
+  const { key, cert } = await certificate();
   const agent = new Agent({ keepAlive: true });
   const pass = (request: Http2ServerRequest, response: Http2ServerResponse) => {
     const { method, url, headers } = request;
-    const outgoing = forward(new URL(url, backend), { agent, method, headers: kept(headers) }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, kept(answer.headers));
-      answer.pipe(response);
+    const answer = own.get(url);
+    if (answer) {
+      response.writeHead(200, answer.headers);
+      response.end(answer.body);
+      return;
+    }
+    const outgoing = forward(new URL(url, backend), { agent, method, headers: kept(headers) }, (received) => {
+      response.writeHead(received.statusCode ?? 502, kept(received.headers));
+      received.pipe(response);
     });
     outgoing.once('error', () => response.destroy());
     // A browser that leaves a page aborts its requests.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { interleaved, median } from './interleaved.ts';
+import { compare, inTurns, interleaved, median } from './interleaved.ts';
 
 test.each([
   [[3, 1, 2], 2],
@@ -11,4 +11,16 @@ test('a machine that is slow for a while does not change the ratio of the two si
   const slowness = [1, 1, 9, 9, 1, 1];
   const results = await interleaved(3, async (side) => (slowness.shift() ?? 1) * (side === 'federated' ? 11 : 10));
   expect(results.ratio).toBeCloseTo(1.1);
+});
+
+test('every side is measured once in each turn, and every second turn in the opposite order', async () => {
+  const asked: string[] = [];
+  await inTurns(2, ['now', 'before', 'floor'], async (side) => asked.push(side));
+  expect(asked).toEqual(['now', 'before', 'floor', 'floor', 'before', 'now']);
+});
+
+test('two of several sides are compared by a figure of each turn', () => {
+  const turn = (now: number, before: number) => ({ now: { paint: now }, before: { paint: before } });
+  const turns = [turn(30, 100), turn(80, 200), turn(10, 20)];
+  expect(compare(turns, 'now', 'before', ({ paint }) => paint)).toEqual({ value: 30, yardstick: 100, ratio: 0.4 });
 });

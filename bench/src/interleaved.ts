@@ -12,18 +12,45 @@ export interface Compared extends Pair<number> {
 
 /** Measures both sides in turns and compares within each turn, so that other load of the machine affects both alike. */
 export async function interleaved(turns: number, measure: (side: Side) => Promise<number>): Promise<Compared> {
-  const results: Pair<number>[] = [];
+  const results = await inTurns(turns, ['federated', 'monolith'], measure);
+  const { value, yardstick, ratio } = compare(results, 'federated', 'monolith', (figure) => figure);
+  return { federated: value, monolith: yardstick, ratio };
+}
+
+/** Measures every side once in each turn; every second turn in the opposite order. */
+export async function inTurns<S extends string, T>(
+  turns: number,
+  sides: readonly S[],
+  measure: (side: S) => Promise<T>,
+): Promise<Readonly<Record<S, T>>[]> {
+  const results: Record<S, T>[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    const federatedFirst = turn % 2 === 0;
-    const first = await measure(federatedFirst ? 'federated' : 'monolith');
-    const second = await measure(federatedFirst ? 'monolith' : 'federated');
-    const [federated, monolith] = federatedFirst ? [first, second] : [second, first];
-    results.push({ federated, monolith });
+    const measured: [S, T][] = [];
+    for (const side of turn % 2 === 0 ? sides : sides.toReversed()) measured.push([side, await measure(side)]);
+    results.push(Object.fromEntries(measured) as Record<S, T>);
   }
+  return results;
+}
+
+/** Medians of two sides, and the median of their ratio within one turn. */
+export interface Comparison {
+  readonly value: number;
+  readonly yardstick: number;
+  readonly ratio: number;
+}
+
+/** Compares a figure of one side with that of another. */
+export function compare<S extends string, T>(
+  turns: readonly Readonly<Record<S, T>>[],
+  side: S,
+  other: S,
+  figure: (measured: T) => number,
+): Comparison {
+  const pairs = turns.map((turn) => [figure(turn[side]), figure(turn[other])] as const);
   return {
-    federated: median(results.map(({ federated }) => federated)),
-    monolith: median(results.map(({ monolith }) => monolith)),
-    ratio: median(results.map(({ federated, monolith }) => federated / monolith)),
+    value: median(pairs.map(([value]) => value)),
+    yardstick: median(pairs.map(([, yardstick]) => yardstick)),
+    ratio: median(pairs.map(([value, yardstick]) => value / yardstick)),
   };
 }
 

@@ -7,6 +7,8 @@ import { depthOf, type PageRequest } from './waterfall.ts';
 export interface PageLoad {
   /** As transferred, compressed with Brotli. */
   readonly bytes: number;
+  /** Of fonts, which are not among the other figures. */
+  readonly fontBytes: number;
   readonly depth: number;
   readonly urls: readonly string[];
   /** Calls of the API that were made more than once: the page preloads other URLs than the shell requests. */
@@ -14,10 +16,13 @@ export interface PageLoad {
 }
 
 interface Seen extends PageRequest {
+  readonly isFont: boolean;
   bytes: number;
 }
 
-const counted: readonly string[] = ['Document', 'Script', 'Stylesheet'];
+const counted: readonly string[] = ['Document', 'Script', 'Stylesheet', 'Font'];
+
+const sumOf = (requests: readonly Seen[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Loads a page with an empty cache, as a visitor with data saving: nothing is loaded for likely next pages. */
 export async function loadPage(browser: Browser, portal: Portal, path: string, memory?: Memory): Promise<PageLoad> {
@@ -32,9 +37,10 @@ export async function loadPage(browser: Browser, portal: Portal, path: string, m
     const seen = await watchRequests(await context.newCDPSession(page));
     await page.goto(path);
     await untilSettled(page);
-    const requests = [...seen.values()];
+    const requests = [...seen.values()].filter(({ isFont }) => !isFont);
     return {
-      bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: sumOf(requests),
+      fontBytes: sumOf([...seen.values()].filter(({ isFont }) => isFont)),
       depth: depthOf(requests),
       urls: requests.map(({ url }) => new URL(url).pathname),
       repeatedCalls: calls.length - new Set(calls).size,
@@ -59,14 +65,25 @@ export async function untilSettled(page: Page): Promise<void> {
 
 async function watchRequests(session: CDPSession): Promise<ReadonlyMap<string, Seen>> {
   const seen = new Map<string, Seen>();
-  session.on('Network.requestWillBeSent', ({ request: { url }, type, initiator, documentURL }) => {
+  const open = new Map<string, Seen>();
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type, initiator, documentURL }) => {
     if (!counted.includes(type ?? '') || seen.has(url)) return;
-    const isPage = type === 'Document';
-    seen.set(url, { url, bytes: 0, askedBy: isPage ? [] : askersOf(initiator, documentURL) });
+    const askedBy = type === 'Document' ? [] : askersOf(initiator, documentURL);
+    const request: Seen = { url, bytes: 0, askedBy, isFont: type === 'Font' };
+    seen.set(url, request);
+    open.set(requestId, request);
   });
-  session.on('Network.responseReceived', ({ response: { url, headers } }) => {
-    const request = seen.get(url);
-    if (request) request.bytes = Number(headers['content-length'] ?? 0);
+  session.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
+    const length = headers['content-length'];
+    const request = open.get(requestId);
+    if (!request || length === undefined) return;
+    request.bytes = Number(length);
+    open.delete(requestId);
+  });
+  // Of an answer whose length was unknown when it began; this includes its headers.
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = open.get(requestId);
+    if (request) request.bytes = encodedDataLength;
   });
   await session.send('Network.enable');
   // So that a chunk that is requested after a promise is still attributed to its script.

@@ -1,24 +1,12 @@
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
-import { untilSettled, untilShown } from './page-load.ts';
+import { firstVisit } from './milestones.ts';
+import { untilSettled } from './page-load.ts';
 import type { Portal } from './portal.ts';
+import { slowProcessor } from './slow-phone.ts';
 import { type Memory, openContext, type Visitor } from './visitor.ts';
 
 /**
- * Slow 4G as Lighthouse applies it: 1.6 Mbit/s and 150 ms, with the factors that make throttled requests behave like a
- * slow connection.
- */
-const slow4g = {
-  offline: false,
-  latency: 150 * 3.75,
-  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
-  uploadThroughput: (750 * 1024 * 0.9) / 8,
-};
-
-/** A mid-range phone relative to the measuring machine. */
-const slowProcessor = { rate: 4 };
-
-/**
- * Largest Contentful Paint of a first visit on a slow connection with a slow processor, in milliseconds.
+ * Largest Contentful Paint of a first visit on a slow phone, in milliseconds.
  *
  * @param isQuietInTheEnd `false` if a request never ends
  */
@@ -29,24 +17,7 @@ export async function largestPaint(
   memory?: Memory,
   isQuietInTheEnd = true,
 ): Promise<number> {
-  return inContext(browser, portal, memory, async (context) => {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', slow4g);
-    await session.send('Emulation.setCPUThrottlingRate', slowProcessor);
-    await page.goto(path);
-    await (isQuietInTheEnd ? untilSettled : untilShown)(page);
-    return page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
-            type: 'largest-contentful-paint',
-            buffered: true,
-          });
-        }),
-    );
-  });
+  return (await firstVisit(browser, portal, { path, memory, isQuietInTheEnd })).largestPaint;
 }
 
 /** The code of the subscription pages, as a remote or as a chunk of the monolith. */

@@ -13,12 +13,19 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** @param env in addition to the environment of all portals here */
-export async function startPortal(registry: string, env: NodeJS.ProcessEnv = {}): Promise<Portal> {
+/**
+ * @param env in addition to the environment of all portals here
+ * @param sources of the server; this checkout unless given
+ */
+export async function startPortal(
+  registry: string,
+  env: NodeJS.ProcessEnv = {},
+  sources: string = root,
+): Promise<Portal> {
   const [port, frontPort] = [await freePort(), await freePort()];
   const origin = `https://127.0.0.1:${frontPort}`;
   const server = await startProcess({
-    script: join(root, 'api/src/server/main.ts'),
+    script: join(sources, 'api/src/server/main.ts'),
     env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', KONTOR_REGISTRY: registry, PUBLIC_URL: origin, ...env },
     port,
     readyAt: '/health/ready',

@@ -12,6 +12,12 @@ test('a row without a limit is neither met nor missed', () => {
   expect(isKept({ ...row, ratio: 7 })).toBeNull();
 });
 
+test('what cannot be measured yet is no kept limit', () => {
+  const unmeasured = { ...row, value: null, holds: true };
+  expect(isKept(unmeasured)).toBe(false);
+  expect(table([unmeasured])).toContain('**NOT MEASURED**');
+});
+
 test('a missed limit is highlighted in the table', () => {
   expect(table([{ ...row, ratio: 1.2, limit: 1.03 }])).toContain('**OVER**');
   expect(table([{ ...row, ratio: 1, limit: 1.03 }])).not.toContain('OVER');

@@ -1,7 +1,8 @@
 /** One line of the results. */
 export interface Row {
   readonly measure: string;
-  readonly value: string;
+  /** `null` if it cannot be measured yet; then its limit is not kept. */
+  readonly value: string | null;
   readonly yardstick: string;
   readonly ratio?: number;
   /** What the ratio must not exceed. */
@@ -11,17 +12,21 @@ export interface Row {
 }
 
 /** Whether the row meets its limit; `null` for a row without one. */
-export function isKept({ ratio, limit, holds }: Row): boolean | null {
+export function isKept({ value, ratio, limit, holds }: Row): boolean | null {
+  if (value === null) return false;
   if (holds !== undefined) return holds;
   if (limit === undefined || ratio === undefined) return null;
   return ratio <= limit;
 }
 
-const verdict = (row: Row): string => ({ true: 'ok', false: '**OVER**', null: '' })[String(isKept(row))] ?? '';
+function verdict(row: Row): string {
+  if (row.value === null) return '**NOT MEASURED**';
+  return { true: 'ok', false: '**OVER**', null: '' }[String(isKept(row))] ?? '';
+}
 
 const cells = (row: Row): string[] => [
   row.measure,
-  row.value,
+  row.value ?? '',
   row.yardstick,
   row.ratio?.toFixed(3) ?? '',
   row.limit === undefined ? '' : `≤ ${row.limit.toFixed(2)}`,

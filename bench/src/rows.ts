@@ -16,7 +16,10 @@ import { kilobytes, milliseconds, seconds } from './units.ts';
 import type { UsageSpeed } from './usage.ts';
 
 /** The limits of docs/decisions/0001-no-federation-on-the-login-page.md. */
-const limits = { loginBytes: 1.03, deepLinkBytes: 1.25, loginPaint: 1.05, deepLinkPaint: 1.15, navigation: 1.1 };
+const limits = { loginBytes: 1.03, deepLinkBytes: 1.25, loginPaint: 1.05, deepLinkPaint: 1.05, navigation: 1.1 };
+
+/** The entry of a remote. */
+const moreRequests = 1;
 
 function compared(
   measure: string,
@@ -36,7 +39,12 @@ function loadRows(page: string, { federated, monolith }: Pair<PageLoad>, limit: 
       ratio: federated.bytes / monolith.bytes,
       limit,
     },
-    { measure: `${page}: requests`, value: String(federated.urls.length), yardstick: String(monolith.urls.length) },
+    {
+      measure: `${page}: requests`,
+      value: String(federated.urls.length),
+      yardstick: String(monolith.urls.length),
+      holds: federated.urls.length <= monolith.urls.length + moreRequests,
+    },
     {
       measure: `${page}: waves of requests`,
       value: String(federated.depth),

@@ -1,6 +1,6 @@
 import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import { routes } from '@kontor/contract/routes';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Portal } from './portal.ts';
 
 /** A visitor's browser state: cookies and storage. */
@@ -18,13 +18,18 @@ export const demo = { username: demoUsers.merchant.email, password: demoPassword
 interface Organizations extends ReadonlyArray<{ readonly uuid: string; readonly shops: readonly { uuid: string }[] }> {}
 
 /** A new browser profile with an empty cache, and with the cookie banner answered. */
-export async function openContext(browser: Browser, { origin }: Portal, memory?: Memory): Promise<BrowserContext> {
+export async function openContext(
+  browser: Browser,
+  { origin }: Portal,
+  memory?: Memory,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
-    ignoreHTTPSErrors: true,
     locale: 'de-DE',
     viewport: { width: 1360, height: 900 },
     ...(memory && { storageState: memory }),
+    ...options,
   });
   await context.addCookies([{ name: 'kontor-marketing-status', value: 'false', url: origin }]);
   return context;

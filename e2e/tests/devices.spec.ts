@@ -1,26 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import { connectAs } from '../src/connect-client.ts';
 import { signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
-
-/** The WMS cloud, with the client that every sandbox has. */
-async function connectAs(request: APIRequestContext) {
-  const credentials = Buffer.from('connect-demo:kontor-connect-demo-2026').toString('base64');
-  const answer = await request.post('/api/v4/oidc/token', {
-    headers: { authorization: `Basic ${credentials}` },
-    form: { grant_type: 'client_credentials' },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  return {
-    pair: async (code: string) =>
-      (await (await request.post('/api/v4/connect/pairing', { headers, data: { code } })).json()) as {
-        shopUuid: string;
-        kind: string;
-      },
-    register: (path: string, data: object) => request.put(`/api/v4/connect/${path}`, { headers, data }),
-  };
-}
 
 test.describe('a merchant with no free licence', () => {
   test.use({ viewport: viewports.desktop, locale: 'de-DE' });
@@ -48,13 +29,13 @@ test.describe('a merchant with no free licence', () => {
     const cloud = await connectAs(request);
     const { shopUuid, kind } = await cloud.pair(code);
     const device = { name: 'Packplatz 3', serialNumber: 'ZB-9', appVersion: '4.2.0', lastSeenAt: null };
-    expect((await cloud.register(`shop/${shopUuid}/${kind}/device/${randomUUID()}`, device)).status()).toBe(200);
+    expect((await cloud.put(`shop/${shopUuid}/${kind}/device/${randomUUID()}`, device)).status()).toBe(200);
     await expect(dialog.getByText('Packplatz 3 ist verbunden')).toBeVisible();
     await visit.pass('connected-phone');
     await dialog.getByRole('button', { name: 'Fertig' }).click();
     await page.setViewportSize(viewports.desktop);
     await expect(page.getByRole('table', { name: 'WMS-Geräte' })).toContainText('Packplatz 3');
     // One licence was free, and is used again.
-    expect((await cloud.register(`shop/${shopUuid}/${kind}/device/${randomUUID()}`, device)).status()).toBe(409);
+    expect((await cloud.put(`shop/${shopUuid}/${kind}/device/${randomUUID()}`, device)).status()).toBe(409);
   });
 });

@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { apiBase } from '@kontor/contract/calls';
 import type { Billing } from '../billing/stripe/billing.ts';
 import type { Announce } from '../infrastructure/announce.ts';
 import { hours } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
-import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import { findCommission } from './commission/commissions.repository.ts';
 import { monthlyCommissions } from './commission/monthly-commission.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
 import { findCustomerShops } from './customer-shops.ts';
-import { insertLead, leadOnTheWire } from './lead.repository.ts';
 import { findPartnerAccount } from './partner.repository.ts';
 import { createPayoutProvider } from './payout-provider.ts';
 import { findReferralCode, referralUrl } from './referral.repository.ts';
+import { createSubmitLead } from './submit-lead.ts';
 
 const account = '/organization/{organizationUuid}/partner-account';
 const leadLimit = { max: 100, window: hours(1) };
@@ -22,6 +20,7 @@ const leadLimit = { max: 100, window: hours(1) };
 export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks, announce: Announce): void {
   const { database, clock, environment, limits } = billing;
   const payouts = createPayoutProvider(billing);
+  const submitLead = createSubmitLead(billing, announce);
 
   api.route(`GET ${account}`, async ({ organization }) => {
     const found = await findPartnerAccount(database, organization.uuid);
@@ -52,21 +51,7 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
 
   api.route(`POST ${account}/lead`, async ({ organization, body }) => {
     await limits.take(`lead|${organization.uuid}`, leadLimit);
-    return inTransaction(database, async (tx) => {
-      const lead = await insertLead(tx, {
-        uuid: randomUUID(),
-        organization_uuid: organization.uuid,
-        company_name: body.companyName,
-        contact_name: body.contactName,
-        email: body.email,
-        state: 'submitted',
-        created_at: clock.now(),
-      });
-      const { stateSince: _, ...shown } = leadOnTheWire(lead);
-      const data = { ...shown, partnerOrganizationUuid: organization.uuid, partnerName: organization.name };
-      await announce(tx, { type: 'lead.submitted', subject: lead.uuid, data });
-      return leadOnTheWire(lead);
-    });
+    return submitLead(organization, body);
   });
 
   api.route(`GET ${account}/{commissionId}`, async ({ organization, params }) => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { addSandboxClients, sendEventsToProducts } from '../connect/client/sandbox-clients.ts';
+import { createAnnouncer } from '../connect/events/announce.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';
@@ -16,6 +17,7 @@ import { checkSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { requireSecretKeys } from '../infrastructure/secrets/secret-keys.ts';
 import { startTelemetry } from '../infrastructure/telemetry/start-telemetry.ts';
 import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
+import { createSubmitLead } from '../partners/submit-lead.ts';
 import { openPortal } from '../portal/pages/portal.ts';
 import { onboardDemoPartner } from '../sandbox/demo/demo-payout.ts';
 import { seedDemo } from '../sandbox/demo/seed-demo.ts';
@@ -109,11 +111,17 @@ async function startBehind(
     const meanwhile = await serveMeanwhile(app);
     addressMeanwhile = meanwhile.origin;
     const billing = createBilling(infrastructure, connection);
+    const announcer = createAnnouncer(infrastructure);
     await opened.exclusively(() =>
       actForAll(async () => {
         await seedDemoBilling(billing, worker, {
           provider: sandbox?.isOurs ? sandbox.clock : null,
-          products: products?.clock ?? null,
+          products: products && {
+            clock: products.clock,
+            hearOfLeads: () =>
+              sendEventsToProducts(infrastructure, productEventsUrl(meanwhile.origin), ['lead.submitted']),
+          },
+          submitLead: createSubmitLead(infrastructure, (tx, event) => announcer.announce(tx, event)),
         });
         if (sandbox) await onboardDemoPartner(billing);
       }),
@@ -125,7 +133,7 @@ async function startBehind(
     environment.sandboxTools && environment.databaseUrl !== null ? await followOthers(infrastructure) : null;
   await scheduleCleanUp(infrastructure, opened.database);
   // Not before: what the demo's past causes is read by the stand-in at its start, like everything else.
-  if (products) await sendEventsToProducts(infrastructure, productEventsUrl(environment));
+  if (products) await sendEventsToProducts(infrastructure, productEventsUrl(ownAddress(environment)));
   await starting.close();
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();

@@ -40,6 +40,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ topology }, use) => {
       // At once, as a deployment starts them: both find an empty database.
       const apis = await Promise.all([topology.startApi(), topology.startApi()]);
+      await topology.setUpShops();
       await use({ origin: topology.origin, apis });
     },
     { scope: 'worker', timeout: 60_000 },

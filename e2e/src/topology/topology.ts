@@ -12,6 +12,7 @@ import { type ServerProcess, startProcess } from '@kontor/workspace/server-proce
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { createNetwork, type Network } from './network.ts';
 import { type NginxServer, startNginx } from './nginx-server.ts';
+import { type Credentials, setUpShops } from './platform.ts';
 import { startStorage } from './storage-server.ts';
 
 /** A process with an address of its own, as in a container. */
@@ -131,11 +132,24 @@ export class Topology {
   }
 
   #migrate(): void {
-    const env = { ...process.env, ...this.#environment };
-    execFileSync(process.execPath, [join(root, 'api/src/server/migrate.ts')], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    this.#run('api/src/server/migrate.ts');
+  }
+
+  #run(script: string, ...args: readonly string[]): string {
+    return execFileSync(process.execPath, [join(root, script), ...args], {
+      env: { ...process.env, ...this.#environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }).toString();
+  }
+
+  /**
+   * What the vendor's platform does in an installation: in production nothing stands in for it, and cloud shops that are not set
+   * up have no home page. Needs a running server.
+   */
+  async setUpShops(): Promise<void> {
+    const scopes = ['shops:read', 'provisioning:write'].flatMap((scope) => ['--scope', scope]);
+    const added = this.#run('api/src/server/connect.ts', 'client', 'add', '--name', 'Platform', ...scopes, '--json');
+    await setUpShops(this.origin, JSON.parse(added) as Credentials);
   }
 
   async startApi(): Promise<Container> {

@@ -7,7 +7,6 @@ import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.
 import { bringRuntime } from './federation-chunk.ts';
 import { fitsHost } from './fits-host.ts';
 import { integrityOfEntry } from './integrity-of-entry.ts';
-import { loadEntry } from './load-entry.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 import { UnreachableError } from './run-script.ts';
 import type { Federation } from './runtime.ts';
@@ -59,7 +58,7 @@ async function importModule(
   release: PageRelease,
   signal: AbortSignal,
 ): Promise<RemoteModule> {
-  const exposed = await runtime.load(name, release, () => loadEntry(release, signal));
+  const exposed = await runtime.load(name, release, signal);
   if (exposed?.remote.name !== name) throw new Error(`The entry of "${name}" does not expose that remote.`);
   return exposed.remote;
 }

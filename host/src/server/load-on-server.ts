@@ -2,12 +2,12 @@ import type { PageRelease } from '@kontor/contract/page-registry';
 import type { RemoteName } from '@kontor/contract/routes';
 import type { LoadBundle } from '@kontor/contract/server-page';
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import { type BundleFederation, createBundleFederation } from '../federation/bundle-federation.ts';
 import { containerIn } from '../federation/remote-container.ts';
-import { createFederation, type Federation } from '../federation/runtime.ts';
 import { RemoteRenderError } from './remote-render-error.ts';
 
 /** Code, which is the same for every request; nothing of a request is kept. */
-let federation: Federation | undefined;
+let federation: BundleFederation | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
 
 /**
@@ -41,7 +41,7 @@ async function load(
   release: PageRelease,
   run: () => NonNullable<ReturnType<typeof containerIn>>,
 ): Promise<RemoteModule> {
-  federation ??= createFederation();
+  federation ??= createBundleFederation();
   try {
     const exposed = await federation.load(name, release, async () => run());
     if (exposed?.remote.name !== name) throw new Error(`The server bundle of "${name}" does not expose that remote.`);

@@ -9,12 +9,6 @@ import { useShell } from './shell-store.ts';
 /** The last page that was shown; `null` before the first, whose focus is the browser's. */
 let lastArrival: string | null = null;
 
-/** The page answers from now on, also where the server has rendered it. */
-function beginWithEarlyInput(): void {
-  performance.mark('kontor:hydrated');
-  repeatEarlySubmit();
-}
-
 /** Treats the next content as another page, because the focused button is removed. */
 export function arriveAgain(): void {
   lastArrival = '';
@@ -35,7 +29,8 @@ export function PageArrived() {
     if (lastArrival === pathname) return;
     const isFirst = lastArrival === null;
     lastArrival = pathname;
-    if (isFirst) beginWithEarlyInput();
+    if (isFirst) performance.mark('kontor:hydrated');
+    repeatEarlySubmit();
     if (isReturn) restoreScroll(key);
     else window.scrollTo(0, 0);
     if (!isFirst) focusHeading();

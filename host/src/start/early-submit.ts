@@ -10,7 +10,9 @@ export type TakeEarlySubmit = () => HTMLFormElement | null;
  */
 export function repeatEarlySubmit(): void {
   const take = Reflect.get(globalThis, earlySubmitGlobal) as TakeEarlySubmit | undefined;
-  const form = take?.();
+  if (!take) return;
+  Reflect.deleteProperty(globalThis, earlySubmitGlobal);
+  const form = take();
   // A page that was rendered anew has another form, without what was typed.
   if (form?.isConnected) form.requestSubmit();
 }

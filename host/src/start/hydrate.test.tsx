@@ -1,47 +1,39 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import type { Language } from '@kontor/contract/schema';
-import { type PageAnswer, pageAnswersId } from '@kontor/contract/server-page';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { renderPage } from '../server/render-page.tsx';
+import type { Root } from 'react-dom/client';
 import { useShell } from '../shell/shell-store.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
+import { isHydrated, openRendered } from '../testing/open-rendered.ts';
 import { publicHostPages } from '../testing/public-pages.ts';
-import { start } from './start.tsx';
+import { answerGuard } from '../testing/render-portal.tsx';
+
+// Every page ends with its test: pages of earlier ones would go on listening.
+const roots: Root[] = [];
+const client = await import('react-dom/client');
+const kept = (root: Root) => {
+  roots.push(root);
+  return root;
+};
+jest.unstable_mockModule('react-dom/client', () => ({
+  ...client,
+  createRoot: (...at: Parameters<typeof client.createRoot>) => kept(client.createRoot(...at)),
+  hydrateRoot: (...at: Parameters<typeof client.hydrateRoot>) => kept(client.hydrateRoot(...at)),
+}));
+const { start } = await import('./start.tsx');
+
+afterEach(() => act(async () => roots.splice(0).forEach((root) => root.unmount())));
 
 /** Answers nothing: a rendered page asks for nothing before it is hydrated. */
 const server = startApiServer();
-
-const answers: readonly PageAnswer[] = [
-  { call: 'GET /config', input: {}, body: aConfig() },
-  { call: 'GET /user', input: {}, body: null },
-];
 
 beforeEach(() => {
   forgetBrowser();
   document.cookie = 'kontor-marketing-status=false; path=/';
   useShell.setState(useShell.getInitialState());
+  Object.assign(window, { PublicKeyCredential: Object });
 });
-
-/** The page as the server sends it. */
-async function openRendered(path: string, language: Language): Promise<HTMLElement> {
-  const registry = { host: 'unknown', remotes: {} };
-  const request = { url: path, language, cookies: {}, registry, bundles: {}, answers };
-  const page = await renderPage(request, () => undefined);
-  document.body.innerHTML = `<div id="root" data-rendered="${language}">${page?.markup}</div>`;
-  const embedded = document.createElement('script');
-  embedded.type = 'application/json';
-  embedded.id = pageAnswersId;
-  embedded.textContent = JSON.stringify(answers);
-  document.body.append(embedded);
-  window.history.replaceState(null, '', path);
-  return document.getElementById('root') as HTMLElement;
-}
-
-/** React marks the elements that it has taken over. */
-const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
 async function hydrate(root: HTMLElement): Promise<void> {
   const heading = screen.getByRole('heading', { level: 1 });
@@ -61,18 +53,42 @@ test.each(publicHostPages.flatMap(({ name, path }) => [[name, 'de', path] as con
   },
 );
 
-test('what was typed before the page was ready stays, and is what is submitted', async () => {
+test('without an answer to the cookie banner it appears once the page is ready, and the rest stays as it is', async () => {
+  document.cookie = 'kontor-marketing-status=; max-age=0; path=/';
   const root = await openRendered('/login', 'de');
-  const user = userEvent.setup();
-  await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), '<script>@radwerk.test');
-  await user.type(screen.getByLabelText('Passwort'), 'kontor-demo');
   await hydrate(root);
-  expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('<script>@radwerk.test');
-  await user.type(screen.getByLabelText('Passwort'), '-2026');
-  const sent = new Promise((resolve) => {
-    server.fail('POST /auth/login', 401, 'invalid-credentials');
-    server.answer('POST /auth/login', ({ body }) => resolve(body) as never);
-  });
-  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-  expect(await sent).toEqual({ username: '<script>@radwerk.test', password: 'kontor-demo-2026' });
+  expect(await screen.findByRole('region', { name: 'Cookie-Einstellungen' })).toBeVisible();
+});
+
+test('a browser without passkeys loses their button, and nothing else', async () => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  const root = await openRendered('/login', 'de');
+  expect(screen.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeVisible();
+  await hydrate(root);
+  expect(screen.queryByRole('button', { name: 'Mit Passkey anmelden' })).not.toBeInTheDocument();
+});
+
+test('what the server has rendered in another language than the selected one is rendered anew', async () => {
+  document.cookie = 'kontor-language=en; path=/';
+  server.answer('GET /config', aConfig());
+  const root = await openRendered('/forgot-password', 'de');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await act(async () => start(root));
+  expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  expect(heading).not.toBeInTheDocument();
+});
+
+test('without a selected language the page stays in the one that the server has chosen', async () => {
+  expect(navigator.language).toBe('en-US');
+  const root = await openRendered('/forgot-password', 'de');
+  await hydrate(root);
+  expect(document.documentElement.lang).toBe('de');
+});
+
+test('of a visitor who is signed in the page finds out after it was taken over', async () => {
+  answerGuard(server);
+  const root = await openRendered('/access-denied', 'de');
+  expect(screen.queryByText(/eva@radwerk\.test/)).not.toBeInTheDocument();
+  await hydrate(root);
+  expect(await screen.findByText(/eva@radwerk\.test/)).toBeVisible();
 });

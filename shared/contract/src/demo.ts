@@ -38,6 +38,15 @@ export const demoShops = {
   vendor: id(207),
 } as const;
 
+/** E-mail addresses in the leads of Agentur Nordlicht. Sales know by them what became of each. */
+export const demoLeads = {
+  /** Submitted, and not looked at yet. */
+  teekontor: 'wolters@teekontor.test',
+  sportwelt: 'aydin@sportwelt.test',
+  hofladen: 'harms@hofladen.test',
+  lampenLux: 'stark@lampenlux.test',
+} as const;
+
 /** Clients of Connect wherever the sandbox tools are on; in production they do not exist. */
 export const sandboxClients = {
   /** For people and test suites. */

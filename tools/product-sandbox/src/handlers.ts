@@ -9,6 +9,7 @@ import {
 } from './systems/fiscal-service.ts';
 import { createProvision } from './systems/hosting.ts';
 import { createStage } from './systems/migrations.ts';
+import { createMoveLead } from './systems/sales.ts';
 import type { Handlers } from './work/runner.ts';
 import type { World } from './world.ts';
 
@@ -20,6 +21,7 @@ export const createHandlers = (world: World): Handlers => ({
   decommission: createDecommission(world),
   'first-step': createMarkFirstStep(world),
   'stage-migration': createStage(world),
+  'move-lead': createMoveLead(world),
   'publish-download': createPublish(world),
   story: createTell(world),
   async 'come-back'() {

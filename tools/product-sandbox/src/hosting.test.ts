@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { cloudAddress } from './systems/hosting.ts';
 import { newShop, openSandbox } from './testing/sandbox.ts';
 
-const shop = newShop({ uuid: '1a2b3c4d-0000-4000-8000-000000000001' });
+const shop = newShop({ uuid: '00000000-0000-4000-8000-00001a2b3c4d' });
 const address = 'https://raeder-mehr-1a2b3c4d.cloud.kontor.test';
 const path = `PUT /shop/${shop.uuid}/provisioning`;
 /** Everything but the date. */

@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { root } from './bundles.ts';
-import { runCommand } from './run-command.ts';
-
-const run = promisify(execFile);
+import { registryOf, sourcesOf } from './commit-sources.ts';
 
 interface NamedRelease {
   readonly version: string;
@@ -23,45 +18,8 @@ export async function newestRelease(): Promise<NamedRelease> {
   return newest;
 }
 
-/**
- * The folder with the sources of the last release and the packages of its own lockfile. Fetched once, and kept in
- * `.cache/` until another release is named.
- */
-export async function lastReleaseSources(): Promise<string> {
-  const { commit } = await newestRelease();
-  const folder = join(root, '.cache', 'releases', commit);
-  if (!existsSync(folder)) await install(commit, folder);
-  return folder;
-}
+/** The sources of the last release; see `sourcesOf`. */
+export const lastReleaseSources = async (): Promise<string> => sourcesOf((await newestRelease()).commit);
 
-/** The folder of a registry with host and remotes of the last release, built once from its sources. */
-export async function lastReleaseRegistry(): Promise<string> {
-  const folder = await lastReleaseSources();
-  const built = join(folder, '.built');
-  if (!existsSync(built)) {
-    await must('pnpm', ['build'], folder);
-    await writeFile(built, '');
-  }
-  return join(folder, 'dist', 'registry');
-}
-
-async function install(commit: string, folder: string): Promise<void> {
-  await mkdir(join(root, '.cache', 'releases'), { recursive: true });
-  const checkout = await mkdtemp(join(root, '.cache', 'releases', 'unfinished-'));
-  try {
-    const archive = `${checkout}.tar`;
-    await run('git', ['archive', '--output', archive, commit], { cwd: root });
-    await run('tar', ['-xf', archive, '-C', checkout]);
-    await rm(archive);
-    await must('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], checkout);
-    await rename(checkout, folder);
-  } catch (error) {
-    await rm(checkout, { recursive: true, force: true });
-    throw error;
-  }
-}
-
-async function must(command: string, args: readonly string[], cwd: string): Promise<void> {
-  const { ok, output } = await runCommand(command, args, { cwd });
-  if (!ok) throw new Error(`${command} ${args.join(' ')} failed in the last release:\n${output}`);
-}
+/** A registry with its host and remotes; see `registryOf`. */
+export const lastReleaseRegistry = async (): Promise<string> => registryOf((await newestRelease()).commit);

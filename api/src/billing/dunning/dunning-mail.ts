@@ -9,7 +9,7 @@ import { findOwner, shopPage } from '../../organizations/owner.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
 import { dayText, mailTexts } from '../mails/mail-text.ts';
-import type { ShopDunning } from './dunning.repository.ts';
+import { isOverdueElsewhere, type ShopDunning } from './dunning.repository.ts';
 import { nextStep } from './dunning-step.ts';
 import { readEntitlements } from './read-entitlements.ts';
 
@@ -41,7 +41,10 @@ export async function mailDunningStep(
   tx: Tx,
   { state, shop_uuid, invoice_uuid, deactivation_at, started_at, changed_at }: ShopDunning,
 ): Promise<void> {
-  const switchesOff = dunningSwitchesOff((await readEntitlements(tx, shop_uuid)).state);
+  // What is switched off already is not announced, and not said again.
+  const switchesOff =
+    dunningSwitchesOff((await readEntitlements(tx, shop_uuid)).state) &&
+    !(await isOverdueElsewhere(tx, shop_uuid, invoice_uuid));
   const template = state === 'overdue' && !switchesOff ? 'debt-overdue' : templates[state];
   const owner = await findOwner(tx, shop_uuid);
   const invoice = await tx

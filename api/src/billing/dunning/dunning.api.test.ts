@@ -123,6 +123,20 @@ test('an invoice of a period after the last retry is dunned, although the provid
   expect(told?.text).not.toContain('versuchen die Abbuchung');
 });
 
+test('what is switched off by one invoice is not switched off again by the next one', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
+  await pass(buyer, 110);
+  const mails = await mailsTo(buyer.client, buyer.email);
+  const subjects = mails.map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.endsWith(' ist abgeschaltet'))).toHaveLength(1);
+  // Of the second invoice, which was due after that.
+  const [latest] = mails.filter(({ subject }) => subject.startsWith('Letzte Mahnung'));
+  expect(latest?.text).not.toContain('schalten wir ERP, WMS und POS');
+  expect(subjects).toContainEqual(expect.stringMatching(/^Rechnung RE-\S+ ist überfällig$/));
+});
+
 test('a debit that the bank takes back is owed again, and paid with a new method', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', 'DE35370400440532013002');

@@ -33,6 +33,19 @@ export async function findActiveDunning(db: Queryable, shopUuid: string): Promis
   return rows.toSorted((a, b) => dunningOrder(b.state) - dunningOrder(a.state))[0] ?? null;
 }
 
+/** Whether another invoice than this one has switched the shop off. */
+export async function isOverdueElsewhere(db: Queryable, shopUuid: string, invoiceUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('dunning_process')
+    .innerJoin('invoice', 'invoice.uuid', 'dunning_process.invoice_uuid')
+    .select('dunning_process.uuid')
+    .where('invoice.shop_uuid', '=', shopUuid)
+    .where('dunning_process.invoice_uuid', '<>', invoiceUuid)
+    .where('dunning_process.state', '=', 'overdue')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isDunned(db: Queryable, invoiceUuid: string): Promise<boolean> {
   const row = await db
     .selectFrom('dunning_process')

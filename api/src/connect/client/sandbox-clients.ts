@@ -21,11 +21,15 @@ export const addSandboxClients = ({ database, clock }: Pick<Needs, 'database' | 
     }
   });
 
-/** The stand-in for other systems gets all events at this address. */
-export const sendEventsToProducts = (needs: Needs, url: string): Promise<void> =>
+/** The stand-in for other systems gets events at this address: all, unless some are named. */
+export const sendEventsToProducts = (
+  needs: Needs,
+  url: string,
+  events: readonly EventType[] = EventType.options,
+): Promise<void> =>
   actForAll(() =>
     inTransaction(needs.database, async (tx) => {
       const { id, endpointSecret } = sandboxClients.products;
-      await putEndpoint(tx, needs, id, { url, events: EventType.options }, endpointSecret);
+      await putEndpoint(tx, needs, id, { url, events: [...events] }, endpointSecret);
     }),
   );

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoOrganizations } from '@kontor/contract/demo';
-import type { Lead } from '@kontor/contract/partner';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
-import { insertLead, updateLeadState } from '../../partners/lead.repository.ts';
 
 const organizationUuid = demoOrganizations.nordlicht;
 
@@ -20,11 +18,6 @@ export async function insertDemoPartner(tx: Tx, now: Date): Promise<void> {
     .execute();
   for (const { merchant, months } of customers) {
     await connectAgency(tx, merchant, after(now, -days(30 * months)));
-  }
-  for (const lead of leads(now)) {
-    await insertLead(tx, lead);
-    // A day after it was submitted.
-    if (lead.state !== 'submitted') await updateLeadState(tx, lead.uuid, lead.state, after(lead.created_at, days(1)));
   }
 }
 
@@ -47,21 +40,3 @@ async function connectAgency(tx: Tx, merchant: string, connectedAt: Date): Promi
     .where('uuid', '=', merchant)
     .execute();
 }
-
-const leads = (now: Date) => {
-  const all: ReadonlyArray<readonly [string, string, string, Lead['state']]> = [
-    ['Teekontor Bremen', 'Anke Wolters', 'wolters@teekontor.test', 'submitted'],
-    ['Sportwelt Kassel', 'Deniz Aydin', 'aydin@sportwelt.test', 'contacted'],
-    ['Hofladen Wendland', 'Grete Harms', 'harms@hofladen.test', 'won'],
-    ['Lampen Lux', 'Ole Stark', 'stark@lampenlux.test', 'lost'],
-  ];
-  return all.map(([companyName, contactName, email, state], index) => ({
-    uuid: randomUUID(),
-    organization_uuid: organizationUuid,
-    company_name: companyName,
-    contact_name: contactName,
-    email,
-    state,
-    created_at: after(now, -days(3 + index * 20)),
-  }));
-};

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { brand } from '@kontor/contract/brand';
 import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
@@ -10,53 +8,40 @@ const { radwerk, feinkost, buchhandlung, papeterie, vendor } = demoOrganizations
 
 export async function insertDemoShops(tx: Tx, createdAt: Date): Promise<void> {
   const shops = [
-    cloudShop(demoShops.radwerkCloud, radwerk, 'radwerk.de', 'radwerk-de', { uses_shopify: true }),
+    cloudShop(demoShops.radwerkCloud, radwerk, 'radwerk.de', { uses_shopify: true }),
     ownShop(demoShops.radwerkShopware6, radwerk, 'Radwerk Werkstatt', 'shopware6', 'https://werkstatt.radwerk.test'),
     ownShop(demoShops.radwerkShopware5, radwerk, 'Radwerk Outlet', 'shopware5', 'https://outlet.radwerk.test'),
-    cloudShop(demoShops.feinkost, feinkost, 'Feinkost Süd', 'feinkost-sued'),
-    cloudShop(demoShops.buchhandlung, buchhandlung, 'Buchhandlung Lesezeichen', 'buchhandlung-lesezeichen'),
-    cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen', 'papeterie-lesezeichen'),
-    cloudShop(demoShops.vendor, vendor, 'Vorführshop', 'vorfuehrshop'),
+    cloudShop(demoShops.feinkost, feinkost, 'Feinkost Süd'),
+    cloudShop(demoShops.buchhandlung, buchhandlung, 'Buchhandlung Lesezeichen'),
+    cloudShop(demoShops.papeterie, papeterie, 'Papeterie Lesezeichen'),
+    cloudShop(demoShops.vendor, vendor, 'Vorführshop'),
   ];
   // Shops are listed oldest first; one minute between them keeps them in this order.
   for (const [index, shop] of shops.entries()) {
     await insertShop(tx, { ...shop, created_at: after(createdAt, minutes(index)) });
   }
   await insertShopifyShop(tx, demoShops.radwerkCloud, 'radwerk.myshopify.com', createdAt);
-  await tx
-    .insertInto('shop_migration')
-    .values({
-      uuid: randomUUID(),
-      predecessor_shop_uuid: demoShops.radwerkShopware5,
-      successor_shop_uuid: demoShops.radwerkShopware6,
-      state: 'staged',
-    })
-    .execute();
 }
 
 const common = { uses_shopify: false, plugin_installation_license: null, cloud_state: null, created_at: new Date(0) };
 
-/** @param label in its address, as the platform would make it of the name */
-function cloudShop(
+/** As a new one: the platform sets it up and gives it its addresses. */
+const cloudShop = (
   uuid: string,
   organizationUuid: string,
   name: string,
-  label: string,
   change: Partial<NewShopRow> = {},
-): NewShopRow {
-  const url = `https://${label}-${uuid.slice(-8)}.cloud.${brand.shortName}.test`;
-  const addresses = { main_shop_url: url, admin_url: `${url}/admin` };
-  return {
-    ...common,
-    uuid,
-    organization_uuid: organizationUuid,
-    name,
-    type: 'cloud',
-    cloud_state: 'active',
-    ...addresses,
-    ...change,
-  };
-}
+): NewShopRow => ({
+  ...common,
+  uuid,
+  organization_uuid: organizationUuid,
+  name,
+  type: 'cloud',
+  main_shop_url: null,
+  admin_url: null,
+  cloud_state: 'starting',
+  ...change,
+});
 
 function ownShop(
   uuid: string,

@@ -7,8 +7,9 @@ const kontor = await testBilling();
 
 test('a new database does not start with the payment sandbox of another one', async () => {
   await subscribe(kontor, await orderer(kontor), selection('starter'));
+  const submitLead = () => Promise.reject(new Error('It is too early for leads'));
   const provider = { catchUp: async () => null };
-  await expect(seedDemoBilling(billingOf(kontor), kontor.worker, { provider, products: null })).rejects.toThrow(
-    'The payment sandbox has customers of another database',
-  );
+  await expect(
+    seedDemoBilling(billingOf(kontor), kontor.worker, { provider, products: null, submitLead }),
+  ).rejects.toThrow('The payment sandbox has customers of another database');
 });

@@ -1,115 +1,56 @@
 import { demoShops } from '@kontor/contract/demo';
-import { addMonths, monthOf } from '@kontor/domain/calendar-month';
+import type { NewLead } from '@kontor/contract/partner';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import { notePlan } from '../../billing/subscriptions/plan-changes.ts';
 import { insertSubscription } from '../../billing/subscriptions/subscription.repository.ts';
 import { scheduleExpiry, startForNewShop, trialItem } from '../../billing/subscriptions/trial.ts';
-import { fetchEvents } from '../../billing/webhooks/reconcile-events.ts';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { StartError } from '../../infrastructure/start-error.ts';
-import { writeClockOffset } from '../../infrastructure/system-values.ts';
-import { queueClosing } from '../../partners/commission/close-commissions.ts';
-import { type ClockFollower, createTimeTravel } from '../dev-tools/time-travel.ts';
-import { changeCard, orderAndPay } from './demo-orders.ts';
-import { onboardDemoPartner } from './demo-payout.ts';
+import type { SubmitLead } from '../../partners/submit-lead.ts';
+import type { ClockFollower } from '../dev-tools/time-travel.ts';
+import { leadsOfTheDemo, submitDemoLead } from './demo-leads.ts';
+import { liveThroughPast } from './live-through-past.ts';
 
-/** How many days ago the demo's first order was placed. */
-const firstOrder = 97;
-
-/** A reminder that ends in a week: the failed renewal is 25 days ago, and the order a month before that. */
-const failedRenewal = 25;
-
-interface StandIns {
+/** Others who take part in the demo, and how its partner reaches them. */
+export interface DemoWorld {
   /** The payment sandbox of this process, whose clock may be turned back. */
   readonly provider: ClockFollower | null;
-  /** The stand-in for other systems, which tells its part. */
-  readonly products: ClockFollower | null;
+  /** The stand-in for other systems, which tells its part; without it shops are not set up, and nothing becomes of leads. */
+  readonly products: OtherSystems | null;
+  readonly submitLead: SubmitLead;
+}
+
+interface OtherSystems {
+  readonly clock: ClockFollower;
+  /** From now on sales are told of leads, which cannot be read over Connect. */
+  hearOfLeads(): Promise<void>;
 }
 
 /**
  * Creates the demo's history: orders, renewals and an unpaid invoice, all made at the payment sandbox with a clock that
- * runs through the last months. Runs once, before the server accepts requests.
+ * runs through the last months, and leads. Runs once, before the server accepts requests.
  */
-export async function seedDemoBilling(
-  billing: Billing,
-  worker: JobWorker,
-  { provider, products }: StandIns,
-): Promise<void> {
+export async function seedDemoBilling(billing: Billing, worker: JobWorker, world: DemoWorld): Promise<void> {
+  const { provider, products, submitLead } = world;
   if (await isDone(billing)) return;
   if (provider !== null) await requireNewSandbox(billing);
   await mark(billing, 'begun');
-  // A real payment provider's clock cannot be moved: there all demo shops are on trial.
-  if (provider === null) await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
-  else await liveThroughPast(billing, worker, provider, products);
+  await products?.hearOfLeads();
+  const submit = (lead: NewLead) => submitDemoLead(billing.database, submitLead, lead);
+  if (provider === null) {
+    // A real payment provider's clock cannot be moved: there all demo shops are on trial, and leads are new.
+    await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
+    for (const { lead } of leadsOfTheDemo) await submit(lead);
+  } else {
+    await liveThroughPast(billing, worker, { provider, products: products?.clock ?? null, submit });
+  }
   await startTrials(billing);
   await giveForFree(billing, demoShops.vendor);
   // Old mails are removed, as if they had been read.
   await billing.database.deleteFrom('mail').execute();
   await mark(billing, 'done');
-}
-
-async function liveThroughPast(
-  billing: Billing,
-  worker: JobWorker,
-  provider: ClockFollower,
-  products: ClockFollower | null,
-): Promise<void> {
-  const { database, clock } = billing;
-  const started = Date.now();
-  const travel = createTimeTravel(billing, worker, [
-    { catchUp: () => catchUp(billing, provider) },
-    // Orders, devices and branches of these days are reported on them.
-    ...(products === null ? [] : [products]),
-  ]);
-  const goTo = async (daysAgo: number) => {
-    await travel.advance(Math.max(0, started - days(daysAgo) - clock.now().getTime()));
-    // Events of a job's calls arrive in the next round and may queue further jobs.
-    for (let round = 0; round < 3; round += 1) await travel.advance(0);
-  };
-  clock.offset = -days(firstOrder);
-  await onboardDemoPartner(billing);
-  await queueClosings(billing, new Date(started));
-  await insertExpired(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
-
-  await orderAndPay(billing, demoShops.radwerkCloud, { plan: 'advanced', wms: 1, pos: 3 });
-  await goTo(failedRenewal + daysInMonthBefore(new Date(started - days(failedRenewal))));
-  await orderAndPay(billing, demoShops.feinkost, { plan: 'starter', wms: 2, pos: 1 });
-  await goTo(50);
-  await orderAndPay(billing, demoShops.radwerkCloud, { plan: 'professional', wms: 2, pos: 3 });
-  await goTo(failedRenewal + 5);
-  await changeCard(billing, demoShops.feinkost, 'pm_card_chargeCustomerFail');
-  await goTo(0);
-
-  clock.offset = 0;
-  await writeClockOffset(database, clock.offset);
-}
-
-/** The partner's months are closed on their days, with their credit notes and payouts. */
-async function queueClosings({ jobs, database, clock }: Billing, until: Date): Promise<void> {
-  const last = monthOf(until.toISOString());
-  for (let month = monthOf(clock.now().toISOString()); month < last; month = addMonths(month, 1)) {
-    await queueClosing(jobs, database, month, clock.now());
-  }
-}
-
-/** A month back from a date is as long as the month in which it begins. */
-function daysInMonthBefore(date: Date): number {
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0)).getUTCDate();
-}
-
-async function catchUp(billing: Billing, provider: ClockFollower): Promise<Date | null> {
-  const nextDue = await provider.catchUp();
-  // The server does not listen yet, so the provider cannot deliver events: they are fetched.
-  await fetchEvents(billing);
-  return nextDue;
-}
-
-async function insertExpired({ database, clock }: Billing, shops: readonly string[]): Promise<void> {
-  for (const shop_uuid of shops) {
-    await insertSubscription(database, { shop_uuid, state: 'expired', created_at: clock.now() }, []);
-  }
 }
 
 async function startTrial(billing: Billing, shops: readonly string[]): Promise<void> {

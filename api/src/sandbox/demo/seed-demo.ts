@@ -8,7 +8,8 @@ import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 
 /**
- * Fills an empty system with the accounts of contract.md §6. Once: later changes by users of the demo are kept.
+ * Fills an empty system with the accounts and shops of contract.md §6, as people would have entered them. Once: later changes by
+ * users of the demo are kept. What other systems report is not written here: they report it (decision 0046).
  * @returns whether it was done now
  */
 export async function seedDemo({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Promise<boolean> {

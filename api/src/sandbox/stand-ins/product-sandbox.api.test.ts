@@ -10,7 +10,7 @@ import { days } from '../../infrastructure/clock.ts';
 import { type Environment, readEnvironment } from '../../infrastructure/environment.ts';
 import { merchant, merchantWithShop, newShop, password } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openProductSandbox, type ProductSandbox, productEventsUrl } from './product-sandbox.ts';
+import { openProductSandbox, ownAddress, type ProductSandbox, productEventsUrl } from './product-sandbox.ts';
 
 // The portal and the stand-in as they run together: two servers that know each other by HTTP alone.
 
@@ -220,6 +220,10 @@ test('servers that share a payment sandbox share a stand-in, or have none', asyn
 });
 
 test('events reach it through each server itself', () => {
-  expect(productEventsUrl({ host: '0.0.0.0', port: 8080 })).toBe('http://127.0.0.1:8080/dev/products/events');
-  expect(productEventsUrl({ host: '127.0.0.1', port: 8108 })).toBe('http://127.0.0.1:8108/dev/products/events');
+  expect(productEventsUrl(ownAddress({ host: '0.0.0.0', port: 8080 }))).toBe(
+    'http://127.0.0.1:8080/dev/products/events',
+  );
+  expect(productEventsUrl(ownAddress({ host: '127.0.0.1', port: 8108 }))).toBe(
+    'http://127.0.0.1:8108/dev/products/events',
+  );
 });

@@ -87,9 +87,11 @@ const clockOf = (url: string, clock: Clock): ClockFollower => ({
 export const ownAddress = ({ host, port }: Pick<Setting, 'host' | 'port'>): string =>
   `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
-/** Where the portal sends events to it: through each server itself, so that the address is one of its own machine. */
-export const productEventsUrl = (environment: Pick<Setting, 'host' | 'port'>): string =>
-  `${ownAddress(environment)}${prefix}/events`;
+/**
+ * Where the portal sends events to it: through each server itself, so that the address is one of its own machine.
+ * @param server the address of the server
+ */
+export const productEventsUrl = (server: string): string => `${server}${prefix}/events`;
 
 /** Serves its page, its files and its endpoint on the portal's origin. */
 export async function proxyProductSandbox(app: FastifyInstance, { url }: Pick<ProductSandbox, 'url'>): Promise<void> {

@@ -96,12 +96,15 @@ const isChangeable = (subscription: Subscription | null) =>
   subscription.scheduleActivationDate === null;
 
 /** The orders of this month; with a cheaper plan for the shop's volume if there is one. */
-function ShopOrders({ overview: { subscription, prices, usage }, plan }: { overview: Overview; plan: PlanType }) {
+function ShopOrders({ overview, plan }: { overview: Overview; plan: PlanType }) {
+  const { subscription, prices, usage } = overview;
   const isFree = subscription?.state === 'complimentary';
   const interval = liveStripeSubscription(subscription)?.isYearly ? 'year' : 'month';
   const volume = shopVolume(usage.data ?? []);
+  // What is owed comes first.
+  const isSuspended = entitlementsOf(overview).state === 'suspended';
   const cheaper =
-    volume && isPaying(subscription) && isChangeable(subscription)
+    volume && isPaying(subscription) && isChangeable(subscription) && !isSuspended
       ? cheaperPlan(pricedPlans(prices ?? [], interval), plan, interval, volume.orders)
       : null;
   const isWorthTelling = cheaper !== null && cheaper.saving >= leastSaving;

@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { FirstStep, FirstStepKey } from '@kontor/contract/first-step';
 import type { Device } from '@kontor/contract/shop';
-import { aBaseData, anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aDunningProcess,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { firstSteps, type SetUp } from './first-steps.ts';
 
 const device: Device = {
@@ -43,6 +51,8 @@ const done: SetUp = {
   posDevices: [device],
   knownSteps: steps({}),
   migration: null,
+  dunning: null,
+  movedTo: null,
 };
 
 const open = (setUp: Partial<SetUp>) =>
@@ -79,6 +89,12 @@ test.each<[string, Partial<SetUp>, string[]]>([
     ['firstArticle', 'firstOrder'],
   ],
   ['a plugin that is not installed', { knownSteps: steps({ 'plugin-installed': false }) }, ['plugin']],
+  [
+    'a shop that is switched off, until it is paid for',
+    { dunning: aDunningProcess({ state: 'overdue' }), posDevices: [], knownSteps: steps({ 'first-order': false }) },
+    [],
+  ],
+  ['a shop that has moved', { subscription: aSubscription({ state: 'expired', items: [] }), movedTo: aShop() }, []],
   ['steps that could not be asked for', { knownSteps: null }, []],
   [
     'a shop whose plan is over',

@@ -1,3 +1,4 @@
+import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStepKey, FirstStep as KnownStep } from '@kontor/contract/first-step';
 import type { Organization } from '@kontor/contract/organization';
 import type { RouteName } from '@kontor/contract/routes';
@@ -41,6 +42,9 @@ export interface SetUp {
   /** What the portal knows of the steps that are done in the shop, its apps and other systems. */
   readonly knownSteps: readonly KnownStep[] | null;
   readonly migration: ShopMigration | null;
+  readonly dunning: DunningProcess | null;
+  /** The shop to which this one has moved. */
+  readonly movedTo: Shop | null;
 }
 
 /** What a shop still needs, in order. Derived from the server's data, so steps complete themselves. */
@@ -57,12 +61,19 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
     steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isEntered });
   }
   if (migration) steps.push({ id: 'migration', route: 'migration', isDone: migration.state === 'completed' });
-  if (setUp.shop.type !== 'shopware5') steps.push(planStep(subscription, isPaidFor));
+  // The plan of a shop that has moved is that of its successor.
+  if (setUp.shop.type !== 'shopware5' && (setUp.movedTo === null || isPaidFor))
+    steps.push(planStep(subscription, isPaidFor));
   if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
     steps.push({ id: 'paymentMethod', route: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
   }
+  // What is switched off cannot be set up.
+  if (isSuspended(setUp)) return steps;
   return [...steps, ...erpSteps(setUp), ...deviceSteps(setUp)];
 }
+
+const isSuspended = ({ subscription, dunning }: SetUp) =>
+  entitlementsOf({ subscription, dunning }).state === 'suspended';
 
 /** Without a subscription nothing can be ordered (spec §5), so plans are not offered. */
 const planStep = (subscription: Subscription | null, isDone: boolean): FirstStep =>

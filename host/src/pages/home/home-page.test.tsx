@@ -94,6 +94,19 @@ test('a plan that is cheaper for the orders of the shop is named, with what it s
   );
 });
 
+test('who is asked about an agency is not told that there is none', async () => {
+  const partner = { partnerUuid: uuid, name: 'Agentur Nordlicht GmbH' };
+  server.answer('GET /organization/{organizationUuid}/partner-suggestion', partner);
+  await open();
+  expect(await screen.findByRole('region', { name: /^Arbeiten Sie mit Agentur Nordlicht/ })).toBeVisible();
+  expect(screen.queryByText('Keine Partneragentur verbunden')).not.toBeInTheDocument();
+});
+
+test('without an agency and without a question the page leads to the agencies', async () => {
+  await open();
+  expect(await screen.findByText('Keine Partneragentur verbunden')).toBeVisible();
+});
+
 test('nothing waits for the orders, and a failure of theirs costs their own place only', async () => {
   server.fail(`GET ${shopCalls}/usage`, 500, 'internal-error');
   await open();

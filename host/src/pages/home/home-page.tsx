@@ -18,6 +18,7 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
+import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { isAboutMoney, statusOf } from './status-sentence.ts';
@@ -47,6 +48,9 @@ function Home({ overview }: { overview: Overview }) {
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
   const status = statusOf({ ...overview, shop, openSteps });
   const statusText = useStatusText();
+  const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' });
+  // Who is asked about an agency is not told that there is none.
+  const agency = overview.agency === '' && suggestion !== '' ? undefined : overview.agency;
   useEffect(() => rememberSettled(shop.uuid, openSteps === 0), [shop.uuid, openSteps]);
   return (
     <Page>
@@ -57,11 +61,11 @@ function Home({ overview }: { overview: Overview }) {
         aside={
           <>
             <ProductsCard overview={overview} />
-            {overview.agency !== undefined && <AgencyCard agency={overview.agency} />}
+            {agency !== undefined && <AgencyCard agency={agency} />}
           </>
         }
       >
-        {shop.type !== 'shopware5' && <PartnerSuggestionCard />}
+        <PartnerSuggestionCard suggestion={suggestion} />
         {openSteps > 0 && <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} />}
         {shop.type === 'shopware6' && <AddressProofCard key={shop.uuid} />}
         <ShopsCard />

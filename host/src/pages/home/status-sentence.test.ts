@@ -18,6 +18,7 @@ const calm: Situation = {
   dunning: null,
   balance: null,
   openSteps: 0,
+  movedTo: null,
 };
 
 const troubled = aSubscription({
@@ -87,6 +88,11 @@ test.each<[string, Partial<Situation>, Status]>([
     'a first reminder, more quietly',
     { dunning: dunning('invoice-reminder-sent') },
     { kind: 'dunning', severity: 'warning', until: null },
+  ],
+  [
+    'where the shop has moved to, instead of the end of its subscription',
+    { subscription: aSubscription({ state: 'expired', items: [] }), movedTo: { name: 'Radwerk Neu' } },
+    { kind: 'moved', to: 'Radwerk Neu' },
   ],
   ['then a payment that did not go through', { subscription: troubled, openSteps: 2 }, { kind: 'past-due' }],
   ['then an unpaid invoice', { subscription: aSubscription({ state: 'unpaid' }) }, { kind: 'unpaid' }],

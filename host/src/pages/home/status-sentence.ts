@@ -12,6 +12,7 @@ export type Status =
   | { readonly kind: 'dunning'; readonly severity: Exclude<DunningSeverity, 'none'>; readonly until: string | null }
   | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' }
   | { readonly kind: 'expired' | 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
+  | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'owed'; readonly amount: number; readonly until: string | null }
   | { readonly kind: 'open-steps'; readonly count: number };
 
@@ -22,16 +23,19 @@ export interface Situation {
   readonly dunning: DunningProcess | null;
   readonly balance: Balance | null;
   readonly openSteps: number;
+  /** The shop to which this one has moved. */
+  readonly movedTo: Pick<Shop, 'name'> | null;
 }
 
 /** The most urgent fact: dunning, amounts owed, ends and changes, open steps; otherwise everything is running. */
-export function statusOf({ shop, subscription, paymentData, dunning, balance, openSteps }: Situation): Status {
+export function statusOf({ shop, subscription, paymentData, dunning, balance, openSteps, movedTo }: Situation): Status {
   const steps: Status = openSteps > 0 ? { kind: 'open-steps', count: openSteps } : { kind: 'running' };
   const { state: entitled } = entitlementsOf({ subscription, dunning });
   if (entitled === 'suspended') return { kind: 'suspended' };
   const severity = dunningSwitchesOff(entitled) ? dunningSeverity(dunning) : 'none';
   if (severity !== 'none') return { kind: 'dunning', severity, until: dunning?.deactivationDate ?? null };
   if (balance !== null && balance.owed > 0) return owed(balance);
+  if (movedTo !== null && entitled === 'ended') return { kind: 'moved', to: movedTo.name };
   // shopware5 shops buy nothing any more; they migrate.
   if (subscription === null) return shop.type === 'shopware5' ? steps : { kind: 'no-subscription' };
   const { state, cancelAtDate, scheduleActivationDate } = subscription;

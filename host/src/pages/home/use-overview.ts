@@ -4,7 +4,7 @@ import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Balance } from '@kontor/contract/invoice';
 import type { PartnerAgency } from '@kontor/contract/partner';
-import type { Device, ShopMigration } from '@kontor/contract/shop';
+import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { cartFromSubscription } from '@kontor/domain/cart';
@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning } from '../../layout/use-dunning.ts';
 import { useSubscription } from '../../layout/use-subscription.ts';
-import { migrationQuery } from '../migration/migration-query.ts';
+import { migrationOverviewQuery, migrationQuery } from '../migration/migration-query.ts';
 
 /** All data of the home page. `null` where the server has none or could not be reached: that part is left out. */
 export interface Overview {
@@ -36,6 +36,8 @@ export interface Overview {
   readonly knownSteps: readonly FirstStep[] | null;
   readonly dunning: DunningProcess | null;
   readonly migration: ShopMigration | null;
+  /** The shop to which this one has moved. */
+  readonly movedTo: Shop | null;
   /** The shop's orders. Nothing waits for them. */
   readonly usage: Query<UsageMonth[]>;
   /** The connected partner agency; `''` for none, `undefined` until it is known. Nothing waits for it. */
@@ -64,6 +66,11 @@ export function useOverview(): Overview | null {
   const branchStores = useQuery(germanBranchStoresQuery(api, shop));
   const knownSteps = useQuery(apiQuery(api, `GET ${shopPrefix}/first-step`, shopCall));
   const migration = useQuery(migrationQuery(api, shop));
+  // Without the plan of a shopware6 shop it may be the predecessor itself, which is not among what it looks for (spec §4).
+  const moved = useQuery({
+    ...migrationOverviewQuery(api, shop),
+    enabled: shop.type === 'shopware6' && subscription?.state === 'expired',
+  });
   const agency = useQuery({
     ...apiQuery(api, 'GET /organization/{organizationUuid}/partner-agency/connected', {
       params: { organizationUuid: params.organizationUuid },
@@ -74,7 +81,7 @@ export function useOverview(): Overview | null {
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
 
-  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, migration].some(
+  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, migration, moved].some(
     ({ isLoading }) => isLoading,
   );
   if (isWaiting || (isActive && subscription === undefined)) return null;
@@ -89,11 +96,15 @@ export function useOverview(): Overview | null {
     branchStores: branchStores.data ?? null,
     knownSteps: knownSteps.data ?? null,
     dunning,
-    migration: migration.data ?? null,
+    migration: migration.data ?? moved.data?.migration ?? null,
+    movedTo: successorOf(shop, migration.data ?? moved.data?.migration ?? null),
     usage,
     agency: agency.data,
   };
 }
+
+const successorOf = ({ uuid }: Shop, migration: ShopMigration | null): Shop | null =>
+  migration?.state === 'completed' && migration.predecessorShop.uuid === uuid ? migration.successorShop : null;
 
 const shopPrefix = '/organization/{organizationUuid}/shop/{shopUuid}';
 

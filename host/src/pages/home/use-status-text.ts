@@ -32,6 +32,8 @@ export function useStatusText(): (status: Status) => string {
           ? t('home.status.owed.undated', { amount })
           : t('home.status.owed.dated', { amount, date: dayOfMonth(status.until) });
       }
+      case 'moved':
+        return t('home.status.moved', { shop: status.to });
       case 'open-steps':
         return t('home.status.open-steps', { count: status.count, number: inWords(status.count) });
       case 'suspended':

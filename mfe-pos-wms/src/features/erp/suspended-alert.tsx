@@ -4,13 +4,13 @@ import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Everything is switched off until what is owed is paid. */
+/** Everything is switched off until what is owed is paid. The dunning notice above is the alarm; this says what it means here. */
 export function SuspendedAlert() {
   const t = useTexts();
   const pagePath = usePagePath();
   return (
     <Alert
-      tone="danger"
+      tone="info"
       title={t('erp.suspended.title')}
       announce={false}
       actions={

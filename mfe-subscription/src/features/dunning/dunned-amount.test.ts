@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aBalance, anOwedItem, ids } from '@kontor/testing/factories';
-import { dunnedAmount } from './dunned-amount.ts';
+import { dunnedAmount, dunnedInvoices } from './dunned-amount.ts';
 
 const own = anOwedItem({ amount: 10_000 });
 const alsoOverdue = anOwedItem({ invoiceUuid: ids.shop, amount: 20_000 });
@@ -14,4 +14,13 @@ test.each([
   ['an invoice that is only open switches nothing off', 'overdue', aBalance({ items: [onlyOpen] }), null],
 ] as const)('%s', (_, state, given, expected) => {
   expect(dunnedAmount({ state, invoiceUuid: own.invoiceUuid }, given)).toBe(expected);
+});
+
+test('every invoice that has to be paid to switch the products on again is marked in the list', () => {
+  const { invoiceUuid } = own;
+  expect([...dunnedInvoices({ state: 'overdue', invoiceUuid }, balance)]).toEqual([
+    invoiceUuid,
+    alsoOverdue.invoiceUuid,
+  ]);
+  expect([...dunnedInvoices({ state: 'invoice-reminder-sent', invoiceUuid }, balance)]).toEqual([invoiceUuid]);
 });

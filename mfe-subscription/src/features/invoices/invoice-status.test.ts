@@ -17,5 +17,5 @@ test.each([
   ['is on its way through the bank', anInvoice({ state: 'processing' }), null, 'processing'],
   ['was voided', anInvoice({ state: 'void' }), null, 'void'],
 ])('an invoice that %s', (_, invoice, dunned, code) => {
-  expect(invoiceStatus(invoice, now, dunned).code).toBe(code);
+  expect(invoiceStatus(invoice, now, new Set(dunned === null ? [] : [dunned])).code).toBe(code);
 });

@@ -7,13 +7,13 @@ export type InvoiceStatus =
   | { readonly code: 'open' | 'processing' | 'void' | 'uncollectible' | 'dunned' };
 
 /**
- * An invoice's status for its reader. `dunnedInvoice` is the one of an active dunning process: the server knows that it
- * is overdue, whatever this browser's clock says.
+ * An invoice's status for its reader. `dunned` are those of an active dunning process: the server knows that they are
+ * overdue, whatever this browser's clock says.
  */
 export function invoiceStatus(
   { uuid, state, total, paidAt, dueDate }: Invoice,
   now: Date,
-  dunnedInvoice: string | null,
+  dunned: ReadonlySet<string>,
 ): InvoiceStatus {
   switch (state) {
     case 'paid':
@@ -23,7 +23,7 @@ export function invoiceStatus(
     case 'uncollectible':
       return { code: state };
     case 'open': {
-      const isDunned = uuid === dunnedInvoice;
+      const isDunned = dunned.has(uuid);
       if (dueDate === null) return { code: isDunned ? 'dunned' : 'open' };
       return { code: isDunned || new Date(dueDate) < now ? 'overdue' : 'due', date: dueDate };
     }

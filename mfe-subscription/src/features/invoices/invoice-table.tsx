@@ -14,15 +14,16 @@ import { PayButton } from './paying.tsx';
 
 interface InvoiceTableProps {
   readonly invoices: readonly Invoice[];
-  readonly dunnedInvoice: string | null;
+  /** What has to be paid to end a dunning process. */
+  readonly dunned: ReadonlySet<string>;
 }
 
 /** The ledger; a list below 760 px. */
-export function InvoiceTable({ invoices, dunnedInvoice }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
   const t = useTexts();
   const { date, money } = useFormat();
   const [now] = useState(() => new Date());
-  const status = (invoice: Invoice) => invoiceStatus(invoice, now, dunnedInvoice);
+  const status = (invoice: Invoice) => invoiceStatus(invoice, now, dunned);
   return (
     <DataTable
       label={t('invoices.title')}

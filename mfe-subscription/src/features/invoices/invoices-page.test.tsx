@@ -362,7 +362,7 @@ test('when the products are switched off, the panel says so and offers to pay', 
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');
   const panel = within(
-    await screen.findByRole('region', { name: /^ERP, WMS und POS sind abgeschaltet: 530,74\s€ ist überfällig$/ }),
+    await screen.findByRole('region', { name: /^ERP, WMS und POS sind abgeschaltet: 530,74\s€ sind überfällig$/ }),
   );
   expect(panel.getByText(/Sobald alles bezahlt ist, schalten wir sie wieder ein/)).toBeVisible();
   expect(panel.queryByText(/deaktivieren wir/)).not.toBeInTheDocument();
@@ -375,7 +375,7 @@ test('when the subscription has ended, the panel names the debt and threatens no
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');
-  const panel = within(await screen.findByRole('region', { name: /^Rechnung überfällig: 530,74\s€ ist offen$/ }));
+  const panel = within(await screen.findByRole('region', { name: /^Rechnung überfällig: 530,74\s€ sind offen$/ }));
   expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
   expect(panel.queryByText(/abgeschaltet|schalten wir|Deaktivierung/)).not.toBeInTheDocument();
 });

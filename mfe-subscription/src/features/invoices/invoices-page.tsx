@@ -12,9 +12,11 @@ import { Text } from '@kontor/ui/text';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOpenPeriod, periodOf, withPeriod } from '../../billing/period.ts';
+import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { dunnedInvoices } from '../dunning/dunned-amount.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayingInvoices } from './paying.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -46,7 +48,7 @@ const manyInvoices = 5;
 
 function Invoices() {
   const t = useTexts();
-  const dunning = useDunningProcess();
+  const dunned = useDunned();
   const [query, setQuery] = useSearchParams();
   const period = periodOf(query);
   const { data, error, isPlaceholderData, ...pages } = useInvoices(period);
@@ -95,12 +97,20 @@ function Invoices() {
           <LoadFailure {...failure} />
         </CardBody>
       ) : invoices.length > 0 ? (
-        <InvoiceTable invoices={invoices} dunnedInvoice={dunning?.invoiceUuid ?? null} />
+        <InvoiceTable invoices={invoices} dunned={dunned} />
       ) : (
         <EmptyState title={t('invoices.emptyPeriod.title')}>{t('invoices.emptyPeriod.text')}</EmptyState>
       )}
     </Card>
   );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function useDunned(): ReadonlySet<string> {
+  const process = useDunningProcess();
+  const { data: balance } = useBalance({ enabled: process !== null });
+  return process ? dunnedInvoices(process, balance ?? { items: [] }) : none;
 }
 
 function NoInvoices() {

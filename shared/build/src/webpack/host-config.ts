@@ -73,7 +73,11 @@ function shell(build: Build, script: ServerScript): Configuration {
   return {
     ...base,
     dependencies: [serverCompiler],
-    entry: { main: [ours('start-host.ts'), ...(build.production ? [] : [ours('dev-reload.ts')]), './src/main.tsx'] },
+    entry: {
+      // Small and of its own, so that it runs long before the rest: it holds back what is submitted until then.
+      early: './src/early.ts',
+      main: [ours('start-host.ts'), ...(build.production ? [] : [ours('dev-reload.ts')]), './src/main.tsx'],
+    },
     output: {
       ...base.output,
       path: join(build.context, monolith ? 'dist-monolith' : 'dist'),
@@ -97,7 +101,14 @@ function shell(build: Build, script: ServerScript): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       extractStyles('assets/[name].[contenthash].css'),
-      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
+      new HtmlWebpackPlugin({
+        template: './src/index.html',
+        // Deferred scripts run in this order, and the first does not wait for the others.
+        chunks: ['early', 'main'],
+        chunksSortMode: 'manual',
+        scriptLoading: 'defer',
+        minify: false,
+      }),
       constants(build),
       new WriteRecord('host.json', record),
       ...(monolith ? [bundleRemotes] : []),

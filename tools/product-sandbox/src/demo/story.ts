@@ -6,7 +6,8 @@ import { type BranchStore, type CashRegister, type Device, noteRefusal } from '.
 import { register } from '../systems/devices.ts';
 import { planFirstStep } from '../systems/first-steps.ts';
 import { findBranchStore, reportBranchStore, reportCashRegister } from '../systems/fiscal-service.ts';
-import { monthOf } from '../systems/month.ts';
+import { stageMove } from '../systems/migrations.ts';
+import { monthOf, noonOfLastDay } from '../systems/month.ts';
 import type { WorkOf } from '../work/work.ts';
 import { shopOf, type World } from '../world.ts';
 import { daysAgo, demoBranchStores, demoDevices, minutesAgo, ordersOf } from './demo-shop.ts';
@@ -67,17 +68,21 @@ async function closeBranch(world: World, externalId: string, now: number): Promi
   await reportBranchStore(world, shopUuid, branchStore);
 }
 
-/** The same ids whenever it is told: an order counts once. */
+/** Whether orders of a day can still be reported: until the end of the third day of the next month. */
+const isOpen = ({ clock }: World, at: number): boolean => clock.now() < noonOfLastDay(monthOf(at)) + days(3.5);
+
+/** The same ids whenever it is told: an order counts once. Where the past is not lived through, its months are closed already. */
 async function reportOrders(world: World, ago: number, now: number): Promise<void> {
   const told = sellers.flatMap(({ shop, since, perDay }) =>
     Array.from({ length: reportedEvery }, (_, back) => back)
-      .filter((back) => ago + back <= since)
+      .filter((back) => ago + back <= since && isOpen(world, now - days(back)))
       .map((back): UsageEvent => {
         const at = now - days(back);
         const id = `demo:${shop.slice(-3)}:${ago + back}`;
         return { id, shopUuid: shop, type: 'order', occurredAt: isoOf(at), quantity: ordersOf(perDay, at) };
       }),
   );
+  if (told.length === 0) return;
   const { body } = await world.portal.call('POST', '/connect/usage', { events: told });
   const { rejected } = z.parse(UsageAnswer, body);
   for (const { index, code } of rejected) {
@@ -115,6 +120,14 @@ const chapters: readonly Chapter[] = [
   // The second licence came with the upgrade of the day before.
   { ago: daysAgo(49), tell: (world, now) => register(world, shopUuid, newDevice(demoDevices.scanner2, now)) },
   { ago: daysAgo(30), tell: (world, now) => closeBranch(world, demoBranchStores.potsdam.externalId, now) },
+  {
+    ago: daysAgo(3),
+    tell: (world) =>
+      stageMove(world, {
+        predecessorShopUuid: demoShops.radwerkShopware5,
+        successorShopUuid: demoShops.radwerkShopware6,
+      }),
+  },
   ...Array.from({ length: 33 }, (_, index) => 96 - index * reportedEvery).map(
     (ago): Chapter => ({
       ago: ago === 0 ? minutesAgo(10) : daysAgo(ago),

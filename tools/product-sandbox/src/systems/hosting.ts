@@ -57,7 +57,7 @@ export function cloudAddress(name: string, shopUuid: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40);
-  const label = [slug, shopUuid.slice(0, 8)].filter(Boolean).join('-');
+  const label = [slug, shopUuid.slice(-8)].filter(Boolean).join('-');
   return `https://${label}.cloud.${brand.shortName}.test`;
 }
 

@@ -43,19 +43,30 @@ function findSuccessor({ state }: World, predecessor: ShopState): ShopState | un
   );
 }
 
+type TwoShops = Pick<z.output<typeof Staged>, 'predecessorShopUuid' | 'successorShopUuid'>;
+
+async function callForStaging({ portal }: World, shops: TwoShops): Promise<z.output<typeof Staged>> {
+  const { body } = await portal.call('POST', '/connect/migration', shops);
+  return z.parse(Staged, body);
+}
+
+/** Prepares a move that was not asked for in the portal. */
+export async function stageMove(world: World, shops: TwoShops): Promise<void> {
+  const staged = await callForStaging(world, shops);
+  // No event told of it yet.
+  world.state.migrations[staged.uuid] ??= { version: 0, ...staged };
+}
+
 /** Prepares the move to another shop of the merchant; `false` as long as there is none. */
 async function stage(world: World, uuid: string): Promise<boolean> {
-  const { state, portal } = world;
+  const { state } = world;
   const asked = state.migrations[uuid];
   const predecessor = asked && shopOf(world, asked.predecessorShopUuid);
   if (asked?.state !== 'requested' || predecessor === undefined) return true;
   const successorShopUuid = asked.successorShopUuid ?? findSuccessor(world, predecessor)?.shop.uuid;
   if (successorShopUuid === undefined) return false;
-  const { body } = await portal.call('POST', '/connect/migration', {
-    predecessorShopUuid: predecessor.shop.uuid,
-    successorShopUuid,
-  });
-  const staged = z.parse(Staged, body);
+  const shops = { predecessorShopUuid: predecessor.shop.uuid, successorShopUuid };
+  const staged = await callForStaging(world, shops);
   delete state.migrations[uuid];
   state.migrations[staged.uuid] ??= { version: asked.version, ...staged };
   return true;

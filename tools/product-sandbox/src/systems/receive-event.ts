@@ -1,11 +1,13 @@
 import { type ConnectEventData, connectEventData, type EventType } from '@kontor/contract/connect-event';
 import * as z from 'zod/mini';
+import { planLeadOfStory } from '../demo/leads.ts';
 import { RefusedByPortal } from '../portal/portal-error.ts';
 import { shopOf, type World } from '../world.ts';
 import { removeDevice } from './devices.ts';
 import { branchStoreStep, followState, requestBranchStore } from './fiscal-service.ts';
 import { planProvisioning } from './hosting.ts';
 import { noteMigration } from './migrations.ts';
+import { noteLead } from './sales.ts';
 import { forgetShop, noteEntitlements, noteShop, readShop } from './shops.ts';
 
 /** @param at when the change happened, in milliseconds */
@@ -29,9 +31,8 @@ const reactions: { readonly [Type in EventType]?: Reaction<Type> } = {
     followState(world, shopUuid, externalId, state),
   'migration.requested': noteMigration,
   'migration.completed': noteMigration,
-  'lead.submitted'({ state }, lead) {
-    const known = state.leads[lead.uuid];
-    if (known === undefined || known.version < lead.version) state.leads[lead.uuid] = lead;
+  'lead.submitted'(world, lead, at) {
+    if (noteLead(world, lead)) planLeadOfStory(world, lead, at);
   },
 };
 

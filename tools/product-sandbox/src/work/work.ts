@@ -1,3 +1,5 @@
+import type { LeadReport } from '@kontor/contract/connect-lead';
+
 /** What these systems will do, at a time of their clock. */
 export type Work = Scheduled &
   (
@@ -13,6 +15,7 @@ export type Work = Scheduled &
       }
     | { readonly kind: 'first-step'; readonly shopUuid: string; readonly key: string }
     | { readonly kind: 'stage-migration'; readonly uuid: string }
+    | { readonly kind: 'move-lead'; readonly uuid: string; readonly to: LeadReport['state'] }
     | { readonly kind: 'publish-download'; readonly name: string }
     | { readonly kind: 'story'; readonly chapter: number }
     | { readonly kind: 'come-back' }

@@ -5,6 +5,7 @@ import { anOrganization, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PartnerSuggestionCard } from './partner-suggestion-card.tsx';
+import { usePartnerSuggestion } from './use-partner-suggestion.ts';
 
 const server = startApiServer();
 const call = '/organization/{organizationUuid}/partner-suggestion' as const;
@@ -28,8 +29,9 @@ const decided = (next: PartnerSuggestion | '') =>
     return undefined;
   });
 
+const Question = () => <PartnerSuggestionCard suggestion={usePartnerSuggestion({ enabled: true })} />;
 const open = (language: 'de' | 'en' = 'de') =>
-  renderWithHost(<PartnerSuggestionCard />, {
+  renderWithHost(<Question />, {
     language,
     host: { place: { organization: anOrganization(), shop: aShop(), organizations: [], reload: async () => {} } },
   });

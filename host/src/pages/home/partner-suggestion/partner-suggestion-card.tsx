@@ -2,7 +2,7 @@ import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
+import { useOrganization } from '@kontor/platform/host-hooks';
 import { lateTextsHook } from '@kontor/platform/late-texts';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
@@ -15,14 +15,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import styles from './partner-suggestion-card.module.css';
+import { suggestionCall } from './use-partner-suggestion.ts';
 
-const call = 'GET /organization/{organizationUuid}/partner-suggestion';
 const connectedCall = 'GET /organization/{organizationUuid}/partner-agency/connected';
 
 /** Asks once whether the merchant came by a partner, and says what that partner would see. Nothing without a suggestion. */
-export function PartnerSuggestionCard() {
-  const { uuid: organizationUuid } = useOrganization();
-  const { data: suggestion } = useApiQuery(call, { params: { organizationUuid } });
+export function PartnerSuggestionCard({ suggestion }: { suggestion: PartnerSuggestion | '' | undefined }) {
   if (!suggestion) return null;
   return <Suggested key={suggestion.partnerUuid} suggestion={suggestion} />;
 }
@@ -81,8 +79,8 @@ function useDecision(partnerUuid: string, accept: boolean, done: string) {
       notify(t('gone'));
     }
     // The next partner that is suggested is shown once it is known.
-    queryClient.setQueryData(apiQueryKey(call, { params }), '');
-    void queryClient.invalidateQueries({ queryKey: apiQueryKey(call, { params }) });
+    queryClient.setQueryData(apiQueryKey(suggestionCall, { params }), '');
+    void queryClient.invalidateQueries({ queryKey: apiQueryKey(suggestionCall, { params }) });
     void queryClient.invalidateQueries({ queryKey: apiQueryKey(connectedCall, { params }) });
   });
 }

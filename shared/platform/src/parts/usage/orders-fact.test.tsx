@@ -38,6 +38,11 @@ test('says how many orders there are, what is included, and what the month will 
   );
 });
 
+test('a month without orders is not projected', async () => {
+  await show({ orders: 0, forecast: { orders: 0, extraAmount: 0 } });
+  expect(await screen.findByText(/^Jede weitere kostet 0,15\s€ netto\.$/)).toBeVisible();
+});
+
 test.each([
   [1199, null],
   [1200, '80\u00a0% verbraucht'],

@@ -116,7 +116,8 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
     return `${t('notCharged')} ${t('plan', facts)}`;
   }
   const lastDay = date(`${daysOf(month.month).at(-1)}T12:00:00.000Z`);
-  const expected = forecast && { orders: count(forecast.orders), date: lastDay };
+  // A month without orders tells nothing about its rest.
+  const expected = forecast !== null && forecast.orders > 0 && { orders: count(forecast.orders), date: lastDay };
   const becomesExtra = (forecast?.extraAmount ?? 0) > 0;
   return [
     extra > 0 &&

@@ -1,0 +1,197 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
+import type { Organization } from '@kontor/contract/organization';
+import type { PartnerAccount } from '@kontor/contract/partner';
+import type { ShopMigration } from '@kontor/contract/shop';
+import { sql } from 'kysely';
+import { addSandboxClients, sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
+import { createAnnouncer } from '../../connect/events/announce.ts';
+import { days } from '../../infrastructure/clock.ts';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
+import { createSubmitLead } from '../../partners/submit-lead.ts';
+import { billingOf } from '../../testing/invoices.ts';
+import { createTestBilling, type TestBilling } from '../../testing/test-billing.ts';
+import type { ClockFollower } from '../dev-tools/time-travel.ts';
+import { openProductSandbox, productEventsUrl } from '../stand-ins/product-sandbox.ts';
+import { seedDemo } from './seed-demo.ts';
+import { type DemoWorld, seedDemoBilling } from './seed-demo-billing.ts';
+
+const open: Array<{ close(): Promise<void> }> = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function newPortal(): Promise<TestBilling> {
+  const kontor = await createTestBilling();
+  open.push(kontor);
+  await actForAll(() => seedDemo(kontor.infrastructure));
+  return kontor;
+}
+
+/** The stand-in for other systems, which does what it does when it is told the time. */
+async function standInFor({ app, infrastructure }: TestBilling): Promise<NonNullable<DemoWorld['products']>> {
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const setting = { ...infrastructure.environment, port, dataDirectory: 'memory' };
+  const products = await openProductSandbox(setting, infrastructure.clock, {
+    address: () => origin,
+    isListening: () => false,
+  });
+  if (products === null) throw new Error('The stand-in is not started');
+  open.push(products);
+  await addSandboxClients(infrastructure);
+  // The server under test serves no stand-in, so events are sent to it directly.
+  const hearOfLeads = () => sendEventsToProducts(infrastructure, productEventsUrl(products.url), ['lead.submitted']);
+  return { ...products, hearOfLeads };
+}
+
+/** The demo's past, with those who take part in it. */
+function begin(kontor: TestBilling, world: Partial<DemoWorld>): Promise<void> {
+  const announcer = createAnnouncer(kontor.infrastructure);
+  const submitLead = createSubmitLead(kontor.infrastructure, (tx, event) => announcer.announce(tx, event));
+  return actForAll(() =>
+    seedDemoBilling(billingOf(kontor), kontor.worker, { provider: null, products: null, submitLead, ...world }),
+  );
+}
+
+/** The payment sandbox of the test, which follows the portal's clock. */
+const providerOf = ({ connection }: TestBilling): ClockFollower => ({
+  async catchUp() {
+    const answer = await fetch(`${connection.sandboxUrl}/payment-sandbox/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceSeconds: 0 }),
+    });
+    const { nextDueAt } = (await answer.json()) as { nextDueAt: string | null };
+    return nextDueAt === null ? null : new Date(nextDueAt);
+  },
+});
+
+async function signedIn(kontor: TestBilling, { email }: { readonly email: string }) {
+  const client = kontor.client();
+  await client.login(email, demoPassword);
+  return client;
+}
+
+/** What other systems report. */
+const reported = [
+  'device',
+  'branch_store',
+  'cash_register',
+  'usage_event',
+  'usage_day',
+  'first_step',
+  'product_download',
+  'shop_migration',
+];
+
+/** What follows from what people do and pay, and the copies of it that earlier releases read. */
+const followed = [
+  'lead',
+  'commission_line',
+  'commission_statement',
+  'commission',
+  'customer_shop',
+  'migration_request',
+];
+
+/** Those of these tables that have rows. */
+async function filled({ infrastructure }: TestBilling, tables: readonly string[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const table of tables) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(infrastructure.database);
+    if (rows.length > 0) names.push(table);
+  }
+  return names;
+}
+
+const cloudShopsOf = ({ infrastructure }: TestBilling) =>
+  infrastructure.database
+    .selectFrom('shop')
+    .select(['cloud_state', 'main_shop_url', 'admin_url', 'provisioning_failed_at'])
+    .where('type', '=', 'cloud')
+    .execute();
+
+const leadsOf = ({ infrastructure }: TestBilling) =>
+  infrastructure.database.selectFrom('lead').select(['company_name', 'state', 'created_at', 'state_since']).execute();
+
+const notSetUp = { cloud_state: 'starting', main_shop_url: null, admin_url: null, provisioning_failed_at: null };
+
+test('the seed writes nothing of what other systems report or what follows from payments', async () => {
+  const kontor = await newPortal();
+  expect(await filled(kontor, [...reported, ...followed])).toEqual([]);
+  expect(await cloudShopsOf(kontor)).toEqual(Array.from({ length: 5 }, () => notSetUp));
+});
+
+test('without other systems the demo lives through its past, its shops are not set up, and nothing becomes of its leads', async () => {
+  const kontor = await newPortal();
+  await begin(kontor, { provider: providerOf(kontor) });
+  expect(await filled(kontor, reported)).toEqual([]);
+  expect(await cloudShopsOf(kontor)).toEqual(Array.from({ length: 5 }, () => notSetUp));
+  const leads = await leadsOf(kontor);
+  expect(leads.map(({ company_name: name, state }) => [name, state]).sort()).toEqual([
+    ['Hofladen Wendland', 'submitted'],
+    ['Lampen Lux', 'submitted'],
+    ['Sportwelt Kassel', 'submitted'],
+    ['Teekontor Bremen', 'submitted'],
+  ]);
+  const told = await kontor.infrastructure.database
+    .selectFrom('connect_event')
+    .select('type')
+    .where('type', '=', 'lead.submitted')
+    .execute();
+  expect(told).toHaveLength(leads.length);
+});
+
+test('other systems tell the demo in its past: shops are set up, sales answer leads, a migration is staged', async () => {
+  const kontor = await newPortal();
+  await begin(kontor, { provider: providerOf(kontor), products: await standInFor(kontor) });
+
+  const partner = await signedIn(kontor, demoUsers.partner);
+  const { leads } = (
+    await partner.expect(200, `GET /organization/${demoOrganizations.nordlicht}/partner-account`)
+  ).json<PartnerAccount>();
+  const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / days(1));
+  const now = new Date().toISOString();
+  expect(
+    leads.map(({ companyName, state, createdAt, stateSince }) => [
+      companyName,
+      state,
+      daysBetween(createdAt, now),
+      daysBetween(createdAt, stateSince),
+    ]),
+  ).toEqual([
+    ['Teekontor Bremen', 'submitted', 3, 0],
+    ['Sportwelt Kassel', 'contacted', 23, 1],
+    ['Hofladen Wendland', 'won', 43, 1],
+    ['Lampen Lux', 'lost', 63, 1],
+  ]);
+
+  const merchant = await signedIn(kontor, demoUsers.merchant);
+  const shopOf = (uuid: string) => `/organization/${demoOrganizations.radwerk}/shop/${uuid}`;
+  const [radwerk] = (await merchant.expect(200, 'GET /organization?associations[]=shops')).json<Organization[]>();
+  expect(radwerk?.shops?.map(({ name, cloudShop, mainShopUrl }) => [name, cloudShop?.state, mainShopUrl])).toEqual([
+    ['radwerk.de', 'active', 'https://radwerk-de-00000201.cloud.kontor.test'],
+    ['Radwerk Werkstatt', undefined, 'https://werkstatt.radwerk.test'],
+    ['Radwerk Outlet', undefined, 'https://outlet.radwerk.test'],
+  ]);
+  const migration = (
+    await merchant.expect(200, `GET ${shopOf(demoShops.radwerkShopware5)}/migration/successor`)
+  ).json<ShopMigration>();
+  expect(migration).toMatchObject({ state: 'staged', successorShop: { uuid: demoShops.radwerkShopware6 } });
+  expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
+});
+
+test('with a payment provider whose clock cannot be moved everything is told at once', async () => {
+  const kontor = await newPortal();
+  const products = await standInFor(kontor);
+  await begin(kontor, { products });
+  // The server sends the events of the beginning when it runs, and the stand-in reads the rest.
+  await kontor.worker.runDue();
+  await products.clock.catchUp();
+  const leads = await leadsOf(kontor);
+  expect(leads.map(({ state }) => state).sort()).toEqual(['contacted', 'lost', 'submitted', 'won']);
+  expect(await filled(kontor, ['shop_migration', 'device', 'branch_store', 'usage_event'])).toHaveLength(4);
+  expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
+});

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from '@kontor/workspace/chromium';
+import { installPackages } from '@kontor/workspace/debian-packages';
+import { type Browser, chromium } from '@playwright/test';
+import { certificate } from './authority.ts';
+
+/** A browser that trusts the certificate of the servers here. */
+export async function launchBrowser(): Promise<Browser> {
+  const home = await mkdtemp(join(tmpdir(), 'kontor-bench-home-'));
+  await trustAuthority(home);
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...process.env, HOME: home },
+  });
+  browser.once('disconnected', () => void rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  return browser;
+}
+
+/** On Linux Chromium reads what a user trusts from this database in the home folder. */
+async function trustAuthority(home: string): Promise<void> {
+  const [folder, file] = [join(home, '.pki/nssdb'), join(home, 'authority.pem')];
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, (await certificate()).authority);
+  const database = ['-d', `sql:${folder}`];
+  const creates = () => certutil('-N', ...database, '--empty-password');
+  if (!creates()) {
+    installPackages('libnss3-tools');
+    if (!creates()) throw new Error("The measurements need certutil, of Debian's package libnss3-tools.");
+  }
+  const added = certutil('-A', ...database, '-n', 'kontor-bench', '-t', 'C,,', '-i', file);
+  if (!added) throw new Error('certutil does not add the authority of the measurements.');
+}
+
+const certutil = (...parameters: readonly string[]): boolean =>
+  spawnSync('certutil', parameters, { stdio: 'ignore' }).status === 0;

@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { routes } from '@kontor/contract/routes';
+import { buildPortal, registryFolder } from '@kontor/workspace/build-portal';
+import { startPortalBefore } from './before.ts';
+import { launchBrowser } from './browser.ts';
+import { contactSheet } from './contact-sheet.ts';
+import { filmOf, type Strip } from './film.ts';
+import { startPortal } from './portal.ts';
+import { signIn } from './visitor.ts';
+
+// Pictures of pages while they load on a slow phone, before and now, as one sheet in the folder of the argument.
+const [, , argument] = process.argv;
+if (argument === undefined) throw new Error('Name the folder for the pictures.');
+const folder = resolve(argument);
+await mkdir(folder, { recursive: true });
+
+if (!(await buildPortal())) throw new Error('The portal does not build.');
+const portals = { before: await startPortalBefore(), now: await startPortal(registryFolder) };
+const browser = await launchBrowser();
+try {
+  const strips: Strip[] = [];
+  const visitors = { before: await signIn(browser, portals.before), now: await signIn(browser, portals.now) };
+  for (const page of ['login', 'home', 'subscription'] as const) {
+    for (const side of ['before', 'now'] as const) {
+      const { memory, ...paths } = visitors[side];
+      const visited = page === 'login' ? { path: routes.login.path } : { path: paths[page], memory };
+      strips.push({ name: `${page}, ${side}`, frames: await filmOf(browser, portals[side], visited) });
+    }
+  }
+  console.log(await contactSheet(browser, folder, strips));
+} finally {
+  await browser.close();
+  await portals.now.stop();
+  await portals.before.stop();
+}

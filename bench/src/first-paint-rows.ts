@@ -1,0 +1,94 @@
+import type { FirstPaint } from './first-paint.ts';
+import type { Comparison } from './interleaved.ts';
+import type { PageShift } from './layout-shifts.ts';
+import type { RenderedPages } from './rendered-pages.ts';
+import type { Row } from './report.ts';
+import { kilobytes, milliseconds } from './units.ts';
+
+/** Ratios to the portal whose pages came from scripts alone. */
+const limits = {
+  login: 0.4,
+  submit: 0.42,
+  deepLink: { largestPaint: 0.3, hydrated: 0.75 },
+  home: { firstPaint: 0.95, content: 0.32 },
+  signUp: 0.42,
+  secondVisit: 0.35,
+};
+
+/** Ratio to the same HTML without scripts. */
+const floorLimit = 1.15;
+
+/** Bytes of the login page. */
+const byteLimits = { files: 142_000, font: 26_000 };
+
+const shiftLimit = 0.02;
+
+/** Pages with their content that two cores must answer in a second. */
+const renderedTarget = 60;
+
+export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | null): Row[] {
+  const { loginLoad, login, loginFloor, submit, deepLink, home, signUp, secondVisit, shifts } = measured;
+  return [
+    bytesRow('/login: bytes without the font', loginLoad.bytes, byteLimits.files),
+    bytesRow('/login: bytes of the font', loginLoad.fontBytes, byteLimits.font),
+    timeRow('/login, against before: largest paint', login, limits.login),
+    timeRow('/login, against the same HTML without scripts: largest paint', loginFloor, floorLimit),
+    timeRow('/login, against before: sign-in sent', submit, limits.submit),
+    timeRow('/login, second visit, against before: largest paint', secondVisit, limits.secondVisit),
+    timeRow('deep link, against before: largest paint', deepLink.largestPaint, limits.deepLink.largestPaint),
+    timeRow('deep link, against before: hydrated', deepLink.hydrated, limits.deepLink.hydrated),
+    timeRow('home, against before: first paint', home.firstPaint, limits.home.firstPaint),
+    timeRow('home, against before: content', home.content, limits.home.content),
+    ...[...signUp].map(([path, paint]) => timeRow(`${path}, against before: largest paint`, paint, limits.signUp)),
+    ...[...shifts].map(([width, pages]) => shiftRow(width, pages)),
+    ...renderedRows(rendered),
+  ];
+}
+
+const timeRow = (measure: string, { value, yardstick, ratio }: Comparison, limit: number): Row => ({
+  measure,
+  value: milliseconds(value),
+  yardstick: milliseconds(yardstick),
+  ratio,
+  limit,
+});
+
+const bytesRow = (measure: string, bytes: number, limit: number): Row => ({
+  measure,
+  value: kilobytes(bytes),
+  yardstick: kilobytes(limit),
+  holds: bytes <= limit,
+});
+
+/** With the pages that shift too much, the worst first. */
+function shiftRow(width: number, pages: readonly PageShift[]): Row {
+  const inOrder = pages.toSorted((a, b) => b.shift - a.shift);
+  const over = inOrder.filter(({ shift }) => shift > shiftLimit);
+  const worst = inOrder[0]?.shift ?? Number.NaN;
+  const named = over.slice(0, 3).map(({ page }) => page);
+  const which = over.length > 0 ? `, over it ${over.length} (${named.join(', ')}${over.length > 3 ? ' …' : ''})` : '';
+  return {
+    measure: `layout shift at ${width} px, worst of ${pages.length} pages${which}`,
+    value: worst.toFixed(3),
+    yardstick: shiftLimit.toFixed(3),
+    holds: worst <= shiftLimit,
+  };
+}
+
+function renderedRows(pages: RenderedPages | null): Row[] {
+  const perSecond = (value: number) => `${Math.round(value)} /s`;
+  return [
+    {
+      measure: 'signed-in pages with their content, on Postgres',
+      value: pages && perSecond(pages.rendered),
+      yardstick: perSecond(renderedTarget),
+      holds: pages !== null && pages.rendered >= renderedTarget,
+    },
+    {
+      measure: '… for 64 at once, with or without it: all are answered',
+      value: pages && perSecond(pages.overloaded),
+      yardstick: '',
+      holds: pages !== null && pages.overloaded > 0,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { cumulativeShift, type Shift } from './layout-shift.ts';
+import { untilShown } from './page-load.ts';
+import type { Portal } from './portal.ts';
+import { openSlowPage, slowWorkers, untilPainted } from './slow-phone.ts';
+import { type Memory, openContext } from './visitor.ts';
+
+/** When a page had come how far; milliseconds from its request. */
+export interface Milestones {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** It shows its heading and no skeleton. */
+  readonly content: number;
+  /** React has taken over every control of the content: from now on they react. */
+  readonly hydrated: number;
+  /** Cumulative Layout Shift. */
+  readonly layoutShift: number;
+}
+
+export interface Visited {
+  readonly path: string;
+  readonly memory?: Memory | undefined;
+  readonly options?: BrowserContextOptions;
+  /** `false` if a request never ends. */
+  readonly isQuietInTheEnd?: boolean;
+  /** `false` for a page without scripts. */
+  readonly hydrates?: boolean;
+}
+
+/** Opens a page with an empty cache on a slow phone. */
+export async function firstVisit(browser: Browser, portal: Portal, visited: Visited): Promise<Milestones> {
+  const context = await openContext(browser, portal, visited.memory, visited.options);
+  try {
+    return await visit(context, visited);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page a second time on a slow phone: with what the first visit left in the cache and in a service worker. */
+export async function secondVisit(browser: Browser, portal: Portal, visited: Visited): Promise<Milestones> {
+  const context = await openContext(browser, portal, visited.memory, visited.options);
+  try {
+    const first = await context.newPage();
+    await first.goto(visited.path, { waitUntil: 'networkidle' });
+    await untilShown(first);
+    await first.evaluate(async () => {
+      const [worker] = await navigator.serviceWorker.getRegistrations();
+      if (worker) await navigator.serviceWorker.ready;
+    });
+    await first.waitForLoadState('networkidle');
+    await first.close();
+    await slowWorkers(browser, portal.origin);
+    return await visit(context, visited);
+  } finally {
+    await context.close();
+  }
+}
+
+async function visit(
+  context: BrowserContext,
+  { path, isQuietInTheEnd = true, hydrates = true }: Visited,
+): Promise<Milestones> {
+  await context.addInitScript(watch);
+  const { page } = await openSlowPage(context);
+  await page.goto(path);
+  await untilShown(page);
+  if (hydrates) await page.waitForFunction(() => !Number.isNaN(window.milestones.hydrated));
+  if (isQuietInTheEnd) await page.waitForLoadState('networkidle');
+  await untilPainted();
+  return readMilestones(page);
+}
+
+interface Watched {
+  largestPaint: number;
+  content: number;
+  hydrated: number;
+  readonly shifts: Shift[];
+}
+
+declare global {
+  interface Window {
+    /** Set by `watch`. */
+    milestones: Watched;
+  }
+}
+
+async function readMilestones(page: Page): Promise<Milestones> {
+  const { shifts, ...watched } = await page.evaluate(() => ({
+    ...window.milestones,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  return { ...watched, layoutShift: cumulativeShift(shifts) };
+}
+
+/** Runs in the page before its own scripts, and must not refer to anything outside. */
+function watch(): void {
+  const seen: Watched = { largestPaint: Number.NaN, content: Number.NaN, hydrated: Number.NaN, shifts: [] };
+  window.milestones = seen;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    const { startTime: at, value, hadRecentInput } = entry as PerformanceEntry & Shift;
+    seen.shifts.push({ at, value, hadRecentInput });
+  });
+  // React keeps an element's properties in the element once it has rendered or hydrated it.
+  const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const look = () => {
+    const isShown = document.querySelector('h1') && !document.querySelector('[data-skeleton], [aria-busy="true"]');
+    if (isShown && Number.isNaN(seen.content)) seen.content = performance.now();
+    const parts = document.querySelectorAll('h1, main :is(a[href], button, input, select, textarea)');
+    if (isShown && [...parts].every(isReacts)) seen.hydrated = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './bundles.ts';
+import { runCommand } from './run-command.ts';
+
+const run = promisify(execFile);
+
+/**
+ * The folder with the sources of a commit of this repository, and with the packages of its own lockfile. Fetched once,
+ * and kept in `.cache/`.
+ */
+export async function sourcesOf(commit: string): Promise<string> {
+  const folder = join(root, '.cache', 'releases', commit);
+  if (!existsSync(folder)) await install(commit, folder);
+  return folder;
+}
+
+/** The folder of a registry with host and remotes of a commit, built once from its sources. */
+export async function registryOf(commit: string): Promise<string> {
+  const folder = await sourcesOf(commit);
+  const built = join(folder, '.built');
+  if (!existsSync(built)) {
+    await must('pnpm', ['build'], folder);
+    await writeFile(built, '');
+  }
+  return join(folder, 'dist', 'registry');
+}
+
+async function install(commit: string, folder: string): Promise<void> {
+  await mkdir(join(root, '.cache', 'releases'), { recursive: true });
+  const checkout = await mkdtemp(join(root, '.cache', 'releases', 'unfinished-'));
+  try {
+    const archive = `${checkout}.tar`;
+    await run('git', ['archive', '--output', archive, commit], { cwd: root });
+    await run('tar', ['-xf', archive, '-C', checkout]);
+    await rm(archive);
+    await must('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], checkout);
+    await rename(checkout, folder);
+  } catch (error) {
+    await rm(checkout, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function must(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const { ok, output } = await runCommand(command, args, { cwd });
+  if (!ok) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${output}`);
+}
