@@ -300,7 +300,7 @@
     const text = String(url);
     const result = ask('runBundle', text);
     if (result === 'missing') throw new Error(`${text} is not among the server bundles of this page.`);
-    if (result === 'failed') throw new Error(`${text} has failed: ${ask('failureOf', text)}`);
+    if (result === 'failed') throw new Error(`${ask('failureOf', text)} (${text})`);
   };
 
   const reasonOf = (error) => ({

@@ -51,6 +51,14 @@ function reasonOf(error: unknown): string {
   }
 }
 
+function shortReasonOf(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return 'an error that cannot be read';
+  }
+}
+
 const partsOf = (url: URL): string => JSON.stringify(Object.fromEntries(parts.map((name) => [name, url[name]])));
 
 const contexts = new Map<string, Inside>();
@@ -67,7 +75,8 @@ function open({ key, host, sources }: Bundles): void {
       new Script(source, { filename: url }).runInContext(context);
       return 'ran';
     } catch (error) {
-      failures.set(url, reasonOf(error));
+      answer({ kind: 'said', level: 'error', text: reasonOf(error) });
+      failures.set(url, shortReasonOf(error));
       return 'failed';
     }
   };

@@ -44,15 +44,15 @@ export async function serverRendering(
   );
   const refusals: Refusal[] = [];
   for (const [page, { path }] of pages) {
-    const failures: string[] = [];
+    const failures = new Set<string>();
     for (const language of languages) {
       const outcome = await finalOutcomeOf(origin, path, language);
-      if (outcome !== null) failures.push(`${outcome} (${language})`);
+      if (outcome !== null) failures.add(outcome);
     }
-    if (failures.length === 0) continue;
+    if (failures.size === 0) continue;
     refusals.push({
       rule: 'server-rendering',
-      reason: `The server cannot render the page ${page} of ${name} (${path}): ${failures.join('; ')}.`,
+      reason: `The server cannot render the page ${page} of ${name} (${path}): ${[...failures].join('; ')}.`,
       wayOut:
         'Open that page of a local portal, whose log has the whole error: what is rendered must not ask for the browser, its window or its document before an effect.',
     });
