@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { demoOrganizations, demoShops } from '@kontor/contract/demo';
+import { root } from '@kontor/workspace/bundles';
 import { freePort } from '@kontor/workspace/free-port';
-import { startProcess } from '@kontor/workspace/server-process';
+import { startPostgres } from '@kontor/workspace/postgres';
+import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
 import { median } from './interleaved.ts';
-import type { Portal } from './portal.ts';
 import { requestsPerSecond } from './request-loop.ts';
-import type { Visitor } from './visitor.ts';
+import { signInAt } from './signed-in.ts';
 
 /** Requests per second, and their ratio to the empty route within one turn. */
 export interface Throughput {
@@ -12,49 +14,71 @@ export interface Throughput {
   readonly ratio: number;
 }
 
-export interface ApiThroughput {
+const paths = {
+  /** No database, answer validated against the contract. */
+  config: '/config',
+  /** Session and user are read. */
+  user: '/user',
+  /** The shop and its subscription are read as well, as their tenant. */
+  subscription: `/organization/${demoOrganizations.radwerk}/shop/${demoShops.radwerkCloud}/subscription/active`,
+};
+
+type Path = keyof typeof paths;
+type Measured = Path | 'embeddedUser';
+
+export interface ApiThroughput extends Readonly<Record<Measured, Throughput>> {
   /** A Fastify route that does nothing, in requests per second. */
   readonly empty: number;
-  /** `GET /config`: no database, answer validated against the contract. */
-  readonly config: Throughput;
-  /** `GET /user`: session and user read from the embedded database. */
-  readonly user: Throughput;
 }
 
-const turns = 5;
+const turns = 7;
 /** The first turns warm the servers up and do not count. */
 const warmUps = 2;
 const milliseconds = 2_000;
 
-/** Measures the three in turns, as a signed-in browser requests them. */
-export async function apiThroughput({ api }: Portal, { memory }: Visitor): Promise<ApiThroughput> {
-  const yardstick = await startProcess({
-    script: join(import.meta.dirname, 'empty-server.ts'),
-    port: await freePort(),
-    readyAt: '/',
-  });
-  const cookies = `Cookie: ${memory.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}`;
-  const measure = (origin: string, path: string) => requestsPerSecond(origin, path, [cookies], milliseconds);
-  const results: { empty: number; config: number; user: number }[] = [];
+/** Measures calls of a signed-in browser on Postgres, and one on the embedded database, in turns with the empty route. */
+export async function apiThroughput(): Promise<ApiThroughput> {
+  const postgres = await startPostgres();
+  const started: ServerProcess[] = [];
+  const start = async (script: string, readyAt: string, env: NodeJS.ProcessEnv = {}) => {
+    const server = await startProcess({ script, env, readyAt, port: await freePort() });
+    started.push(server);
+    return server.origin;
+  };
+  const startApi = async (env: NodeJS.ProcessEnv) => {
+    const demo = { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', ...env };
+    const origin = await start(join(root, 'api/src/server/main.ts'), '/health/ready', demo);
+    const cookies = await signInAt(origin);
+    return (path: Path) => requestsPerSecond(origin, `/api/v4${paths[path]}`, [cookies], milliseconds);
+  };
   try {
+    const empty = await start(join(import.meta.dirname, 'empty-server.ts'), '/');
+    const onPostgres = await startApi({ DATABASE_URL: postgres.url });
+    const onEmbedded = await startApi({});
+    const results: Record<Measured | 'empty', number>[] = [];
     for (let turn = 0; turn < warmUps + turns; turn += 1) {
       const result = {
-        empty: await measure(yardstick.origin, '/'),
-        config: await measure(api, '/api/v4/config'),
-        user: await measure(api, '/api/v4/user'),
+        empty: await requestsPerSecond(empty, '/', [], milliseconds),
+        config: await onPostgres('config'),
+        user: await onPostgres('user'),
+        subscription: await onPostgres('subscription'),
+        embeddedUser: await onEmbedded('user'),
       };
       if (turn >= warmUps) results.push(result);
     }
+    const throughput = (call: Measured): Throughput => ({
+      median: median(results.map((result) => result[call])),
+      ratio: median(results.map((result) => result[call] / result.empty)),
+    });
+    return {
+      empty: median(results.map((result) => result.empty)),
+      config: throughput('config'),
+      user: throughput('user'),
+      subscription: throughput('subscription'),
+      embeddedUser: throughput('embeddedUser'),
+    };
   } finally {
-    await yardstick.stop();
+    await Promise.all(started.map((server) => server.stop()));
+    postgres.stop();
   }
-  const throughput = (call: 'config' | 'user'): Throughput => ({
-    median: median(results.map((result) => result[call])),
-    ratio: median(results.map((result) => result[call] / result.empty)),
-  });
-  return {
-    empty: median(results.map(({ empty }) => empty)),
-    config: throughput('config'),
-    user: throughput('user'),
-  };
 }

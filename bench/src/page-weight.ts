@@ -1,13 +1,13 @@
 import { registryFolder } from '@kontor/workspace/build-portal';
-import { ensureChromium } from '@kontor/workspace/chromium';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import { loadPage } from './page-load.ts';
 import { startPortal } from './portal.ts';
 import { openContext, signIn } from './visitor.ts';
 
 /** Prints what pages weigh, in the portal that was built last: `node bench/src/page-weight.ts`. */
-const portal = await startPortal(process.env.KONTOR_WEIGHED_REGISTRY ?? registryFolder);
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+const portal = await startPortal(registryFolder);
+const browser = await launchBrowser();
 
 const fontsOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -37,7 +37,6 @@ try {
     console.log(
       `${shown}: ${kilobytes(bytes)} in ${urls.length} files, depth ${depth}, font ${kilobytes(font)}, repeated calls ${repeatedCalls}`,
     );
-    if (process.env.KONTOR_WEIGHED_FILES) console.log(urls.join('\n'));
   }
 } finally {
   await browser.close();

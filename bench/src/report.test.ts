@@ -8,6 +8,11 @@ test('a ratio may be as high as its limit', () => {
   expect(isKept({ ...row, ratio: 1.031, limit: 1.03 })).toBe(false);
 });
 
+test('a ratio of which more is better has to reach its least value', () => {
+  expect(isKept({ ...row, ratio: 0.14, least: 0.14 })).toBe(true);
+  expect(table([{ ...row, ratio: 0.139, least: 0.14 }])).toMatch(/≥ 0\.14 \| \*\*UNDER\*\*/);
+});
+
 test('a row without a limit is neither met nor missed', () => {
   expect(isKept({ ...row, ratio: 7 })).toBeNull();
 });

@@ -7,29 +7,37 @@ export interface Row {
   readonly ratio?: number;
   /** What the ratio must not exceed. */
   readonly limit?: number;
+  /** What the ratio must reach. */
+  readonly least?: number;
   /** For rows without a ratio: whether the condition holds. */
   readonly holds?: boolean;
 }
 
 /** Whether the row meets its limit; `null` for a row without one. */
-export function isKept({ value, ratio, limit, holds }: Row): boolean | null {
+export function isKept({ value, ratio, limit, least, holds }: Row): boolean | null {
   if (value === null) return false;
   if (holds !== undefined) return holds;
-  if (limit === undefined || ratio === undefined) return null;
-  return ratio <= limit;
+  if (ratio === undefined || (limit === undefined && least === undefined)) return null;
+  return ratio <= (limit ?? Number.POSITIVE_INFINITY) && ratio >= (least ?? 0);
 }
 
 function verdict(row: Row): string {
   if (row.value === null) return '**NOT MEASURED**';
-  return { true: 'ok', false: '**OVER**', null: '' }[String(isKept(row))] ?? '';
+  const missed = row.least === undefined ? '**OVER**' : '**UNDER**';
+  return { true: 'ok', false: missed, null: '' }[String(isKept(row))] ?? '';
 }
+
+const limitOf = ({ limit, least }: Row): string => {
+  if (least !== undefined) return `≥ ${least.toFixed(2)}`;
+  return limit === undefined ? '' : `≤ ${limit.toFixed(2)}`;
+};
 
 const cells = (row: Row): string[] => [
   row.measure,
   row.value ?? '',
   row.yardstick,
   row.ratio?.toFixed(3) ?? '',
-  row.limit === undefined ? '' : `≤ ${row.limit.toFixed(2)}`,
+  limitOf(row),
   verdict(row),
 ];
 

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { demoPassword, demoUsers } from '@kontor/contract/demo';
 import { root } from '@kontor/workspace/bundles';
 import { freePort } from '@kontor/workspace/free-port';
 import { startProcess } from '@kontor/workspace/server-process';
 import { median } from './interleaved.ts';
 import { requestsPerSecond } from './request-loop.ts';
+import { signInAt } from './signed-in.ts';
 
 export interface TelemetryCost {
   /** `GET /user` without telemetry, with metrics, and with metrics and every trace sent to a collector, in requests per second. */
@@ -70,7 +70,7 @@ async function measureRound(turns: number, milliseconds: number): Promise<Round>
       const env = { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', ...settings[mode] };
       const script = join(root, 'api/src/server/main.ts');
       const server = await startProcess({ script, env, port: await freePort(), readyAt: '/health/ready' });
-      return { mode, server, cookies: await signIn(server.origin) };
+      return { mode, server, cookies: await signInAt(server.origin) };
     }),
   );
   const rates: Record<Mode, number[]> = { off: [], metrics: [], traces: [] };
@@ -106,28 +106,4 @@ async function startCollector(): Promise<Server> {
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   return collector;
-}
-
-/** The header with the cookies of a signed-in demo merchant. */
-async function signIn(origin: string): Promise<string> {
-  const visit = await fetch(`${origin}/api/v4/config`);
-  const cookies = new Map(visit.headers.getSetCookie().map(nameAndValue));
-  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const login = await fetch(`${origin}/api/v4/auth/login`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: header(),
-      'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
-    },
-    body: JSON.stringify({ username: demoUsers.merchant.email, password: demoPassword }),
-  });
-  if (!login.ok) throw new Error(`The login was answered ${login.status}.`);
-  for (const cookie of login.headers.getSetCookie()) cookies.set(...nameAndValue(cookie));
-  return `Cookie: ${header()}`;
-}
-
-function nameAndValue(cookie: string): [string, string] {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-  return [name, value];
 }

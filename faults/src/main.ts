@@ -42,14 +42,14 @@ const printFailure = ({ seed, breaches, shops, story }: Failure) => {
 const printFigures = (figures: Figures, failures: readonly Failure[], seconds: number) => {
   print('');
   for (const [name, value] of Object.entries(figures)) {
-    if (typeof value === 'number') print(`${name.padEnd(10)} ${Math.round(value)}`);
+    if (typeof value === 'number') print(`${name.padEnd(12)} ${Math.round(value)}`);
   }
   for (const name of ['faults', 'changes'] as const) {
     const counts = [...figures[name]].toSorted().map(([kind, count]) => `${kind} ${count}`);
-    print(`${name.padEnd(10)} ${counts.join(', ') || 'none'}`);
+    print(`${name.padEnd(12)} ${counts.join(', ') || 'none'}`);
   }
-  print(`seconds    ${seconds.toFixed(1)}`);
-  print(`failed     ${failures.length}`);
+  print(`seconds      ${seconds.toFixed(1)}`);
+  print(`failed       ${failures.length}`);
   for (const { seed, breaches } of failures) print(`  seed ${seed}: ${breaches[0]?.check}: ${breaches[0]?.detail}`);
 };
 

@@ -60,8 +60,8 @@ export function createAccounts(
   infrastructure: Infrastructure,
   { cookies, xsrf, pluginLogins, keepReferral, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
-  const { database, clock, environment, log, signingKeys } = infrastructure;
-  const sessions = createSessionService(database, clock, log);
+  const { database, clock, environment, signingKeys } = infrastructure;
+  const sessions = createSessionService(infrastructure);
   const sessionCookies = createSessionCookies(cookies, xsrf);
   const authenticate = createAuthenticate(sessions, sessionCookies);
   const devices = createKnownDevices(cookies, clock, signingKeys);

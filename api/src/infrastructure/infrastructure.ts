@@ -20,6 +20,7 @@ export interface Infrastructure {
   readonly environment: Environment;
   readonly database: Database;
   readonly reserved: Database;
+  readonly callers: Database;
   readonly availability: Availability;
   readonly clock: MovableClock;
   readonly jobs: JobQueue;
@@ -37,7 +38,12 @@ export interface Infrastructure {
 
 export async function createInfrastructure(
   environment: Environment,
-  { database, reserved, availability }: Pick<OpenDatabase, 'database' | 'reserved' | 'availability'>,
+  {
+    database,
+    reserved,
+    callers,
+    availability,
+  }: Pick<OpenDatabase, 'database' | 'reserved' | 'callers' | 'availability'>,
   log: Log,
   telemetry: Telemetry = noTelemetry,
 ): Promise<Infrastructure> {
@@ -51,6 +57,7 @@ export async function createInfrastructure(
     environment,
     database,
     reserved,
+    callers,
     availability,
     clock,
     jobs,

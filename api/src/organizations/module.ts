@@ -1,9 +1,10 @@
-import type { FindTenant } from '../infrastructure/http/guard.ts';
+import type { Accounts } from '../accounts/module.ts';
+import type { FindCaller } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { type BaseDataService, createBaseDataService } from './base-data.service.ts';
-import { createFindTenant } from './find-tenant.ts';
+import { createFindCaller } from './find-caller.ts';
 import { eraseOrganization } from './organization.repository.ts';
 import { organizationRoutes } from './organization.routes.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
@@ -11,16 +12,20 @@ import { createVerifyVatId, verifyVatIdJob } from './vat/verify-vat-id.ts';
 
 /** What other rooms use of organizations. */
 export interface Organizations extends Module {
-  readonly findTenant: FindTenant;
+  readonly findCaller: FindCaller;
   readonly baseData: BaseDataService;
 }
 
 /** Merchants and partners as companies: members, base data and VAT ids, and which of them a call may be about. */
-export function createOrganizations(infrastructure: Infrastructure, vatVerifier: VatVerifier): Organizations {
-  const { database, jobs, clock } = infrastructure;
+export function createOrganizations(
+  infrastructure: Infrastructure,
+  accounts: Pick<Accounts, 'authenticate' | 'sessionCookies'>,
+  vatVerifier: VatVerifier,
+): Organizations {
+  const { jobs, clock } = infrastructure;
   const baseData = createBaseDataService(jobs, clock, vatVerifier);
   return {
-    findTenant: createFindTenant(database),
+    findCaller: createFindCaller({ ...infrastructure, ...accounts }),
     baseData,
     routes: (api) => organizationRoutes(api, infrastructure, baseData),
     jobs: [handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier))],

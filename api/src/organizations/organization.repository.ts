@@ -1,48 +1,39 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import { erased } from '../infrastructure/database/erased.ts';
-import { named } from '../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewOrganizationRow, OrganizationRow } from './organization.tables.ts';
 
-/** All columns of an organization, for named statements (named-statement.ts). */
-const organizationColumns = [
-  'organization.uuid',
-  'organization.type',
-  'organization.name',
-  'organization.state',
-  'organization.base_data',
-  'organization.vat_id_verification_status',
-  'organization.selected_products',
-  'organization.shop_system',
-  'organization.partner_agency_uuid',
-  'organization.created_at',
-  'organization.updated_at',
+/** All columns of an organization, for kept statements (kept-statement.ts). */
+export const organizationColumns = [
+  'uuid',
+  'type',
+  'name',
+  'state',
+  'base_data',
+  'vat_id_verification_status',
+  'selected_products',
+  'shop_system',
+  'partner_agency_uuid',
+  'created_at',
+  'updated_at',
 ] as const;
+
+/** All columns of a membership. What a member may do comes from here alone, with each call. */
+export const membershipColumns = ['user_uuid', 'organization_uuid', 'created_at'] as const;
 
 export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
   const row = await db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   return row ?? null;
 }
 
-/** An organization, and whether a user is a member of it. */
-export async function findOrganizationFor(
-  db: Queryable,
-  uuid: string,
-  userUuid: string,
-): Promise<{ organization: OrganizationRow; isMember: boolean } | null> {
+export async function isMember(db: Queryable, organizationUuid: string, userUuid: string): Promise<boolean> {
   const row = await db
-    .selectFrom('organization')
-    .modifyFront(named('organization-of-member'))
-    .leftJoin('membership', (join) =>
-      join.onRef('membership.organization_uuid', '=', 'organization.uuid').on('membership.user_uuid', '=', userUuid),
-    )
-    .select(organizationColumns)
-    .select('membership.user_uuid as member')
-    .where('organization.uuid', '=', uuid)
+    .selectFrom('membership')
+    .select('user_uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const { member, ...organization } = row;
-  return { organization, isMember: member !== null };
+  return row !== undefined;
 }
 
 /** A user's organizations, oldest first; `search` is matched literally in their names. */

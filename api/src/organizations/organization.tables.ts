@@ -27,6 +27,7 @@ export interface OrganizationTables {
 }
 
 export type OrganizationRow = Selectable<OrganizationTables['organization']>;
+export type MembershipRow = Selectable<OrganizationTables['membership']>;
 export type NewOrganizationRow = Omit<OrganizationRow, 'updated_at'>;
 
 declare module '../infrastructure/database/tables.ts' {
@@ -36,5 +37,7 @@ declare module '../infrastructure/database/tables.ts' {
 declare module '../infrastructure/http/call-context.ts' {
   interface CallSubjects {
     readonly organization: OrganizationRow;
+    /** The caller's in this organization. */
+    readonly membership: MembershipRow;
   }
 }

@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { type ActingFor, actFor, actForAll } from '../infrastructure/database/acting-for.ts';
+import { type ActingFor, actFor } from '../infrastructure/database/acting-for.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
-import type { FindTenant } from '../infrastructure/http/guard.ts';
+import type { FindCaller } from '../infrastructure/http/guard.ts';
 import { findShop } from '../shops/shop.repository.ts';
 import type { merchantWithShop as merchantWithShopType } from '../testing/accounts.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { findOrganization } from './organization.repository.ts';
 
 // The check of the code is taken away: every caller may act for every organization and shop.
-const createFindTenant =
-  (database: Database): FindTenant =>
-  (_caller, _call, { organizationUuid, shopUuid }) =>
-    actForAll(async () => ({
-      organization: await findOrganization(database, organizationUuid ?? ''),
-      shop: shopUuid === undefined ? null : await findShop(database, shopUuid),
-    }));
-jest.unstable_mockModule('./find-tenant.ts', () => ({ createFindTenant }));
+const { createFindCaller: findWithCheck } = await import('./find-caller.ts');
+const createFindCaller = (needs: Parameters<typeof findWithCheck>[0]): FindCaller => {
+  const findCaller = findWithCheck(needs);
+  const { callers } = needs;
+  return async (request, call, { organizationUuid, shopUuid }) => {
+    const found = await findCaller(request, call, {});
+    if (found === null) return null;
+    const tenant = async () => ({
+      organization: await findOrganization(callers, organizationUuid ?? ''),
+      membership: null,
+      shop: shopUuid === undefined ? null : await findShop(callers, shopUuid),
+    });
+    return { ...found, tenant };
+  };
+};
+jest.unstable_mockModule('./find-caller.ts', () => ({ createFindCaller }));
 
 type Merchant = Awaited<ReturnType<typeof merchantWithShopType>>;
 

@@ -87,7 +87,7 @@ export async function buildApp(
     eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
   });
   const { authenticate, arrive } = accounts;
-  const organizations = createOrganizations(infrastructure, parts.vatVerifier);
+  const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier);
   const shops = createShops(infrastructure, {
     cookies,
     authenticate,
@@ -155,14 +155,12 @@ export async function buildApp(
 
   await app.register(async (scope) => {
     parseJsonOnly(scope);
-    const { findTenant } = organizations;
     const api = createApi(scope, {
       xsrf,
-      authenticate,
-      findTenant,
+      findCaller: organizations.findCaller,
       isOperator: createIsOperator(environment),
       authenticateClient: connect.authenticateClient,
-      findAnyShop: (uuid) => actForAll(() => findShop(database, uuid)),
+      findAnyShop: (uuid) => findShop(infrastructure.callers, uuid),
     });
     configRoutes(api, config);
     for (const module of modules) module.routes?.(api);

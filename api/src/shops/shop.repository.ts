@@ -1,10 +1,10 @@
 import { erased } from '../infrastructure/database/erased.ts';
-import { named } from '../infrastructure/database/named-statement.ts';
+import { kept } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { NewShopRow, ShopRow } from './shop.tables.ts';
 
-/** All columns of a shop, for named statements (named-statement.ts). */
-const shopColumns = [
+/** All columns of a shop, for kept statements (kept-statement.ts). */
+export const shopColumns = [
   'uuid',
   'organization_uuid',
   'name',
@@ -25,13 +25,12 @@ const shopColumns = [
 /** The account was deleted: the row remains for its invoices. */
 export const isErased = ({ name }: Pick<ShopRow, 'name'>): boolean => name === erased;
 
+const shopByUuid = kept('shop', (db, { uuid }: { readonly uuid: string }) =>
+  db.selectFrom('shop').select(shopColumns).where('uuid', '=', uuid),
+);
+
 export async function findShop(db: Queryable, uuid: string): Promise<ShopRow | null> {
-  const row = await db
-    .selectFrom('shop')
-    .modifyFront(named('shop'))
-    .select(shopColumns)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
+  const [row] = await shopByUuid(db, { uuid });
   return row ?? null;
 }
 

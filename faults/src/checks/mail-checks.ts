@@ -32,7 +32,12 @@ export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): 
       const orders = view.orders.filter(
         ({ kind, state, plan }) => kind === 'update' && state === 'done' && plan.upgrade,
       ).length;
-      const expected = orders + view.confirmed.size;
+      // What begins by a migration is told by its own mail.
+      const moves = new Set(view.orders.filter(({ kind }) => kind === 'migrate').map(({ uuid }) => uuid));
+      const ordered = view.provider.subscriptions.filter(
+        ({ id, metadata }) => view.confirmed.has(id) && !moves.has(metadata['order_uuid'] ?? ''),
+      );
+      const expected = orders + ordered.length;
       return count === expected
         ? []
         : [

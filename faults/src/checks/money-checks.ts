@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { idOf, liveAt, subscriptionOf } from './provider-view.ts';
+import { isMovedAway } from './migration-checks.ts';
+import { billsExtraOrders, idOf, liveAt, subscriptionOf } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** One document for each invoice of the provider that is owed or paid, over the same amounts. */
@@ -64,6 +65,7 @@ export function checkCharges({ orders, provider, shop }: ShopView): string[] {
   const quoted = changes.map((order) => order.quoted ?? 0);
   const charged = provider.invoices
     .filter(({ billing_reason, status }) => billing_reason === 'subscription_update' && status !== 'void')
+    .filter((invoice) => !isEndOf(invoice, provider.subscriptions))
     .map(chargedBy);
   if (listed(quoted) !== listed(charged)) {
     found.push(`changes were quoted ${listed(quoted) || 'nothing'} and charged ${listed(charged) || 'nothing'}`);
@@ -71,8 +73,15 @@ export function checkCharges({ orders, provider, shop }: ShopView): string[] {
   return found;
 }
 
+/** Of what ended by a migration, or of the extra orders of a month: no order of the customer's. */
+function isEndOf(invoice: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): boolean {
+  const ended = subscriptions.find(({ id }) => id === subscriptionOf(invoice));
+  if (ended === undefined) return false;
+  return billsExtraOrders(ended) || (isMovedAway(ended) && invoice.created >= (ended.ended_at ?? 0));
+}
+
 /** What the customer's credit did not pay. */
-const chargedBy = ({ total, starting_balance: before, ending_balance: after }: Stripe.Invoice): number =>
+export const chargedBy = ({ total, starting_balance: before, ending_balance: after }: Stripe.Invoice): number =>
   total - ((after ?? before) - before);
 
 const listed = (amounts: readonly number[]): string =>

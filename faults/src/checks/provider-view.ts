@@ -20,7 +20,12 @@ export interface ProviderView {
   readonly cash: number;
 }
 
-export async function readProvider(stripe: Stripe, organizationUuid: string): Promise<ProviderView> {
+/** @param siblingUuid another shop of the same customer; what belongs to it is left out */
+export async function readProvider(
+  stripe: Stripe,
+  organizationUuid: string,
+  siblingUuid: string | null,
+): Promise<ProviderView> {
   const customers = await customersOf(stripe, organizationUuid);
   const subscriptions: Stripe.Subscription[] = [];
   const invoices: Stripe.Invoice[] = [];
@@ -35,15 +40,23 @@ export async function readProvider(stripe: Stripe, organizationUuid: string): Pr
   }
   const intents = new Set(paymentIntents.map(({ id }) => id));
   const disputes = await all(stripe.disputes.list({ limit: 100 }));
+  const foreign = new Set(subscriptions.filter((one) => shopOf(one) === siblingUuid).map(({ id }) => id));
   return {
     customers,
-    subscriptions,
-    invoices,
+    subscriptions: subscriptions.filter(({ id }) => siblingUuid === null || !foreign.has(id)),
+    invoices: invoices.filter((invoice) => siblingUuid === null || !foreign.has(subscriptionOf(invoice) ?? '')),
     paymentIntents,
     cash,
     disputes: disputes.filter(({ payment_intent }) => intents.has(idOf(payment_intent) ?? '')),
   };
 }
+
+/** The shop that a subscription belongs to, also one that bills the extra orders of a month. */
+const shopOf = ({ metadata }: Stripe.Subscription): string | null =>
+  metadata['shop_uuid'] ?? metadata['extra_orders']?.split(' ')[0] ?? null;
+
+/** Bills nothing but the extra orders of a month. */
+export const billsExtraOrders = ({ metadata }: Stripe.Subscription): boolean => metadata['extra_orders'] !== undefined;
 
 export const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);

@@ -11,7 +11,13 @@ export interface OrderRow {
   readonly state: string;
   readonly quote_uuid: string | null;
   readonly last_error: string | null;
-  readonly plan: { readonly upgrade?: object | null };
+  readonly plan: {
+    readonly upgrade?: object | null;
+    readonly direction?: 'complete' | 'revert';
+    readonly stripeId?: string;
+    readonly ends?: boolean;
+    readonly begins?: object | null;
+  };
   /** Due now, by the cart that was stored with the quote. */
   readonly due_now: number | null;
 }
@@ -20,6 +26,12 @@ export interface InvoiceRow {
   readonly uuid: string;
   readonly stripe_id: string;
   readonly kind: 'invoice' | 'credit-note';
+  readonly issued_at: Date;
+  readonly lines: readonly {
+    readonly productType: string | null;
+    readonly amount: number;
+    readonly corrects?: string;
+  }[];
   /** `null` while it is held back. */
   readonly number: string | null;
   readonly held_reason: string | null;
@@ -62,7 +74,7 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
   return {
     shop,
     now,
-    provider: await readProvider(provider.observer, organizationUuid),
+    provider: await readProvider(provider.observer, organizationUuid, shop.sibling?.uuid ?? null),
     organization: await read<Organization>(shop, `/organization/${organizationUuid}`),
     subscription: (await read<Subscription | ''>(shop, `${shop.path}/subscription/active`)) || null,
     paymentData: await read(shop, `${shop.path}/subscription/active/stripe-subscription`),
@@ -75,7 +87,7 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
       [uuid],
     ),
     invoiceRows: await database.rows<InvoiceRow>(
-      `select uuid, stripe_id, kind, number, held_reason, total::int, subtotal::int, tax::int from invoice where shop_uuid = $1`,
+      `select uuid, stripe_id, kind, issued_at, lines, number, held_reason, total::int, subtotal::int, tax::int from invoice where shop_uuid = $1`,
       [uuid],
     ),
     confirmed: new Set(confirmed.map(({ stripe_id }) => stripe_id)),

@@ -17,7 +17,10 @@ export async function checkSystem({ database }: Installation, operator: PortalCl
     'select kind, last_error from job where failed_at is not null',
   );
   const gaps = await database.rows<{ series: string; last: number; count: number }>(
-    `select series, last::int, (select count(distinct number)::int from invoice where number like series || '-%') as count
+    `select series, last::int,
+      (select count(distinct number)::int from
+        (select number from invoice union all select number from commission_statement) as document
+        where number like series || '-%') as count
       from invoice_number`,
   );
   return [

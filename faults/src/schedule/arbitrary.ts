@@ -81,6 +81,36 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute-evidence' as const), wins: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'end-at-provider' } as const) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('sell' as const),
+      orders: fc.constantFrom(1, 300, 1500, 4000, -20),
+      twice: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('migrate' as const),
+      by: fc.constantFrom('merchant', 'vendor' as const),
+      twice: fc.constantFrom(false, false, true),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('revert-migration' as const),
+      twice: fc.constantFrom(false, false, true),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('agency' as const),
+      isConnected: fc.constantFrom(true, true, true, false),
+    }),
+  },
 );
 
 /** How a shop begins: with an order that is paid, or in its trial. */

@@ -3,7 +3,7 @@ import { Agent, setGlobalDispatcher } from 'undici';
 import type { Breach } from '../checks/breach.ts';
 import { type DatabaseServer, startDatabaseServer } from '../installation/database.ts';
 import { createInstallation, type Installation } from '../installation/installation.ts';
-import { signUpOperator } from '../shop/sign-up.ts';
+import { type Agency, signUpAgency, signUpOperator } from '../shop/sign-up.ts';
 import { moneyHolds } from './commands.ts';
 import { type Figures, noFigures } from './figures.ts';
 import { ScheduleRun } from './schedule-run.ts';
@@ -101,7 +101,10 @@ async function runSchedule(
   const property = moneyHolds({
     shops,
     maxSteps,
-    begin: async (skewSeconds) => ScheduleRun.begin(await installations.next(), { shops, skewSeconds, figures, slack }),
+    begin: async (skewSeconds) => {
+      const { installation, agency } = await installations.next();
+      return ScheduleRun.begin(installation, { agency, shops, skewSeconds, figures, slack });
+    },
     async finish(run) {
       const { breaches, shops } = await run.finish();
       if (breaches.length > 0) throw new BrokenCheck(breaches, shops);
@@ -136,11 +139,17 @@ async function runSchedule(
   };
 }
 
+interface Prepared {
+  readonly installation: Installation;
+  /** It earns from the shops of all schedules on it. */
+  readonly agency: Agency;
+}
+
 /** One at a time; a new one after so many schedules, or after one that failed: what that left behind must harm no other. */
 class Installations {
   readonly #databases: DatabaseServer;
   readonly #log: string | null;
-  #current: Installation | null = null;
+  #current: Prepared | null = null;
   #schedules = 0;
   #isClean = true;
 
@@ -149,7 +158,7 @@ class Installations {
     this.#log = log;
   }
 
-  async next(): Promise<Installation> {
+  async next(): Promise<Prepared> {
     if (this.#schedules >= schedulesPerInstallation || !this.#isClean) await this.stop();
     this.#schedules += 1;
     this.#isClean = false;
@@ -162,16 +171,16 @@ class Installations {
     this.#isClean = true;
   }
 
-  async #create(): Promise<Installation> {
-    const created = await createInstallation(this.#databases, this.#log);
-    await signUpOperator(created);
-    return created;
+  async #create(): Promise<Prepared> {
+    const installation = await createInstallation(this.#databases, this.#log);
+    await signUpOperator(installation);
+    return { installation, agency: await signUpAgency(installation) };
   }
 
   async stop(): Promise<void> {
     const current = this.#current;
     this.#current = null;
     this.#schedules = 0;
-    await current?.stop();
+    await current?.installation.stop();
   }
 }

@@ -11,6 +11,12 @@ export interface Figures {
   days: number;
   invoices: number;
   mails: number;
+  /** Order events that were reported. */
+  sales: number;
+  /** Invoices for extra orders. */
+  bills: number;
+  /** Lines of commission statements. */
+  commissions: number;
   readonly faults: Map<string, number>;
   /** What was done to contracts, by kind and how it ended. */
   readonly changes: Map<string, number>;
@@ -26,6 +32,9 @@ export const noFigures = (): Figures => ({
   days: 0,
   invoices: 0,
   mails: 0,
+  sales: 0,
+  bills: 0,
+  commissions: 0,
   faults: new Map(),
   changes: new Map(),
 });

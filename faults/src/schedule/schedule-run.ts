@@ -4,8 +4,10 @@ import { describeShop } from '../checks/describe-shop.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { Surroundings } from '../shop/order-action.ts';
 import { runAction } from '../shop/run-action.ts';
-import { operator, signUpMerchant } from '../shop/sign-up.ts';
+import { reportUnanswered } from '../shop/sell-action.ts';
+import { type Agency, operator, signUpMerchant } from '../shop/sign-up.ts';
 import type { TestShop } from '../shop/test-shop.ts';
+import { createVendor, type Vendor } from '../shop/vendor.ts';
 import { countIn, type Figures } from './figures.ts';
 import { reached } from './reached.ts';
 import type { Interruption, Step } from './step.ts';
@@ -41,6 +43,7 @@ const untilRest: readonly (number | 'look-up')[] = [
 ];
 
 export interface Beginning {
+  readonly agency: Agency;
   readonly shops: number;
   readonly skewSeconds: number;
   readonly figures: Figures;
@@ -53,6 +56,8 @@ export class ScheduleRun {
   readonly #installation: Installation;
   readonly #figures: Figures;
   readonly #slack: number;
+  readonly #agency: Agency;
+  readonly #vendor: Vendor;
   readonly #shops: readonly TestShop[];
   readonly #breaches: Breach[];
   #killed = false;
@@ -61,11 +66,13 @@ export class ScheduleRun {
 
   private constructor(
     installation: Installation,
-    { figures, slack }: Pick<Beginning, 'figures' | 'slack'>,
+    { agency, figures, slack }: Pick<Beginning, 'agency' | 'figures' | 'slack'>,
     shops: readonly TestShop[],
     breaches: Breach[],
   ) {
     this.#installation = installation;
+    this.#agency = agency;
+    this.#vendor = createVendor(installation, (breach) => breaches.push(breach));
     this.#figures = figures;
     this.#slack = slack;
     this.#shops = shops;
@@ -74,7 +81,7 @@ export class ScheduleRun {
 
   static async begin(
     installation: Installation,
-    { shops: count, skewSeconds, figures, slack }: Beginning,
+    { agency, shops: count, skewSeconds, figures, slack }: Beginning,
   ): Promise<ScheduleRun> {
     // The skew of the schedule before was at most half a minute the other way, and time never goes back.
     await installation.pass(90);
@@ -83,7 +90,7 @@ export class ScheduleRun {
     const breaches: Breach[] = [];
     const { shops } = await signUpMerchant(installation, count, (breach) => breaches.push(breach));
     await installation.pass(60);
-    return new ScheduleRun(installation, { figures, slack }, shops, breaches);
+    return new ScheduleRun(installation, { agency, figures, slack }, shops, breaches);
   }
 
   async carryOut(step: Step): Promise<void> {
@@ -127,6 +134,9 @@ export class ScheduleRun {
     const { provider } = this.#installation;
     const surroundings: Surroundings = {
       provider,
+      vendor: this.#vendor,
+      agency: this.#agency,
+      now: await this.#installation.now(),
       report: (breach) => this.#breaches.push(breach),
       count: (figure) => {
         this.#figures[figure] += 1;
@@ -216,16 +226,22 @@ export class ScheduleRun {
     await provider.faults({ reset: true });
     await this.#installation.startServers();
     await this.#endLeasesOfKilled(longestLease);
+    const report = (breach: Breach) => this.#breaches.push(breach);
+    // A merchant has both shops of a migration, whichever is in use.
+    const all = this.#shops.flatMap((shop) => (shop.sibling === null ? [shop] : [shop, shop.sibling]));
+    for (const shop of all) await reportUnanswered({ vendor: this.#vendor, report }, shop, 0);
     for (const next of untilRest) {
       if (next === 'look-up') await this.#lookUp(faults.length > 0);
       else await this.#installation.pass(next);
     }
-    const report = (breach: Breach) => this.#breaches.push(breach);
-    const checked = await checkAll(this.#installation, this.#shops, operator(this.#installation, report));
+    const checked = await checkAll(this.#installation, all, {
+      operator: operator(this.#installation, report),
+      agency: this.#agency,
+    });
     this.#breaches.push(...checked.breaches);
     this.#figures.schedules += 1;
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
-    this.#figures.mails += checked.mails;
+    for (const name of ['mails', 'sales', 'bills', 'commissions'] as const) this.#figures[name] += checked.seen[name];
     for (const { orders } of checked.views) {
       for (const { kind, state } of orders) countIn(this.#figures.changes, `${kind} ${state}`);
     }

@@ -58,6 +58,13 @@ export type Action =
   | { readonly kind: 'base-data'; readonly country: 'DE' | 'AT-verified' | 'AT-unverified' | 'FR-verified' | 'CH' }
   | { readonly kind: 'refund'; readonly part: 'all' | 'half' }
   | { readonly kind: 'dispute-evidence'; readonly wins: boolean }
+  /** Orders that the shop receives; a negative number takes some back. The ERP reports what it got no answer for again. */
+  | { readonly kind: 'sell'; readonly orders: number; readonly twice: boolean }
+  /** The shop moves to another one of the same merchant, which then is the one that the customer works with. */
+  | { readonly kind: 'migrate'; readonly by: 'merchant' | 'vendor'; readonly twice: boolean }
+  | { readonly kind: 'revert-migration'; readonly twice: boolean }
+  /** The agency that earns commissions. */
+  | { readonly kind: 'agency'; readonly isConnected: boolean }
   /** A bookkeeper ends the subscription at the payment provider, whatever is still owed. */
   | { readonly kind: 'end-at-provider' };
 

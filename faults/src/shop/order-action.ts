@@ -14,11 +14,17 @@ import type { Provider } from '../installation/provider.ts';
 import type { Action, Choice } from '../schedule/step.ts';
 import { confirm } from './confirm.ts';
 import type { Answer, ServerIndex } from './portal-client.ts';
+import type { Agency } from './sign-up.ts';
 import type { TestShop } from './test-shop.ts';
+import type { Vendor } from './vendor.ts';
 
 /** What actions need besides their shop. */
 export interface Surroundings {
   readonly provider: Provider;
+  readonly vendor: Vendor;
+  readonly agency: Agency;
+  /** Of the shared clock, when the actions begin. */
+  readonly now: Date;
   readonly report: (breach: Breach) => void;
   /** Orders answered early: they go on after their answer. */
   readonly count: (figure: 'orders' | 'accepted') => void;

@@ -5,8 +5,10 @@ import Stripe from 'stripe';
 import { customersOf } from '../checks/provider-view.ts';
 import type { Action, ShopAction } from '../schedule/step.ts';
 import { confirm } from './confirm.ts';
+import { migrate, revertMigration, shopInUse } from './migrate-action.ts';
 import { findConfirmation, liveUuid, look, order, repeatOrder, type Surroundings } from './order-action.ts';
 import type { Answer } from './portal-client.ts';
+import { sell } from './sell-action.ts';
 import { baseData } from './sign-up.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -21,9 +23,10 @@ const places: Readonly<Record<Country, Partial<BaseData>>> = {
 };
 
 /** Does to a shop what its customer, a bank or a bookkeeper does. What does not apply now does nothing. */
-export async function runAction(surroundings: Surroundings, shop: TestShop, step: ShopAction): Promise<void> {
+export async function runAction(surroundings: Surroundings, first: TestShop, step: ShopAction): Promise<void> {
   const { provider } = surroundings;
   const { server, action } = step;
+  const shop = await shopInUse(first, server);
   const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     shop.client.call(server, method, `${shop.path}${path}`, body);
   const subscription = '/subscription/active/stripe-subscription';
@@ -70,6 +73,20 @@ export async function runAction(surroundings: Surroundings, shop: TestShop, step
     case 'base-data': {
       const path = `/organization/${shop.organizationUuid}/base-data`;
       await shop.client.call(server, 'PUT', path, baseData(places[action.country]));
+      return;
+    }
+    case 'sell':
+      return sell(surroundings, shop, server, action);
+    case 'migrate':
+      return migrate(surroundings, first, server, action);
+    case 'revert-migration':
+      return revertMigration(surroundings, first, server, action);
+    case 'agency': {
+      const path = `/organization/${shop.organizationUuid}/partner-agency`;
+      const body = { partnerAgencyUuid: surroundings.agency.organizationUuid };
+      await (action.isConnected
+        ? shop.client.call(server, 'PUT', path, body)
+        : shop.client.call(server, 'DELETE', path));
       return;
     }
     case 'refund':
@@ -142,7 +159,10 @@ async function answerDispute({ provider }: Surroundings, shop: TestShop, wins: b
 async function endSubscription({ provider }: Surroundings, shop: TestShop): Promise<void> {
   for (const { id: customer } of await customersOf(provider.observer, shop.organizationUuid)) {
     const { data } = await provider.observer.subscriptions.list({ customer });
-    for (const { id, status } of data) if (status !== 'incomplete') await provider.observer.subscriptions.cancel(id);
+    for (const { id, status, metadata } of data) {
+      const isContract = metadata['extra_orders'] === undefined;
+      if (isContract && status !== 'incomplete') await provider.observer.subscriptions.cancel(id);
+    }
   }
 }
 

@@ -29,7 +29,7 @@ export async function signUpOperator(installation: Installation): Promise<void> 
   const visitor = createPortalClient(installation, { username: operatorEmail, password }, ignore);
   await visitor.call(0, 'GET', '/config');
   await expectStatus(visitor.call(0, 'POST', '/signup/create-account', { email: operatorEmail, language: 'de' }), 202);
-  const token = await mailedToken(installation);
+  const token = await mailedToken(installation, operatorEmail);
   await expectStatus(visitor.call(0, 'POST', `/confirmation/${token}`), 200);
   const account = {
     firstName: 'Eva',
@@ -44,11 +44,49 @@ export async function signUpOperator(installation: Installation): Promise<void> 
   await expectStatus(visitor.call(0, 'PUT', `/signup/account/${randomUUID()}`, account), 200);
 }
 
+/** A partner whose payouts go to its account at the payment provider. */
+export interface Agency {
+  readonly organizationUuid: string;
+}
+
+export async function signUpAgency(installation: Installation): Promise<Agency> {
+  const email = 'agency@faults.test';
+  const visitor = createPortalClient(installation, { username: email, password }, () => {});
+  await visitor.call(0, 'GET', '/config');
+  await expectStatus(visitor.call(0, 'POST', '/signup/partner/create-account', { email, language: 'de' }), 202);
+  const token = await mailedToken(installation, email);
+  await expectStatus(visitor.call(0, 'POST', `/confirmation/${token}`), 200);
+  const { uuid: userUuid } = (await expectStatus(visitor.call(0, 'GET', '/user'), 200)) as { uuid: string };
+  const account = {
+    firstName: 'Paul',
+    lastName: 'Partner',
+    password,
+    newsletterOptIn: false,
+    termsAccepted: true,
+    partnerFieldOfActivity: 'ecommerce',
+    shopSystems: { shopware6: true, shopware5: false, shopify: false, cloud: true },
+  };
+  const signedUp = visitor.call(0, 'PUT', `/signup/partner/account/${randomUUID()}`, account);
+  const { uuid: organizationUuid } = (await expectStatus(signedUp, 200)) as { uuid: string };
+  const company = baseData({ companyName: 'Agentur Nord' });
+  await expectStatus(visitor.call(0, 'PUT', `/signup/partner/company/${userUuid}`, company), 200);
+  const path = `/organization/${organizationUuid}/partner-account`;
+  const { url } = (await expectStatus(visitor.call(0, 'GET', `${path}/onboarding-url`), 200)) as { url: string };
+  await fetch(`${installation.provider.origin}${new URL(url).pathname}`, { method: 'POST', redirect: 'manual' });
+  await installation.pass(60);
+  const { payoutState } = (await expectStatus(visitor.call(0, 'GET', path), 200)) as { payoutState: string };
+  if (payoutState !== 'complete') throw new Error(`The agency's payout account is ${payoutState}`);
+  return { organizationUuid };
+}
+
 /** The other server may be about to send the mail that this one is asked for. */
-async function mailedToken({ servers: [{ origin }] }: Installation): Promise<string> {
+async function mailedToken({ servers: [{ origin }] }: Installation, email: string): Promise<string> {
   for (;;) {
-    const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as { links: string[] }[];
-    const tokens = mails.flatMap(({ links }) => links).map((link) => /\/confirmation\/([\w-]+)$/.exec(link)?.[1]);
+    const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as { to: string; links: string[] }[];
+    const tokens = mails
+      .filter(({ to }) => to === email)
+      .flatMap(({ links }) => links)
+      .map((link) => /\/confirmation\/([\w-]+)$/.exec(link)?.[1]);
     const token = tokens.find(Boolean);
     if (token !== undefined) return token;
   }

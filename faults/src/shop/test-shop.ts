@@ -25,6 +25,18 @@ export interface TestShop {
   /** The cart that was looked at last, for ordering it later. */
   seen: { readonly cart: Cart; readonly order: Omit<Order, 'paymentMethodType'> } | null;
   toConfirm: Confirmation | null;
+  /** Every order event that was reported, by its id. */
+  readonly sales: Map<string, Sale>;
+  /** The other shop of a migration, whichever of the two the customer works with. */
+  sibling: TestShop | null;
+}
+
+/** An order event as the ERP knows it: `sent` as long as it got no answer. */
+export interface Sale {
+  readonly id: string;
+  readonly occurredAt: string;
+  readonly quantity: number;
+  state: 'sent' | 'counted' | 'refused';
 }
 
 export const createTestShop = (client: PortalClient, organizationUuid: string, { uuid, name }: Shop): TestShop => ({
@@ -37,4 +49,6 @@ export const createTestShop = (client: PortalClient, organizationUuid: string, {
   lastOrder: null,
   seen: null,
   toConfirm: null,
+  sales: new Map(),
+  sibling: null,
 });

@@ -7,6 +7,7 @@ import { create } from 'zustand';
 import { reportError } from '../error-reporting/report-error.ts';
 import { giveUpRelease, loadRemote } from '../federation/load-remote.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
+import { spokenLanguage } from '../start/spoken-language.ts';
 
 /** React's `use` reads these marks and then needs not suspend, for an instant, on what is there already. */
 type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
@@ -67,10 +68,11 @@ export function addTextsOf(module: RemoteModule, instance: i18n): void {
   addTexts(instance, name, 'en', texts.en);
 }
 
-const spokenLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'de');
-
-/** Loads the texts of all remotes on the page in another language. */
+/**
+ * Loads the texts of all remotes on the page in another language. One that is still loading brings its texts in the
+ * language of that moment.
+ */
 export async function loadTextsOfRemotes(language: Language): Promise<void> {
-  const remotes = await Promise.all(results.values());
-  await Promise.allSettled(remotes.map((remote) => remote.ok && remote.module.i18n.load?.(language)));
+  const remotes = [...results.values()].flatMap((result: ReadablePromise<RemoteResult>) => result.value ?? []);
+  await Promise.allSettled(remotes.map(async (remote) => remote.ok && remote.module.i18n.load?.(language)));
 }

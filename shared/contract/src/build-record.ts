@@ -28,7 +28,8 @@ export const PageFiles = z.record(z.string(), Files);
 
 /**
  * Files of texts in one language. They come from lazy chunks named `texts-<language>-<what for>`: a remote or pages, as
- * above; or `texts-<language>` for every page of a host, which is `all` here.
+ * above; `layout` for pages inside
+ * the host's layout; or `texts-<language>` for every page of a host, which is `all` here.
  */
 export const TextFiles = z.object({ de: PageFiles, en: PageFiles });
 

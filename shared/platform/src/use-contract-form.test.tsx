@@ -41,7 +41,7 @@ function EmailForm({ submit, field, failure, isSubmitting }: FormProps) {
 
 const send = 'Senden';
 
-beforeEach(() => onSubmit.mockReset());
+beforeEach(() => void onSubmit.mockReset());
 
 describe.each([
   ['useContractForm', ContractForm],

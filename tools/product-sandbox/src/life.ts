@@ -1,5 +1,6 @@
 import { planStory } from './demo/story.ts';
 import { PortalUnavailable } from './portal/portal-error.ts';
+import { tryAgainNow } from './state/state.ts';
 import { keepSeen } from './systems/devices.ts';
 import { planDownloads } from './systems/downloads.ts';
 import { readEverything } from './systems/shops.ts';
@@ -90,6 +91,7 @@ export function createLife(world: World, handlers: Handlers, { isAwake, report }
 
     async catchUp(now) {
       clock.set(now);
+      tryAgainNow(state);
       if (portal.isReachable()) await connect().catch(forgive);
       if (portal.isReachable()) await runner.runDue();
       return runner.nextDueAt();

@@ -8,6 +8,7 @@ import { handleErrors } from './http/problems.ts';
 import { productRoutes } from './http/product-routes.ts';
 import { createLife } from './life.ts';
 import { createPortal } from './portal/portal.ts';
+import { noteAnswer, noteSilence } from './state/state.ts';
 import { loadState, stateWriter } from './state/state-file.ts';
 import { plan } from './work/plan.ts';
 import type { World } from './world.ts';
@@ -37,10 +38,11 @@ export async function createProductSandbox(options: ProductSandboxOptions): Prom
   const app = fastify({ logger: { level: 'warn' }, requestTimeout: 30_000, bodyLimit: 524_288 });
   const state = await loadState(stateFile);
   const clock = new Clock();
+  const heard = (isAnswering: boolean) => (isAnswering ? noteAnswer(state) : noteSilence(state, clock.now()));
   const world: World = {
     state,
     clock,
-    portal: createPortal({ origin, clientId, clientSecret, time: () => clock.now() }),
+    portal: createPortal({ origin, clientId, clientSecret, time: () => clock.now(), heard }),
     publicOrigin: () => publicOrigin,
     plan: (work) => plan(state, work),
     save: stateWriter(stateFile, state),

@@ -1,31 +1,46 @@
 import { ofNoTenant } from '../../infrastructure/database/acting-for.ts';
+import { columnsOf } from '../../infrastructure/database/columns-of.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import { named } from '../../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { Caller } from '../../infrastructure/http/call-context.ts';
 import { userColumns } from '../user/user.repository.ts';
 import type { SessionRow, SessionTokenRow } from './session.tables.ts';
 
-/**
- * The session of an access token, read by nearly every call. A named statement, so that Postgres plans it once per
- * connection; its columns are listed because a prepared `*` fails when a newer release adds one.
- */
-export async function findByAccessHash(db: Queryable, accessHash: string, now: Date): Promise<Caller | null> {
-  const row = await db
+const users = columnsOf('app_user', userColumns);
+
+/** An access token at a moment. */
+export interface TokenNow {
+  readonly accessHash: string;
+  readonly now: Date;
+}
+
+/** The live session of an access token, with its user. A statement that looks up more begins with it. */
+export const liveSession = (db: Queryable, { accessHash, now }: TokenNow) =>
+  db
     .selectFrom('session_token')
     .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
-    .modifyFront(ofNoTenant)
-    .modifyFront(named('caller'))
-    .select(['session.uuid as session_uuid', ...userColumns])
+    .select(['session.uuid as session_uuid', ...users.selected])
     .where('session_token.access_hash', '=', accessHash)
     .where('session_token.access_expires_at', '>', now)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .where('app_user.state', '!=', 'disabled')
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { session_uuid: sessionUuid, ...user } = row;
-  return { user, sessionUuid };
+    .where('app_user.state', '!=', 'disabled');
+
+const callerOfToken = kept('caller', (db, given: TokenNow) => liveSession(db, given).modifyFront(ofNoTenant));
+
+/** Who sends a call that is about no organization. */
+export async function findByAccessHash(db: Queryable, token: TokenNow): Promise<Caller | null> {
+  const [row] = await callerOfToken(db, token);
+  return row === undefined ? null : callerOf(row);
+}
+
+/** The caller in a row of a statement that begins with `liveSession`. */
+export function callerOf(row: { readonly session_uuid: string }): Caller {
+  const user = users.of(row);
+  if (user === null) throw new Error('A session has a user');
+  return { user, sessionUuid: row.session_uuid };
 }
 
 /**

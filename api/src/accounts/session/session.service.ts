@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { after, type Clock } from '../../infrastructure/clock.ts';
-import type { Database, Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { after } from '../../infrastructure/clock.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Caller } from '../../infrastructure/http/call-context.ts';
-import type { Log } from '../../infrastructure/log.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import type { Browser } from './browser.ts';
@@ -39,6 +39,8 @@ export interface SessionService {
   endAll(tx: Queryable, userUuid: string, exceptSessionUuid?: string): Promise<void>;
 }
 
+type Needs = Pick<Infrastructure, 'database' | 'callers' | 'clock' | 'log'>;
+
 const tokenRow = (pair: TokenPair, now: Date): SessionTokenRow => ({
   refresh_hash: hashToken(pair.refresh),
   session_uuid: pair.sessionUuid,
@@ -49,7 +51,7 @@ const tokenRow = (pair: TokenPair, now: Date): SessionTokenRow => ({
   rotation_nonce: null,
 });
 
-export function createSessionService(database: Database, clock: Clock, log: Log): SessionService {
+export function createSessionService({ database, callers, clock, log }: Needs): SessionService {
   async function rotate(tx: Tx, session: SessionRow, refreshToken: string, now: Date): Promise<TokenPair> {
     const nonce = randomSecret();
     const next = pairOf(session.uuid, nextSecret(secretOf(refreshToken), nonce));
@@ -93,7 +95,8 @@ export function createSessionService(database: Database, clock: Clock, log: Log)
       return { ...pair, userUuid };
     },
 
-    authenticate: (accessToken) => repository.findByAccessHash(database, hashToken(accessToken), clock.now()),
+    authenticate: (accessToken) =>
+      repository.findByAccessHash(callers, { accessHash: hashToken(accessToken), now: clock.now() }),
 
     refresh: (refreshToken) =>
       inTransaction(database, async (tx) => {

@@ -1,14 +1,16 @@
-import { named } from '../../infrastructure/database/named-statement.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { TotpRow } from './totp.tables.ts';
 
-export async function findTotp(db: Queryable, userUuid: string): Promise<TotpRow | null> {
-  const row = await db
+const totpOfUser = kept('totp', (db, { userUuid }: { readonly userUuid: string }) =>
+  db
     .selectFrom('totp')
-    .modifyFront(named('totp'))
     .select(['user_uuid', 'sealed_secret', 'created_at', 'started_by', 'active_since', 'last_step', 'recovery_salt'])
-    .where('user_uuid', '=', userUuid)
-    .executeTakeFirst();
+    .where('user_uuid', '=', userUuid),
+);
+
+export async function findTotp(db: Queryable, userUuid: string): Promise<TotpRow | null> {
+  const [row] = await totpOfUser(db, { userUuid });
   return row ?? null;
 }
 

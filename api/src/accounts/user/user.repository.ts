@@ -1,33 +1,32 @@
 import type { Updateable } from 'kysely';
-import { named } from '../../infrastructure/database/named-statement.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { NewUser, UserRow, UserTables } from './user.tables.ts';
 
-/** All columns of a user, for named statements (named-statement.ts). */
+/** All columns of a user, for kept statements (kept-statement.ts). */
 export const userColumns = [
-  'app_user.uuid',
-  'app_user.email',
-  'app_user.password_hash',
-  'app_user.first_name',
-  'app_user.last_name',
-  'app_user.language',
-  'app_user.state',
-  'app_user.token_type',
-  'app_user.newsletter_opt_in',
-  'app_user.usage_mails',
-  'app_user.deletion_confirmed_at',
-  'app_user.created_at',
+  'uuid',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'language',
+  'state',
+  'token_type',
+  'newsletter_opt_in',
+  'usage_mails',
+  'deletion_confirmed_at',
+  'created_at',
 ] as const;
+
+const userByEmail = kept('user-by-email', (db, { email }: { readonly email: string }) =>
+  db.selectFrom('app_user').select(userColumns).where('email', '=', email),
+);
 
 /** @param email in lower case */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
-  const row = await db
-    .selectFrom('app_user')
-    .modifyFront(named('user-by-email'))
-    .select(userColumns)
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const [row] = await userByEmail(db, { email });
   return row ?? null;
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionState } from '@kontor/contract/subscription';
-import { named } from '../../infrastructure/database/named-statement.ts';
+import { columnsOf } from '../../infrastructure/database/columns-of.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { sentTogether } from '../../infrastructure/database/sent-together.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from './subscription.tables.ts';
 
@@ -15,27 +17,69 @@ export interface StoredSubscription {
 
 export type NewItem = Omit<SubscriptionItemRow, 'uuid' | 'subscription_uuid' | 'position'>;
 
-export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
-  const subscription = await db
+const subscriptions = columnsOf('subscription', ['uuid', 'shop_uuid', 'state', 'no_self_service', 'created_at']);
+const subscriptionItems = columnsOf('subscription_item', [
+  'uuid',
+  'subscription_uuid',
+  'state',
+  'type',
+  'platform',
+  'version',
+  'is_trial',
+  'quantity',
+  'valid_until',
+  'position',
+]);
+
+interface OfShop {
+  readonly shopUuid: string;
+}
+
+const subscriptionOfShop = kept('subscription-of-shop', (db, { shopUuid }: OfShop) =>
+  db
     .selectFrom('subscription')
-    .modifyFront(named('subscription-of-shop'))
-    .select(['uuid', 'shop_uuid', 'state', 'no_self_service', 'created_at'])
-    .where('shop_uuid', '=', shopUuid)
-    .executeTakeFirst();
-  if (subscription === undefined) return null;
-  const items = await db
-    .selectFrom('subscription_item')
-    .selectAll()
-    .where('subscription_uuid', '=', subscription.uuid)
-    .orderBy('position')
-    .execute();
-  const payments = await db
+    .leftJoin('subscription_item', 'subscription_item.subscription_uuid', 'subscription.uuid')
+    .select([...subscriptions.selected, ...subscriptionItems.selected])
+    .where('subscription.shop_uuid', '=', shopUuid)
+    .orderBy('subscription_item.position'),
+);
+
+const paymentsOfShop = kept('payment-subscriptions-of-shop', (db, { shopUuid }: OfShop) =>
+  db
     .selectFrom('payment_subscription')
-    .selectAll()
+    .select([
+      'uuid',
+      'shop_uuid',
+      'stripe_id',
+      'stripe_customer_id',
+      'state',
+      'confirmed',
+      'is_yearly',
+      'vat_percent',
+      'setup_intent_id',
+      'schedule_id',
+      'schedule_activation_at',
+      'cancel_at',
+      'period_start',
+      'period_end',
+      'collection_method',
+      'payment_method_type',
+      'payment_method_label',
+      'mandate_url',
+      'read_at',
+      'created_at',
+    ])
     .where('shop_uuid', '=', shopUuid)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return { subscription, items, payments };
+    .orderBy('created_at', 'desc'),
+);
+
+export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
+  const [rows, payments] = await sentTogether(db, (connection) =>
+    Promise.all([subscriptionOfShop(connection, { shopUuid }), paymentsOfShop(connection, { shopUuid })]),
+  );
+  const subscription = rows[0] && subscriptions.of(rows[0]);
+  if (!subscription) return null;
+  return { subscription, items: rows.flatMap((row) => subscriptionItems.of(row) ?? []), payments };
 }
 
 /** Serializes all changes of a shop's subscription. */

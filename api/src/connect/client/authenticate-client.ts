@@ -13,15 +13,15 @@ const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 
 export const createAuthenticateClient =
   ({
-    database,
+    callers,
     clock,
     environment,
     limits,
-  }: Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'limits'>): AuthenticateClient =>
+  }: Pick<Infrastructure, 'callers' | 'clock' | 'environment' | 'limits'>): AuthenticateClient =>
   async ({ headers: { authorization } }, scope) => {
     if (authorization === undefined) throw unauthorized('missing', 'Bearer');
     const [, token] = bearer.exec(authorization) ?? [];
-    const found = token === undefined ? null : await findClientOfToken(database, environment, token, clock.now());
+    const found = token === undefined ? null : await findClientOfToken(callers, environment, token, clock.now());
     if (found === null) throw unauthorized('invalid', 'Bearer error="invalid_token"');
     await limits.take(`connect|${found.id}`, callLimit);
     const scopes = (found.scope?.split(' ') ?? []).filter(isScope);

@@ -39,6 +39,10 @@ function sessionOf(whom: ActingFor): Session {
 export const restrictedDialect = (pool: pg.Pool): PostgresDialect =>
   new PostgresDialect({ pool: entering(pool, () => sessionOf(current.getStore() ?? 'no-tenant')) });
 
+/** Its queries see all tenants, whoever makes them. */
+export const systemDialect = (pool: pg.Pool): PostgresDialect =>
+  new PostgresDialect({ pool: entering(pool, () => sessionOf('all')) });
+
 /** Its queries are not restricted: for tests, which look at everything. */
 export const ownerDialect = (pool: pg.Pool): PostgresDialect =>
   new PostgresDialect({ pool: entering(pool, () => owner) });

@@ -75,11 +75,11 @@ test("while every connection is in use requests get 503 instead of waiting, and 
   await untilHeld();
   // The rows are released below, or when Postgres cancels the statements; requests that wait until then are answered
   // with 200.
-  expect((await client.call('GET /user')).statusCode).toBe(503);
+  expect((await client.call('GET /organization')).statusCode).toBe(503);
   expect((await paymentEvent()).statusCode).toBe(200);
   await admin.query('commit');
   await Promise.all(held);
-  await client.expect(200, 'GET /user');
+  await client.expect(200, 'GET /organization');
 });
 
 test('of two transactions in a deadlock one is repeated, and both succeed', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { merchantWithShop, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
+import type { Database } from './open-database.ts';
 
 const kontor = await testApp();
 let owner: Awaited<ReturnType<typeof merchantWithShop>>;
@@ -9,14 +10,21 @@ beforeAll(async () => {
   owner = await merchantWithShop(kontor);
 });
 
+const preparedOn = async (db: Database) =>
+  (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)).rows.map(({ name }) => name);
+
 test('the statements of every call are prepared once per connection', async () => {
-  await owner.client.expect(200, `GET ${owner.shopPath}/subscription/active`);
-  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(
-    kontor.infrastructure.database,
-  );
-  for (const each of ['caller', 'organization-of-member', 'shop']) {
-    expect(rows.filter(({ name }) => name === each)).toHaveLength(1);
+  for (let call = 0; call < 3; call += 1) {
+    await owner.client.expect(200, 'GET /user');
+    await owner.client.expect(200, `GET /organization/${owner.organizationUuid}`);
+    await owner.client.expect(200, `GET ${owner.shopPath}/subscription/active`);
   }
+  const { callers, database } = kontor.infrastructure;
+  const ofCallers = await preparedOn(callers);
+  for (const each of ['caller', 'caller-in-organization', 'caller-in-shop']) {
+    expect(ofCallers.filter((name) => name === each)).toHaveLength(1);
+  }
+  expect(await preparedOn(database)).toContain('subscription-of-shop');
 });
 
 test('this release continues to work while a newer one adds columns', async () => {

@@ -3,14 +3,16 @@ import type pg from 'pg';
 
 const marked = /\/\* statement: ([\w-]+) \*\//;
 
+export const markerOf = (name: string): string => `/* statement: ${name} */`;
+
 /**
- * Marks a query that runs frequently, anywhere in its text: `.modifyFront(named('…'))` of a selection, `.modifyEnd(…)`
- * of a change. The database then parses and plans it once per connection. List its columns: a prepared `select *` fails
- * as soon as a newer release has added a column.
+ * Marks a query whose text is made for each call, anywhere in its text. The database then parses and plans it once per
+ * connection. Where the text is always the same, `kept` (kept-statement.ts) does this and more. List its columns: a
+ * prepared `select *` fails as soon as a newer release has added a column.
  *
  * @param name identifies this query text, whatever its values
  */
-export const named = (name: string): RawBuilder<unknown> => sql.raw(`/* statement: ${name} */`);
+export const named = (name: string): RawBuilder<unknown> => sql.raw(markerOf(name));
 
 /** Kysely passes only the text, while `pg` takes a statement's name beside it: adds the name to a marked text. */
 export function nameStatements(client: pg.PoolClient): void {

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { seconds } from '../clock.ts';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { ownerDialect, restrictedDialect } from './acting-for.ts';
+import { ownerDialect, restrictedDialect, systemDialect } from './acting-for.ts';
 import { type Availability, createAvailability } from './availability.ts';
 import { type MigrateOptions, type MigrationProgress, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { sharing } from './shared-connection.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -28,6 +30,11 @@ export interface OpenDatabase {
   readonly database: Database;
   /** A few connections that stay available while requests hold all others, for the payment provider's events. */
   readonly reserved: Database;
+  /**
+   * For the statement that finds out who sends a call and whom it may act for, which therefore sees all tenants. Calls
+   * share its connection, so that such statements are sent together; they stand alone and change nothing.
+   */
+  readonly callers: Database;
   /** Not restricted by row-level security: for tests. */
   readonly owner: Database;
   readonly availability: Availability;
@@ -61,16 +68,19 @@ export async function openDatabase(
     ) as [pg.Pool, pg.Pool];
     const availability = createAvailability(shared, [reserved]);
     const databases = [shared, reserved].map(databaseOf) as [Database, Database];
+    const callerPool = createPool({ ...servingCallers, connectionString: databaseUrl }, log, note);
+    const callers: Database = new Kysely({ dialect: new PostgresDialect({ pool: sharing(callerPool) }) });
     return {
       database: databases[0],
       reserved: databases[1],
+      callers,
       owner: ownerOf(shared),
       availability,
       migrated,
-      pools: { shared, reserved },
+      pools: { shared, reserved, callers: callerPool },
       exclusively: (work) => underLock(databases[1], work),
       close: async () => {
-        for (const database of databases) await database.destroy();
+        for (const database of [...databases, callers]) await database.destroy();
       },
     };
   }
@@ -106,6 +116,7 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
     return {
       database,
       reserved: database,
+      callers: new Kysely({ dialect: systemDialect(pool) }),
       owner: ownerOf(pool),
       availability,
       migrated,
@@ -136,12 +147,22 @@ const ownerOf = (pool: pg.Pool): Database => new Kysely({ dialect: ownerDialect(
 /** Per process; the default limit of Postgres is 100. */
 const connections = { shared: 10, reserved: 2 };
 
+const limits = '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000';
+
 const serving = {
   // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
   connectionTimeoutMillis: 3000,
-  options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c role=kontor_tenant',
+  options: `${limits} -c role=kontor_tenant`,
   // The tenant of a connection is sent together with the query that needs it.
   pipeline: true,
+};
+
+const servingCallers = {
+  ...serving,
+  max: 1,
+  options: `${limits} -c role=kontor_system`,
+  // Longer than the limit of statements: a connection that stays silent is lost, and all calls would wait for it.
+  query_timeout: seconds(16),
 };
 
 /** On a connection of its own, on which no statement is too slow: a migration takes the time that it needs. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { nameStatements } from './named-statement.ts';
+import { sendInOnePacket } from './one-packet.ts';
 import { readOnly } from './outage.ts';
 import { traceQueries } from './query-spans.ts';
 
@@ -19,6 +20,8 @@ export function createPool(config: pg.PoolConfig, log: Log, onFailure: (error: u
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
+    // A change of the tenant and the query that needs it, or queries that do not wait for each other.
+    sendInOnePacket(client, (send) => process.nextTick(send));
     nameStatements(client);
     observeFailures(client, (error) => {
       if (errorCode(error) === readOnly) refused.add(client);

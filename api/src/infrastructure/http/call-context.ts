@@ -4,12 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * What a call may be about. The room that owns a subject adds it by declaration merging: `user` in accounts,
- * `organization` in organizations, `shop` in shops, `client` in connect.
+ * `organization` and
+ * `membership` in organizations, `shop` in shops, `client` in connect.
  */
 export interface CallSubjects {}
 
 type User = CallSubjects['user'];
 type Organization = CallSubjects['organization'];
+type Membership = CallSubjects['membership'];
 type Shop = CallSubjects['shop'];
 
 /** The caller: the user and the session. */
@@ -18,9 +20,10 @@ export interface Caller {
   readonly sessionUuid: string;
 }
 
-/** The organization and shop of the path, checked against the caller. */
+/** The organization and shop of the path, and the caller's membership in it. */
 export interface Tenant {
   readonly organization: Organization | null;
+  readonly membership: Membership | null;
   readonly shop: Shop | null;
 }
 
@@ -32,7 +35,9 @@ interface Client {
   readonly client: CallSubjects['client'];
 }
 
-type OrganizationOf<Path> = 'organizationUuid' extends keyof Path ? { readonly organization: Organization } : unknown;
+type OrganizationOf<Path> = 'organizationUuid' extends keyof Path
+  ? { readonly organization: Organization; readonly membership: Membership }
+  : unknown;
 type ShopOf<Path> = 'shopUuid' extends keyof Path ? { readonly shop: Shop } : unknown;
 
 /** What a handler receives: only what the permission of its call guarantees, already checked. */

@@ -15,12 +15,24 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 /** Whether a user is an operator. Implemented by the portal room. */
 export type IsOperator = (user: CallSubjects['user']) => boolean;
 
-/** Finds the organization and shop of a path, or throws 404 for missing and 403 for foreign ones. */
-export type FindTenant = (
-  caller: Caller,
-  call: Call,
-  params: { readonly organizationUuid?: string; readonly shopUuid?: string },
-) => Promise<Tenant>;
+/** The organization and shop that a path names. */
+export interface TenantPath {
+  readonly organizationUuid?: string;
+  readonly shopUuid?: string;
+}
+
+export interface Found {
+  readonly caller: Caller;
+  /**
+   * The organization and shop of the path.
+   *
+   * @throws ProblemError 404 for missing ones, 403 for those of others
+   */
+  tenant(): Promise<Tenant>;
+}
+
+/** Finds out who sends a request, and whom it may act for; `null` without a session. Implemented by the organizations room. */
+export type FindCaller = (request: FastifyRequest, call: Call, path: TenantPath) => Promise<Found | null>;
 
 /**
  * Checks the access token of another system, and counts the call. Implemented by the connect room.
@@ -42,8 +54,7 @@ export interface Admission {
 
 export interface Guard {
   readonly xsrf: Xsrf;
-  readonly authenticate: Authenticate;
-  readonly findTenant: FindTenant;
+  readonly findCaller: FindCaller;
   readonly isOperator: IsOperator;
   readonly authenticateClient: AuthenticateClient;
   readonly findAnyShop: FindAnyShop;
@@ -51,7 +62,7 @@ export interface Guard {
 
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const Id = uuid();
-const noTenant: Tenant = { organization: null, shop: null };
+const noTenant: Tenant = { organization: null, membership: null, shop: null };
 
 /**
  * Decides on a request before its body is read. The order matters: a forged request gets no information, and an expired
@@ -65,19 +76,22 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<Admission> {
   if (call.permission === 'client') return admitClient(guard, call, request);
-  const { xsrf, authenticate, findTenant, isOperator } = guard;
+  const { xsrf, findCaller, isOperator } = guard;
   const unsafe = !safeMethods.has(request.method);
-  const params = request.params as Readonly<Record<string, string>>;
+  const { organizationUuid, shopUuid, ...others } = request.params as Readonly<Record<string, string>>;
   xsrf.offer(request, reply);
   if (unsafe) xsrf.checkRepeated(request);
-  const caller = call.permission === 'public' ? null : await authenticate(request);
+  const path = definedOnly({ organizationUuid, shopUuid });
+  // Ids of the path are text of the sender until they are known to be ids; others name nothing that could be looked up.
+  const isKnowable = Object.values(path).every(isId);
+  const found = call.permission === 'public' ? null : await findCaller(request, call, isKnowable ? path : {});
+  const caller = found?.caller ?? null;
   if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
-  if (caller !== null) noteCaller(request, subjectsOf(caller, params));
+  if (caller !== null) noteCaller(request, subjectsOf(caller, path));
   if (unsafe) xsrf.checkBinding(request);
   if (call.permission === 'operator' && !(caller && isOperator(caller.user))) throw new ProblemError('forbidden');
-  const { organizationUuid, shopUuid, ...others } = params;
-  checkParams(call, definedOnly({ organizationUuid, shopUuid }));
-  const tenant = caller && organizationUuid ? await findTenant(caller, call, { organizationUuid, shopUuid }) : noTenant;
+  checkParams(call, path);
+  const tenant = found && organizationUuid ? await found.tenant() : noTenant;
   checkParams(call, others);
   return { caller, client: null, tenant };
 }
@@ -95,15 +109,16 @@ async function admitClient(
   const { shopUuid } = params;
   const shop = shopUuid === undefined ? null : await findAnyShop(shopUuid);
   if (shopUuid !== undefined && shop === null) throw notFound();
-  return { caller: null, client, tenant: { organization: null, shop } };
+  return { caller: null, client, tenant: { ...noTenant, shop } };
 }
 
-/** Ids of the path are text of the sender until they are known to be ids. */
 function subjectsOf({ user }: Caller, { organizationUuid, shopUuid }: Readonly<Record<string, string>>) {
   return { user: user.uuid, organization: idOrNothing(organizationUuid), shop: idOrNothing(shopUuid) };
 }
 
-const idOrNothing = (id: string | undefined) => (z.safeParse(Id, id).success ? id : undefined);
+const isId = (id: string | undefined): boolean => z.safeParse(Id, id).success;
+
+const idOrNothing = (id: string | undefined) => (isId(id) ? id : undefined);
 
 const definedOnly = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));

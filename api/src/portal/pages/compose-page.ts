@@ -114,7 +114,9 @@ export function preloads(
   const { access, owner } = routes[route];
   const lines = [
     ...hostFiles(textsFor(host.build.texts, language, route, owner)),
-    ...(access === 'shop' || access === 'organization' ? hostFiles(host.build.layout) : []),
+    ...(access === 'shop' || access === 'organization'
+      ? [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]
+      : []),
     ...hostFiles(host.build.areas?.[owner]),
     ...hostFiles(host.build.pages[route]),
   ];

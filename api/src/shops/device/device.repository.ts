@@ -1,6 +1,6 @@
 import type { DeviceType } from '@kontor/domain/product';
 import { sql } from 'kysely';
-import { named } from '../../infrastructure/database/named-statement.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { DeviceRow } from './device.tables.ts';
 
@@ -24,17 +24,17 @@ const columns = [
   'created_at',
 ] as const;
 
-export async function findDevices(db: Queryable, { shopUuid, kind }: DevicesOf): Promise<DeviceRow[]> {
-  return db
-    .selectFrom('device')
-    .modifyFront(named('devices-of-shop'))
-    .select(columns)
-    .where('shop_uuid', '=', shopUuid)
-    .where('kind', '=', kind)
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
-}
+export const findDevices: (db: Queryable, of: DevicesOf) => Promise<DeviceRow[]> = kept(
+  'devices-of-shop',
+  (db, { shopUuid, kind }: DevicesOf) =>
+    db
+      .selectFrom('device')
+      .select(columns)
+      .where('shop_uuid', '=', shopUuid)
+      .where('kind', '=', kind)
+      .orderBy('created_at')
+      .orderBy('uuid'),
+);
 
 export async function countDevices(db: Queryable, { shopUuid, kind }: DevicesOf): Promise<number> {
   const { count } = await db

@@ -5,6 +5,8 @@ import { className } from './styles.ts';
 
 const require = (request: string) => fileURLToPath(import.meta.resolve(request));
 
+const ours = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.url));
+
 interface Options {
   /** React Fast Refresh, if a page belongs to one build alone. */
   readonly refresh: boolean;
@@ -24,7 +26,7 @@ const extractedStyles: RuleSetRule = {
   use: [
     MiniCssExtractPlugin.loader,
     { loader: require('css-loader'), options: { importLoaders: 1, modules: classNames } },
-    fileURLToPath(new URL('./styles.ts', import.meta.url)),
+    ours('styles.ts'),
   ],
   sideEffects: true,
 };
@@ -39,17 +41,24 @@ export const rules = ({ refresh, styles }: Options): RuleSetRule[] => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: require('swc-loader'),
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
-        // `development` would import react/jsx-dev-runtime, a second entry that the host would have to share.
-        transform: { react: { runtime: 'automatic', development: false, refresh }, verbatimModuleSyntax: true },
-        experimental: { keepImportAttributes: true },
+    use: [
+      {
+        loader: require('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            // `development` would import react/jsx-dev-runtime, a second entry that the host would have to share.
+            transform: { react: { runtime: 'automatic', development: false, refresh }, verbatimModuleSyntax: true },
+            experimental: { keepImportAttributes: true },
+          },
+        },
       },
-    },
+      ours('single-icons.ts'),
+    ],
   },
+  { resourceQuery: /^\?mdi[A-Z]/, loader: ours('single-icon.ts') },
   styles === 'names' ? stylesByName : extractedStyles,
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+  { test: /\.woff2$/, resourceQuery: /^\?subset=/, loader: ours('font-subset.ts') },
 ];

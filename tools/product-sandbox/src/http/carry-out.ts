@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../clock.ts';
-import { pair } from '../systems/devices.ts';
+import { pair, switchDevice } from '../systems/devices.ts';
 import { sell } from '../systems/erp.ts';
 import { planFirstStep } from '../systems/first-steps.ts';
 import { requestBranchStore } from '../systems/fiscal-service.ts';
@@ -56,12 +56,10 @@ export function createCarryOut(world: World): (action: Action) => Promise<unknow
     },
 
     async 'switch-device'({ shopUuid, externalId, isOn }) {
-      const { devices } = await known(shopUuid);
-      const device = devices.find((one) => one.externalId === externalId);
+      const shop = await known(shopUuid);
+      const device = shop.devices.find((one) => one.externalId === externalId);
       if (device === undefined) throw new ActionRefused(404, 'not-found', 'No such device');
-      device.isOn = isOn;
-      // It reports at once.
-      if (isOn) device.lastSeenAt = 0;
+      switchDevice(world, shop, device, isOn);
       return { externalId, isOn };
     },
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { isoOf } from '../clock.ts';
 import { pagePolicy, productsPage } from '../page/page.ts';
 import type { State } from '../state/state.ts';
+import { waitingReports } from '../work/waiting.ts';
 import type { World } from '../world.ts';
 import { checkedAction } from './action.ts';
 import { createCarryOut } from './carry-out.ts';
@@ -25,7 +27,7 @@ export function productRoutes(app: FastifyInstance, world: World): void {
       .send(productsPage({ state: world.state, now: world.clock.now(), shopUuid, failure }));
 
   app.get(`${pagePath}.json`, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(shown(world.state)),
+    reply.header('cache-control', 'no-store').send(shown(world.state, world.clock.now())),
   );
 
   app.get(pagePath, async (request, reply) => sendPage(reply, parsed(Query, request.query).shop, null));
@@ -50,11 +52,11 @@ export function productRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-const shown = ({ events, shops, leads, migrations, isDown, refusals }: State) => ({
-  events,
-  shops,
-  leads,
-  migrations,
-  isDown,
-  refusals,
-});
+function shown(state: State, now: number) {
+  const { events, shops, leads, migrations, isDown, silentSince, refusals } = state;
+  const portal = {
+    silentSince: silentSince === null ? null : isoOf(silentSince),
+    waitingReports: waitingReports(state, now),
+  };
+  return { events, shops, leads, migrations, isDown, portal, refusals };
+}

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { Lead, Migration, ReceivedEvent, ShopState, State } from '../state/state.ts';
+import { waitingOrders } from '../systems/erp.ts';
+import { waitingReports } from '../work/waiting.ts';
 import { html, type Markup, raw } from './html.ts';
 import { button, chip, form, time } from './parts.ts';
 import { shopCard } from './shop.ts';
@@ -53,7 +55,7 @@ ${failure !== null && html`<p class="bar" role="alert">Not done. ${failure}</p>`
 ${[systems(state, now, shopUuid), pairing(shopUuid), shopList(shops, open)]}
 </div>
 <div class="stack">
-${[open && shopCard(open, now), leads(Object.values(state.leads), shopUuid), migrations(Object.values(state.migrations), state.shops, shopUuid), events(state.events), refusals(state)].flatMap((card) => card ?? [])}
+${[open && shopCard(open, now, waitingOrders(state, open.shop.uuid)), leads(Object.values(state.leads), shopUuid), migrations(Object.values(state.migrations), state.shops, shopUuid), events(state.events), refusals(state)].flatMap((card) => card ?? [])}
 </div>
 </main>
 </body>
@@ -63,16 +65,20 @@ ${[open && shopCard(open, now), leads(Object.values(state.leads), shopUuid), mig
 const byName = ({ shop: one }: ShopState, { shop: other }: ShopState): number =>
   one.organizationName.localeCompare(other.organizationName, 'de') || one.name.localeCompare(other.name, 'de');
 
-function systems({ isDown, works }: State, now: number, shopUuid: string | undefined): Markup {
+function systems(state: State, now: number, shopUuid: string | undefined): Markup {
+  const { isDown, works, silentSince } = state;
   const back = works.find(({ kind }) => kind === 'come-back');
   const action = isDown
     ? button(shopUuid, 'Start again', { action: 'down', isDown: false })
     : button(shopUuid, 'Be down for an hour', { action: 'down', isDown: true, minutes: 60 });
   return html`<section class="card" aria-labelledby="systems"><header class="row"><h2 id="systems">These systems</h2>${chip(isDown ? 'down' : 'up')}</header>
 <div class="part"><p class="none">${isDown ? 'They take no events and do nothing.' : 'They take events and do what is due.'} ${back ? html`Until ${time(back.dueAt)}.` : null}</p>
+${silentSince !== null && html`<p class="none" role="status">The portal has not answered since ${time(silentSince)}. Shops go on by what it told last; ${counted(waitingReports(state, now), 'report')} ${waitingReports(state, now) === 1 ? 'waits' : 'wait'} for it.</p>`}
 <p class="note">Now ${time(now)} · ${works.length} planned</p>
 <div class="row">${action}<a href="/dev/products${shopUuid === undefined ? '' : `?shop=${shopUuid}`}">Refresh</a></div></div></section>`;
 }
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 const pairing = (shopUuid: string | undefined): Markup =>
   html`<section class="card" aria-labelledby="pairing"><header><h2 id="pairing">Pair a device</h2></header><div class="part">${form(

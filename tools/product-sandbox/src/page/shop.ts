@@ -11,11 +11,15 @@ const modes: ReadonlyArray<readonly [mode: ProvisioningMode, text: string]> = [
 ];
 
 /** Everything about one shop, and what can be done with it. */
-export const shopCard = (known: ShopState, now: number): Markup => html`<section class="card" aria-labelledby="shop">
+export const shopCard = (
+  known: ShopState,
+  now: number,
+  waiting: number,
+): Markup => html`<section class="card" aria-labelledby="shop">
 <header><h2 id="shop">${known.shop.name}</h2>
 <p class="none">${known.shop.organizationName} · ${known.shop.type}</p></header>
 <div class="parts">
-${[rights(known), orders(known, now), provisioning(known), steps(known), devices(known), branchStores(known)]}
+${[rights(known), orders(known, now, waiting), provisioning(known), steps(known), devices(known), branchStores(known)]}
 </div></section>`;
 
 const part = (title: string, content: Markup): Markup =>
@@ -23,7 +27,7 @@ const part = (title: string, content: Markup): Markup =>
 
 function rights({ entitlements }: ShopState): Markup {
   if (entitlements === null) return part('Entitlements', html`<p class="none">Not known yet.</p>`);
-  const { state, erp, wms, pos, validUntil, suspendsAt } = entitlements;
+  const { version, state, erp, wms, pos, validUntil, suspendsAt, updatedAt } = entitlements;
   const devicesOf = ({ enabled, devices: count }: typeof wms) => `${enabled ? 'on' : 'off'}, ${count} devices`;
   return part(
     'Entitlements',
@@ -31,11 +35,12 @@ function rights({ entitlements }: ShopState): Markup {
 <dt>ERP</dt><dd>${erp.enabled ? 'on' : 'off'}${erp.plan === null ? '' : `, ${erp.plan}, ${erp.includedOrders} orders a month`}</dd>
 <dt>WMS</dt><dd>${devicesOf(wms)}</dd><dt>POS</dt><dd>${devicesOf(pos)}</dd>
 ${validUntil !== null && html`<dt>Ends</dt><dd>${time(validUntil)}</dd>`}
-${suspendsAt !== null && html`<dt>Suspends</dt><dd>${time(suspendsAt)}</dd>`}</dl>`,
+${suspendsAt !== null && html`<dt>Suspends</dt><dd>${time(suspendsAt)}</dd>`}
+<dt>Told</dt><dd>version ${version}, of ${time(updatedAt)}</dd></dl>`,
   );
 }
 
-function orders({ shop, entitlements, orders: sold }: ShopState, now: number): Markup {
+function orders({ shop, entitlements, orders: sold }: ShopState, now: number, waiting: number): Markup {
   const month = monthOf(now);
   const isOff = entitlements !== null && !entitlements.erp.enabled;
   const months = Object.entries(sold).sort(([one], [other]) => (one < other ? 1 : -1));
@@ -48,6 +53,7 @@ function orders({ shop, entitlements, orders: sold }: ShopState, now: number): M
   return part(
     'Orders',
     html`${isOff ? html`<p class="none">This shop sells nothing: it is ${chip(entitlements.state)}.</p>` : sell}
+${waiting !== 0 && html`<p class="none">${waiting} sold orders wait for the portal.</p>`}
 ${months.length > 0 && html`<ul class="rows">${months.slice(0, 6).map(([name, count]) => html`<li class="row"><span>${name}</span><b>${count}</b></li>`)}</ul>`}`,
   );
 }

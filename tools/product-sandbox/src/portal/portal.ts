@@ -10,6 +10,8 @@ interface PortalOptions {
   readonly clientSecret: string;
   /** The portal's time, by which tokens expire. */
   readonly time: () => number;
+  /** Is told of each answer, and of each call that remained without one. */
+  readonly heard: (isAnswering: boolean) => void;
   /** Milliseconds that the portal may take for an answer. */
   readonly timeout?: number;
 }
@@ -41,10 +43,14 @@ const Problem = z.looseObject({
   violations: z._default(z.array(z.any()), []),
 });
 
+/** What stands before a portal that is away says so. */
+const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** A portal that asks to wait is asked again so often. */
 const mostWaits = 5;
 
-export function createPortal({ origin, clientId, clientSecret, time, timeout = 20_000 }: PortalOptions): Portal {
+export function createPortal(options: PortalOptions): Portal {
+  const { origin, clientId, clientSecret, time, heard, timeout = 20_000 } = options;
   let token: Promise<string> | null = null;
   let renewAt = 0;
 
@@ -52,8 +58,11 @@ export function createPortal({ origin, clientId, clientSecret, time, timeout = 2
     const base = origin();
     if (base === null) throw new PortalUnavailable('The portal has not started');
     try {
-      return await fetch(base + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+      const answer = await fetch(base + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+      heard(!awayStatuses.has(answer.status));
+      return answer;
     } catch (error) {
+      heard(false);
       throw new PortalUnavailable(`The portal does not answer: ${String(error)}`, { cause: error });
     }
   }

@@ -15,6 +15,8 @@ export interface Device {
   /** Milliseconds; it is not refreshed while the device is switched off. `null` before it was switched on first. */
   lastSeenAt: number | null;
   isOn: boolean;
+  /** The last sight that the portal was told of; absent as long as it was told of none. */
+  toldSeenAt?: number | null;
 }
 
 export interface CashRegister {
@@ -26,6 +28,8 @@ export interface CashRegister {
   readonly tssSerialNumber: string;
   readonly commissionedAt: string;
   decommissionedAt: string | null;
+  /** Whether the portal was told of it as it is. */
+  isTold?: boolean;
 }
 
 export interface BranchStore {
@@ -38,6 +42,8 @@ export interface BranchStore {
   readonly taxNumber: string;
   state: 'requested' | 'active' | 'disabled';
   readonly cashRegisters: CashRegister[];
+  /** Whether the portal was told that it is open. */
+  isTold?: boolean;
 }
 
 /** What these systems know of a shop. */
@@ -98,6 +104,8 @@ export interface State {
   refusals: Refusal[];
   /** Neither calls nor receives. */
   isDown: boolean;
+  /** Since when the portal has not answered, in milliseconds; `null` while it answers. */
+  silentSince: number | null;
   /** Whether the past of the demo is planned. */
   isStoryTold: boolean;
   /** The next number of a serial number. */
@@ -113,6 +121,7 @@ export const emptyState = (): State => ({
   works: [],
   refusals: [],
   isDown: false,
+  silentSince: null,
   isStoryTold: false,
   nextNumber: 1,
 });
@@ -126,4 +135,19 @@ export function noteEvent(state: State, event: ReceivedEvent): void {
 
 export function noteRefusal(state: State, refusal: Refusal): void {
   state.refusals = [refusal, ...state.refusals].slice(0, keptRefusals);
+}
+
+export function noteSilence(state: State, now: number): void {
+  state.silentSince ??= now;
+}
+
+/** The portal answers. What it did not answer before is not kept waiting any longer. */
+export function noteAnswer(state: State): void {
+  if (state.silentSince === null) return;
+  state.silentSince = null;
+  tryAgainNow(state);
+}
+
+export function tryAgainNow({ works }: Pick<State, 'works'>): void {
+  for (const work of works) delete work.retryAt;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { isoOf, minutes } from '../clock.ts';
-import { RefusedByPortal } from '../portal/portal-error.ts';
-import type { Device, DeviceKind } from '../state/state.ts';
+import { PortalUnavailable, RefusedByPortal } from '../portal/portal-error.ts';
+import { type Device, type DeviceKind, noteRefusal, type ShopState } from '../state/state.ts';
 import { shopOf, type World } from '../world.ts';
 import { planCommissioning, planDecommissioning } from './fiscal-service.ts';
 
@@ -27,19 +27,27 @@ function nameIn(world: World, shopUuid: string, kind: DeviceKind): string {
   return `${name} ${number}`;
 }
 
-const report = (world: World, shopUuid: string, device: Device): Promise<unknown> => {
+async function report(world: World, shopUuid: string, device: Device): Promise<void> {
   const { kind, externalId, name, serialNumber: serial, appVersion, lastSeenAt } = device;
   const body = { name, serialNumber: serial, appVersion, lastSeenAt: lastSeenAt === null ? null : isoOf(lastSeenAt) };
-  return world.portal.call('PUT', `/connect/shop/${shopUuid}/${kind}/device/${externalId}`, body);
-};
+  await world.portal.call('PUT', `/connect/shop/${shopUuid}/${kind}/device/${externalId}`, body);
+  device.toldSeenAt = lastSeenAt;
+  if (kind === 'pos') planCommissioning(world, shopUuid, externalId);
+}
 
-/** A device reports to the portal, and is kept seen from now on. */
+/**
+ * A device reports to the portal, and is kept seen from now on. If the portal does not answer, it is reported with the
+ * devices that are kept seen.
+ */
 export async function register(world: World, shopUuid: string, device: Device): Promise<void> {
-  await report(world, shopUuid, device);
+  try {
+    await report(world, shopUuid, device);
+  } catch (error) {
+    if (!(error instanceof PortalUnavailable)) throw error;
+  }
   const known = shopOf(world, shopUuid);
   if (known === undefined) return;
   known.devices = [...known.devices.filter(({ externalId }) => externalId !== device.externalId), device];
-  if (device.kind === 'pos') planCommissioning(world, shopUuid, device.externalId);
 }
 
 export interface PairedDevice extends Device {
@@ -73,23 +81,43 @@ export function removeDevice(world: World, shopUuid: string, kind: DeviceKind, e
   planDecommissioning(world, shopUuid, externalId);
 }
 
-/** Devices that are switched on report regularly. */
+/** One that is switched on is seen at once, if the shop may use it. */
+export function switchDevice(world: World, known: ShopState, device: Device, isOn: boolean): void {
+  device.isOn = isOn;
+  if (isSigningIn(device, known)) device.lastSeenAt = world.clock.now();
+}
+
+/** Switched on, and as far as is known also switched on by the merchant's subscription. */
+const isSigningIn = ({ isOn, kind }: Device, { entitlements }: ShopState): boolean =>
+  isOn && entitlements?.[kind].enabled === true;
+
+/**
+ * Devices that are switched on are seen regularly, whether the portal answers or not. It is told of the last sight of each,
+ * also of one that was switched off meanwhile.
+ */
 export async function keepSeen(world: World): Promise<void> {
   if (world.state.isDown) return;
   const now = world.clock.now();
-  for (const { shop, devices, entitlements } of Object.values(world.state.shops)) {
-    for (const device of devices) {
-      const isDue = device.isOn && Math.abs(now - (device.lastSeenAt ?? 0)) >= seenEvery;
-      // What is switched off does not sign in.
-      if (!isDue || entitlements?.[device.kind].enabled !== true) continue;
-      try {
-        await report(world, shop.uuid, { ...device, lastSeenAt: now });
-        device.lastSeenAt = now;
-      } catch (error) {
-        if (!(error instanceof RefusedByPortal)) throw error;
-        // It tries again when it is switched on anew.
-        device.isOn = false;
-      }
+  const shops = Object.values(world.state.shops);
+  for (const known of shops) {
+    for (const device of known.devices) {
+      const isDue = Math.abs(now - (device.lastSeenAt ?? 0)) >= seenEvery;
+      if (isDue && isSigningIn(device, known)) device.lastSeenAt = now;
     }
+  }
+  for (const { shop, devices } of shops) {
+    for (const device of devices) if (device.toldSeenAt !== device.lastSeenAt) await tell(world, shop.uuid, device);
+  }
+}
+
+async function tell(world: World, shopUuid: string, device: Device): Promise<void> {
+  try {
+    await report(world, shopUuid, device);
+  } catch (error) {
+    if (!(error instanceof RefusedByPortal)) throw error;
+    noteRefusal(world.state, { at: isoOf(world.clock.now()), text: String(error) });
+    // It tries again when it is switched on anew.
+    device.isOn = false;
+    device.toldSeenAt = device.lastSeenAt;
   }
 }

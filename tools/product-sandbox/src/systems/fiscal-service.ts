@@ -1,4 +1,5 @@
 import { isoOf, seconds } from '../clock.ts';
+import { RefusedByPortal } from '../portal/portal-error.ts';
 import type { BranchStore, CashRegister } from '../state/state.ts';
 import { atOnce, type WorkOf } from '../work/work.ts';
 import { shopOf, type World } from '../world.ts';
@@ -28,20 +29,30 @@ export function requestBranchStore(world: World, shopUuid: string, asked: NewBra
 }
 
 export async function reportBranchStore(world: World, shopUuid: string, branchStore: BranchStore): Promise<void> {
-  const { externalId, cashRegisters: _, ...body } = branchStore;
+  const { externalId, cashRegisters: _, isTold: __, ...body } = branchStore;
   await world.portal.call('PUT', branchPath(shopUuid, externalId), body);
+  branchStore.isTold = true;
 }
 
-/** Tills that were paired before there was a branch get their cash registers with it. */
+/**
+ * A branch is open whether the portal answers or not; only one that it refuses is not. Tills that were paired before there was
+ * a branch get their cash registers with it.
+ */
 export const createOpenBranchStore =
   (world: World) =>
   async ({ shopUuid, externalId }: WorkOf<'open-branch-store'>): Promise<void> => {
     const branchStore = findBranchStore(world, shopUuid, externalId);
     if (branchStore === undefined) return;
-    await reportBranchStore(world, shopUuid, { ...branchStore, state: 'active' });
-    branchStore.state = 'active';
+    const isNew = branchStore.state === 'requested';
+    if (isNew) branchStore.state = 'active';
     const tills = shopOf(world, shopUuid)?.devices.filter(({ kind }) => kind === 'pos') ?? [];
-    for (const till of tills) planCommissioning(world, shopUuid, till.externalId);
+    if (isNew) for (const till of tills) planCommissioning(world, shopUuid, till.externalId);
+    try {
+      await reportBranchStore(world, shopUuid, branchStore);
+    } catch (error) {
+      if (error instanceof RefusedByPortal) branchStore.state = 'requested';
+      throw error;
+    }
   };
 
 /** Disabled or reactivated in the portal: the fiscal service agrees, and says so. */
@@ -60,6 +71,7 @@ export const createReportBranchStore =
   };
 
 export function planCommissioning(world: World, shopUuid: string, deviceId: string): void {
+  if (registerOf(shopOf(world, shopUuid)?.branchStores ?? [], deviceId) !== undefined) return;
   world.plan({ kind: 'commission', shopUuid, deviceId, dueAt: atOnce });
 }
 
@@ -100,38 +112,58 @@ export async function reportCashRegister(
   });
 }
 
-/** A till gets a cash register with a TSE in the branch that was opened last. Without a branch it waits for one. */
+const registerOf = (branchStores: readonly BranchStore[], deviceId: string) =>
+  branchStores
+    .flatMap((branchStore) => branchStore.cashRegisters.map((register) => ({ branchStore, register })))
+    .find(({ register }) => register.deviceId === deviceId);
+
+/**
+ * A till gets a cash register with a TSE in the branch that was opened last. Without a branch it waits for one. The register
+ * exists from then on, and the portal is told of it when it answers: of the branch first.
+ */
 export const createCommission =
   (world: World) =>
   async ({ shopUuid, deviceId }: WorkOf<'commission'>): Promise<void> => {
     const known = shopOf(world, shopUuid);
     const till = known?.devices.find(({ externalId }) => externalId === deviceId);
     const branchStore = known?.branchStores.findLast(({ state }) => state === 'active');
-    const has = known?.branchStores.some(({ cashRegisters }) =>
-      cashRegisters.some((register) => register.deviceId === deviceId),
-    );
-    if (till === undefined || branchStore === undefined || has) return;
-    const register: CashRegister = {
-      externalId: `register-${deviceId}`,
-      deviceId,
-      name: till.name,
-      serialNumber: till.serialNumber,
-      tssSerialNumber: `TSE-${till.serialNumber}`,
-      commissionedAt: isoOf(world.clock.now()),
-      decommissionedAt: null,
-    };
-    await reportCashRegister(world, shopUuid, branchStore.externalId, register);
-    branchStore.cashRegisters.push(register);
+    if (known === undefined) return;
+    if (till !== undefined && branchStore !== undefined && registerOf(known.branchStores, deviceId) === undefined) {
+      branchStore.cashRegisters.push({
+        externalId: `register-${deviceId}`,
+        deviceId,
+        name: till.name,
+        serialNumber: till.serialNumber,
+        tssSerialNumber: `TSE-${till.serialNumber}`,
+        commissionedAt: isoOf(world.clock.now()),
+        decommissionedAt: null,
+        isTold: false,
+      });
+    }
+    const found = registerOf(known.branchStores, deviceId);
+    if (found?.register.isTold === false) await tellOf(world, shopUuid, found.branchStore, found.register);
   };
+
+async function tellOf(world: World, shopUuid: string, branchStore: BranchStore, register: CashRegister): Promise<void> {
+  if (!branchStore.isTold) await reportBranchStore(world, shopUuid, branchStore);
+  try {
+    await reportCashRegister(world, shopUuid, branchStore.externalId, register);
+    register.isTold = true;
+  } catch (error) {
+    if (error instanceof RefusedByPortal) {
+      branchStore.cashRegisters.splice(branchStore.cashRegisters.indexOf(register), 1);
+    }
+    throw error;
+  }
+}
 
 export const createDecommission =
   (world: World) =>
   async ({ shopUuid, externalId, registerId }: WorkOf<'decommission'>): Promise<void> => {
-    const register = findBranchStore(world, shopUuid, externalId)?.cashRegisters.find(
-      (one) => one.externalId === registerId,
-    );
-    if (register === undefined) return;
-    const decommissionedAt = isoOf(world.clock.now());
-    await reportCashRegister(world, shopUuid, externalId, { ...register, decommissionedAt });
-    register.decommissionedAt = decommissionedAt;
+    const branchStore = findBranchStore(world, shopUuid, externalId);
+    const register = branchStore?.cashRegisters.find((one) => one.externalId === registerId);
+    if (branchStore === undefined || register === undefined) return;
+    register.decommissionedAt ??= isoOf(world.clock.now());
+    if (!branchStore.isTold) await reportBranchStore(world, shopUuid, branchStore);
+    await reportCashRegister(world, shopUuid, externalId, register);
   };

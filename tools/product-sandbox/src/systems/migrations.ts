@@ -2,6 +2,7 @@ import { uuid as anyUuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { seconds } from '../clock.ts';
 import { ActionRefused } from '../http/action-refused.ts';
+import { PortalUnavailable } from '../portal/portal-error.ts';
 import type { Migration, ShopState } from '../state/state.ts';
 import { atOnce, type WorkOf } from '../work/work.ts';
 import { shopOf, type World } from '../world.ts';
@@ -84,7 +85,21 @@ export async function moveMigration(world: World, uuid: string, to: 'staged' | '
     if (await stage(world, uuid)) return;
     throw new ActionRefused(409, 'state-conflict', 'The merchant has no other shop to move to');
   }
-  await world.portal.call('PUT', `/connect/migration/${uuid}`, { state: to });
-  const migration = world.state.migrations[uuid];
-  if (migration !== undefined) migration.state = to;
+  try {
+    await complete(world, uuid);
+  } catch (error) {
+    if (!(error instanceof PortalUnavailable)) throw error;
+    world.plan({ kind: 'complete-migration', uuid, dueAt: atOnce });
+  }
 }
+
+async function complete({ portal, state }: World, uuid: string): Promise<void> {
+  await portal.call('PUT', `/connect/migration/${uuid}`, { state: 'completed' });
+  const migration = state.migrations[uuid];
+  if (migration !== undefined) migration.state = 'completed';
+}
+
+export const createComplete =
+  (world: World) =>
+  async ({ uuid }: WorkOf<'complete-migration'>): Promise<void> =>
+    complete(world, uuid);

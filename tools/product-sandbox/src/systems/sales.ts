@@ -1,6 +1,7 @@
 import type { LeadReport } from '@kontor/contract/connect-lead';
+import { PortalUnavailable } from '../portal/portal-error.ts';
 import type { Lead } from '../state/state.ts';
-import type { WorkOf } from '../work/work.ts';
+import { atOnce, type WorkOf } from '../work/work.ts';
 import type { World } from '../world.ts';
 
 /** Keeps the newest state of a lead; `false` for what was known. */
@@ -11,14 +12,25 @@ export function noteLead({ state }: World, lead: Lead): boolean {
   return true;
 }
 
-/** What sales writes down about a lead. */
-export async function moveLead(world: World, uuid: string, state: LeadReport['state']): Promise<void> {
-  await world.portal.call('PUT', `/connect/lead/${uuid}`, { state });
-  const lead = world.state.leads[uuid];
-  if (lead !== undefined) lead.state = state;
+async function report({ portal, state }: World, uuid: string, to: LeadReport['state']): Promise<void> {
+  await portal.call('PUT', `/connect/lead/${uuid}`, { state: to });
+  const lead = state.leads[uuid];
+  if (lead !== undefined) lead.state = to;
+}
+
+/** What sales writes down about a lead now. What the portal does not answer waits for it; the last state counts. */
+export async function moveLead(world: World, uuid: string, to: LeadReport['state']): Promise<void> {
+  const { state, plan } = world;
+  state.works = state.works.filter((work) => work.kind !== 'move-lead' || work.uuid !== uuid || work.dueAt !== atOnce);
+  try {
+    await report(world, uuid, to);
+  } catch (error) {
+    if (!(error instanceof PortalUnavailable)) throw error;
+    plan({ kind: 'move-lead', uuid, to, dueAt: atOnce });
+  }
 }
 
 export const createMoveLead =
   (world: World) =>
-  ({ uuid, to }: WorkOf<'move-lead'>): Promise<void> =>
-    moveLead(world, uuid, to);
+  async ({ uuid, to }: WorkOf<'move-lead'>): Promise<void> =>
+    report(world, uuid, to);

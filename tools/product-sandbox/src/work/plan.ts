@@ -5,7 +5,7 @@ import type { Work } from './work.ts';
 function subjectOf(work: Work): string {
   // Its next step replaces the one before.
   if (work.kind === 'provision') return `provision ${work.shopUuid}`;
-  return JSON.stringify({ ...work, dueAt: 0, attempts: 0, retryAt: 0 });
+  return JSON.stringify({ ...work, dueAt: 0, attempts: 0, retryAt: null });
 }
 
 export function plan(state: State, work: Work): void {

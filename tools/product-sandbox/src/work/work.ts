@@ -13,6 +13,15 @@ export type Work = Scheduled &
         readonly externalId: string;
         readonly registerId: string;
       }
+    | {
+        readonly kind: 'report-orders';
+        readonly shopUuid: string;
+        readonly sale: string;
+        readonly orders: number;
+        /** When they were sold. */
+        readonly occurredAt: string;
+      }
+    | { readonly kind: 'complete-migration'; readonly uuid: string }
     | { readonly kind: 'first-step'; readonly shopUuid: string; readonly key: string }
     | { readonly kind: 'stage-migration'; readonly uuid: string }
     | { readonly kind: 'move-lead'; readonly uuid: string; readonly to: LeadReport['state'] }
