@@ -11,7 +11,7 @@ import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
-import type { RenderedPages, Visit } from '../render/rendered-pages.ts';
+import type { LeftToBrowser, RenderedPages, Visit } from '../render/rendered-pages.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
@@ -33,7 +33,10 @@ export interface PagesOptions {
   readonly pages: PageSource;
   readonly rendered: RenderedPages;
   readonly figures: RenderFigures;
-  readonly environment: Pick<Environment, 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'>;
+  readonly environment: Pick<
+    Environment,
+    'production' | 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'
+  >;
   readonly log: Log;
 }
 
@@ -64,10 +67,19 @@ export function createSendPage(
   }
 
   /** The page with its content; `null` where the browser has to render it. */
-  async function renderedPage(releases: ChosenReleases, route: RouteName | null, request: FastifyRequest) {
+  async function renderedPage(
+    releases: ChosenReleases,
+    route: RouteName | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Page | null> {
     if (route === null || mayBeSignedIn(request)) return null;
     const page = await rendered.page(releases, route, visitOf(route, request));
     if (page === null) return null;
+    if ('outcome' in page) {
+      reply.header('server-timing', renderingTiming(page, environment));
+      return null;
+    }
     try {
       return await pages.renderedPage(releases, route, page);
     } catch (error) {
@@ -80,7 +92,7 @@ export function createSendPage(
   return async (path, request, reply) => {
     const releases = await releasesFor(request, reply);
     const route = routeOfPath(path);
-    const withContent = await renderedPage(releases, route, request);
+    const withContent = await renderedPage(releases, route, request, reply);
     const page =
       withContent ??
       (await fromStore(pages.page(releases, route, pageLanguage(request)), 'the page of the host cannot be read'));
@@ -98,6 +110,16 @@ export function createSendPage(
       .header('content-security-policy', policy);
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : sendEncoded(page, request, reply);
   };
+}
+
+/**
+ * Says in the browser's tools, and to the gate, why a page was not rendered
+ * (https://www.w3.org/TR/server-timing/). What exactly has failed is no visitor's business in production.
+ */
+function renderingTiming({ outcome, reason }: LeftToBrowser, { production }: PagesOptions['environment']): string {
+  const [line = ''] = reason.split('\n');
+  const about = production || line === '' ? outcome : `${outcome}: ${line.replaceAll(/[^ -~]|["\\]/g, ' ')}`;
+  return `rendering;desc="${about}"`;
 }
 
 /** What a public page may depend on. */

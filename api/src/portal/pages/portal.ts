@@ -49,15 +49,18 @@ export function createPortal({ folder, ...options }: PortalOptions): Portal {
   const pages = createPageSource(options.store);
   const figures = createRenderFigures();
   let rendered: RenderedPages | null = null;
+  const ready = createReadiness(registry, pages, async (releases) => rendered?.warm(releases));
   return {
     registry,
     rendering: figures,
-    ready: createReadiness(registry, pages, async (releases) => rendered?.warm(releases)),
+    ready,
     async register(app, { config, telemetry, ...visitors }) {
       if (folder !== null) await readFilesFrom(app, folder);
       figures.exportTo(telemetry);
       const renderer = createRenderer(options.log);
       app.addHook('onClose', () => renderer.stop());
+      // Not waited for: visitors may come before it is done.
+      app.addHook('onListen', () => void ready().catch(() => undefined));
       const readBundles = createServerBundles(options.store);
       rendered = createRenderedPages({
         renderer,

@@ -179,8 +179,9 @@ test.each([
 
 test('a page whose remote throws gets the loading screen, and operators see it counted for that remote', async () => {
   const before = portal.rendering.read('signup');
-  const { body } = await get('/partner-signup');
+  const { body, headers } = await get('/partner-signup');
   expect(body).toContain('loading-screen');
+  expect(headers['server-timing']).toBe('rendering;desc="threw: Error: Broken"');
   const { rendered, byBrowser } = portal.rendering.read('signup');
   expect([rendered - before.rendered, byBrowser.threw - before.byBrowser.threw]).toEqual([0, 1]);
 });

@@ -271,6 +271,10 @@
     warn: say('warn'),
     error: say('error'),
   };
+  const crypto = {
+    randomUUID: () => ask('uuid'),
+    getRandomValues: (bytes) => bytes.map(() => ask('randomByte')),
+  };
   const performance = { now: () => ask('now'), mark() {}, measure() {} };
 
   define({
@@ -286,6 +290,7 @@
     AbortController,
     structuredClone,
     console,
+    crypto,
     performance,
   });
 

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, createContext, Script } from 'node:vm';
@@ -59,14 +60,11 @@ function open({ key, host, sources }: Bundles): void {
   const context = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   const timers = new Map<number, NodeJS.Timeout>();
   const failures = new Map<string, string>();
-  const ran = new Set<string>();
   const run = (url: string): 'ran' | 'missing' | 'failed' => {
-    if (ran.has(url)) return 'ran';
     const source = Object.hasOwn(sources, url) ? sources[url] : undefined;
     if (source === undefined) return 'missing';
     try {
       new Script(source, { filename: url }).runInContext(context);
-      ran.add(url);
       return 'ran';
     } catch (error) {
       failures.set(url, reasonOf(error));
@@ -99,6 +97,8 @@ function open({ key, host, sources }: Bundles): void {
     parseQuery: (text: string) => JSON.stringify([...new Query(text)]),
     queryText: (pairs: string) => new Query(JSON.parse(pairs) as [string, string][]).toString(),
     now: () => clock.now(),
+    uuid: () => randomUUID(),
+    randomByte: () => randomInt(256),
     say: (level: 'debug' | 'info' | 'warn' | 'error', text: string) => answer({ kind: 'said', level, text }),
     runBundle: run,
     failureOf: (url: string) => failures.get(url) ?? '',

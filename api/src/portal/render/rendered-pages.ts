@@ -40,9 +40,16 @@ export interface PageInHtml extends RenderedPage {
   readonly name: string | null;
 }
 
+/** A page that the browser has to render, although the server could. */
+export interface LeftToBrowser {
+  readonly outcome: Exclude<Outcome, 'rendered'>;
+  /** For developers. */
+  readonly reason: string;
+}
+
 export interface RenderedPages {
-  /** The page as far as the server can render it in time; otherwise `null`, and the browser renders it. Never rejects. */
-  page(releases: ChosenReleases, route: RouteName, visit: Visit): Promise<PageInHtml | null>;
+  /** The page, if the server can render it in time. `null` for pages that only browsers render. Never rejects. */
+  page(releases: ChosenReleases, route: RouteName, visit: Visit): Promise<PageInHtml | LeftToBrowser | null>;
   /** Renders all public pages ahead, one after another. Never rejects. */
   warm(releases: ChosenReleases): Promise<void>;
 }
@@ -59,7 +66,7 @@ interface Options {
 /** What came of an attempt, whether or not a visitor still waits for it. */
 type Attempt = RenderedPage | Failure | null;
 
-interface Failure {
+interface Failure extends LeftToBrowser {
   readonly outcome: Exclude<Outcome, 'rendered' | 'slow'>;
   /** Who is to blame. */
   readonly owner: string;
@@ -101,9 +108,10 @@ export function createRenderedPages({
     const { owner } = routes[route];
     const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = owner): Failure => {
       const { version } = blamed === 'host' ? releases.host : (releases.remote ?? releases.host);
-      const about = { err: error, remote: blamed, version, route, language: request.language, outcome };
+      const reason = error instanceof Error ? error.message : String(error);
+      const about = { reason, remote: blamed, version, route, language: request.language, outcome };
       log.error(about, 'a page cannot be rendered on the server: browsers render it');
-      return { outcome, owner: blamed };
+      return { outcome, owner: blamed, reason };
     };
     let bundles: Bundles;
     try {
@@ -184,9 +192,9 @@ export function createRenderedPages({
       void warm(all);
       if (found === null) return null;
       if (found === late || isFailure(found)) {
-        const { outcome, owner } = found === late ? { outcome: 'slow' as const, owner: routes[route].owner } : found;
-        figures.count(outcome, owner);
-        return null;
+        const left = found === late ? { outcome: 'slow' as const, owner: routes[route].owner, reason: '' } : found;
+        figures.count(left.outcome, left.owner);
+        return left;
       }
       figures.count('rendered', routes[route].owner);
       return { ...found, language: visit.language, answers, name: nameOf(releases, route, visit) };

@@ -91,8 +91,8 @@ test('two people who ask at once get each their own page', async () => {
 test('what an earlier page has left running does not run into the next one', async () => {
   const bundles = bundlesOf(`
     globalThis.late ??= 0;
-    setTimeout(() => { globalThis.late += 1; }, 1);
-    if (request.url === '/second') await new Promise((resolve) => setTimeout(resolve, 30));
+    setTimeout(() => { globalThis.late += 1; }, 250);
+    if (request.url === '/second') await new Promise((resolve) => setTimeout(resolve, 400));
     return { markup: String(globalThis.late), title: '' };`);
   await render(bundles);
   expect(await render(bundles, { url: '/second' })).toMatchObject({ markup: '1' });
@@ -227,6 +227,8 @@ test.each([
     'new Promise((resolve) => { clearTimeout(setTimeout(() => resolve("cleared"), 1)); setTimeout(resolve, 5, "kept"); })',
     'kept',
   ],
+  ['/^[0-9a-f-]{36}$/.test(crypto.randomUUID())', 'true'],
+  ['new Set(crypto.getRandomValues(new Uint8Array(64))).size > 8', 'true'],
   ['JSON.stringify(structuredClone({ a: [1, new Date(0)] }))', '{"a":[1,"1970-01-01T00:00:00.000Z"]}'],
 ])('%s is %s, as in a browser', async (expression, expected) => {
   expect(await valueOf(expression)).toBe(expected);
