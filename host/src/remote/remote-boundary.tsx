@@ -1,7 +1,7 @@
 import { hasHung } from '@kontor/contract/between-bundles';
 import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import { type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { isMissingCode } from '../error-reporting/missing-code.ts';
@@ -9,6 +9,7 @@ import { reportError } from '../error-reporting/report-error.ts';
 import { currentReleases, isOutdated } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { PageBoundary } from '../shell/page-boundary.tsx';
 import { reloadPage } from '../shell/reload-page.ts';
 import { useSurroundings } from '../start/surroundings.ts';
 import { recoverRemote } from './recover-remote.ts';
@@ -53,11 +54,11 @@ function Release({ remote, skeleton, fallback, children }: RemoteBoundaryProps) 
       fallback={() => fallback(false, retry)}
     >
       {/* Without a key React would keep a fallback behind the skeleton, whose button would stay busy. */}
-      <Suspense key={attempt} fallback={skeleton}>
+      <PageBoundary key={attempt} fallback={skeleton}>
         <Loaded result={result} fallback={(needsUpdate) => fallback(needsUpdate, retry)}>
           {children}
         </Loaded>
-      </Suspense>
+      </PageBoundary>
     </ErrorBoundary>
   );
 }

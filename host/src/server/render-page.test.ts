@@ -6,7 +6,7 @@ import type { PageRequest } from '@kontor/contract/server-page';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { aConfig } from '@kontor/testing/factories';
-import { createElement } from 'react';
+import { createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicHostPages } from '../testing/public-pages.ts';
 import { renderPage } from './render-page.tsx';
@@ -126,6 +126,16 @@ function Broken(): never {
 
 test('a remote that throws is named', async () => {
   const { page } = renderRemote({ routes: [{ path, element: createElement(Broken) }] });
+  await expect(page()).rejects.toMatchObject({
+    name: 'RemoteRenderError',
+    remote: 'signup',
+    message: 'The page "createAccount" did not render completely: The remote is broken.',
+  });
+});
+
+test('a remote that waits for something is named', async () => {
+  const Waits = () => use(new Promise<never>(() => undefined));
+  const { page } = renderRemote({ routes: [{ path, element: createElement(Waits) }] });
   await expect(page()).rejects.toMatchObject({ name: 'RemoteRenderError', remote: 'signup' });
 });
 

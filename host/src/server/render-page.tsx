@@ -38,20 +38,22 @@ export async function renderPage(request: PageRequest, loadBundle: LoadBundle): 
   if (decide(where, user, known).kind !== 'allow') return null;
   const remote = await codeOf(where.route, request, loadBundle);
   if (remote === null) return null;
-  const markup = renderToString(
-    <SurroundingsContext value={{ ...surroundingsOf(request), remote }}>
-      <AppFrame services={services}>
-        <StaticRouter location={{ pathname, search }}>
-          <Portal services={services} />
-        </StaticRouter>
-      </AppFrame>
-    </SurroundingsContext>,
-  );
-  if (markup.includes(incomplete)) throw incompletePage(where.route);
+  const render = (findsFault: boolean) =>
+    renderToString(
+      <SurroundingsContext value={{ ...surroundingsOf(request), remote, findsFault }}>
+        <AppFrame services={services}>
+          <StaticRouter location={{ pathname, search }}>
+            <Portal services={services} />
+          </StaticRouter>
+        </AppFrame>
+      </SurroundingsContext>,
+    );
+  const markup = render(false);
+  if (markup.includes(incomplete)) throw incompletePage(where.route, () => render(true));
   return markup.includes(heading) ? { markup, title: titleOf(services.i18n, where.route) } : null;
 }
 
-const surroundingsOf = ({ cookies, registry }: PageRequest): Omit<Surroundings, 'remote'> => ({
+const surroundingsOf = ({ cookies, registry }: PageRequest): Pick<Surroundings, 'cookie' | 'registry'> => ({
   cookie: (name) => cookies[name] ?? null,
   registry: () => registry,
 });
@@ -83,9 +85,22 @@ function unexpected(name: RemoteName): never {
 }
 
 /** Boundaries hold what is thrown inside of them: the page's own for a page of the host, else that of the remote. */
-function incompletePage(route: RouteName): Error {
-  const message = `The page "${route}" did not render completely.`;
-  return isHostRoute(route) ? new Error(message) : new RemoteRenderError(routes[route].owner, message);
+function incompletePage(route: RouteName, renderAgain: () => unknown): Error {
+  const cause = faultOf(renderAgain);
+  const reason = cause instanceof Error ? cause.message : 'unknown';
+  const message = `The page "${route}" did not render completely: ${reason}`;
+  return isHostRoute(route)
+    ? new Error(message, { cause })
+    : new RemoteRenderError(routes[route].owner, message, { cause });
+}
+
+function faultOf(work: () => unknown): unknown {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 const titleOf = (instance: i18n, route: RouteName): string =>

@@ -16,9 +16,11 @@ export interface Surroundings {
   readonly registry: () => PageRegistry;
   /** The outcome of loading a remote; see `remoteModule`. */
   readonly remote: (name: RemoteName) => Promise<RemoteResult>;
+  /** Rendered once more, on the server, to learn what a page has thrown: boundaries then let it pass. */
+  readonly findsFault: boolean;
 }
 
-const browser: Surroundings = { cookie: readCookie, registry: pageRegistry, remote: remoteModule };
+const browser: Surroundings = { cookie: readCookie, registry: pageRegistry, remote: remoteModule, findsFault: false };
 
 export const SurroundingsContext = createContext<Surroundings>(browser);
 
