@@ -315,7 +315,7 @@
       // What an earlier page has left must not run into this one.
       for (const timer of timers.keys()) ask('stopTimer', timer);
       timers.clear();
-      Promise.resolve()
+      void Promise.resolve()
         .then(() => globalThis[globalName].render(JSON.parse(request), loadBundle))
         .then((page) => (page ? { markup: String(page.markup), title: String(page.title) } : null), reasonOf)
         .then((result) => ask('done', JSON.stringify(result)));

@@ -17,7 +17,7 @@ export function hardenRealm(): void {
   }
   const functions = [() => {}, async () => {}, function* () {}, async function* () {}];
   for (const each of functions) {
-    const prototype: object = Object.getPrototypeOf(each);
+    const prototype = Object.getPrototypeOf(each) as object;
     Object.defineProperty(prototype, 'constructor', { value: undefined, writable: false, configurable: false });
     Object.freeze(prototype);
   }

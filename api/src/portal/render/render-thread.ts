@@ -43,7 +43,7 @@ export class RenderThread {
     });
     this.#worker.unref();
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
-    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('The thread has exited.')));
   }
 
