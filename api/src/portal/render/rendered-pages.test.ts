@@ -104,7 +104,7 @@ test('a page that the host does not render is left to the browser, and is no fai
   expect(figures.read('host').byBrowser).toEqual({ slow: 0, threw: 0, ended: 0, missing: 0 });
 });
 
-test('nobody waits for a slow page: it is counted, and kept for the next visitor', async () => {
+test('no visitor waits for a slow page: it is counted, and kept for the next visitor', async () => {
   const { promise, resolve } = Promise.withResolvers<RenderResult>();
   const { pages, figures } = pagesWith(() => promise);
   expect(await pages.page(releases, 'login', visit)).toMatchObject({ outcome: 'slow' });
