@@ -29,11 +29,14 @@ export async function loadHostTexts(language: Language): Promise<Readonly<Record
 }
 
 export async function createHostI18n(language: Language): Promise<i18n> {
-  const instance = await createI18n(language, await loadHostTexts(language));
+  return createI18n(language, await loadHostTexts(language));
+}
+
+/** Keeps the document's language that of its texts. */
+export function followLanguage(instance: i18n): void {
   const follow = (current: string) => {
     document.documentElement.lang = current;
   };
-  follow(language);
+  follow(instance.language);
   instance.on('languageChanged', follow);
-  return instance;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { createHostI18n, hostNamespace } from './host-texts.ts';
+import { createHostI18n, followLanguage, hostNamespace } from './host-texts.ts';
 import { speak } from './speak.ts';
 
 test('only the language in use is loaded, the other one before the language changes', async () => {
   const i18n = await createHostI18n('de');
+  followLanguage(i18n);
   expect(i18n.hasResourceBundle('en', hostNamespace)).toBe(false);
   const seen: string[] = [];
   i18n.on('languageChanged', () => seen.push(i18n.t('appLoading', { ns: hostNamespace })));

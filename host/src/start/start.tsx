@@ -10,21 +10,34 @@ import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.t
 import { locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { initialLanguage } from '../session/language.ts';
+import { moveStoredChoices } from '../session/page-cookie.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
-import { createHostI18n, hostNamespace } from './host-texts.ts';
+import { createHostI18n, followLanguage, hostNamespace } from './host-texts.ts';
+import { hydratePage } from './hydrate-page.tsx';
+import { renderedLanguage, renderedPage } from './rendered-page.ts';
 import { createConnection } from './services.ts';
 import { speak } from './speak.ts';
+import { atMostForCode } from './wait-for-code.ts';
 
 /** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen is shown until then. */
 export function start(element: HTMLElement): void {
   reportUncaughtErrors();
   beginScrollMemory();
   ignoreSecondClickElsewhere();
-  document.documentElement.lang = initialLanguage();
-  void startIn(createRoot(element));
+  moveStoredChoices();
+  const language = initialLanguage(renderedLanguage(element));
+  document.documentElement.lang = language;
+  const { route } = locate(window.location);
+  const page = renderedPage(element, language, route);
+  const begin = () => void startIn(createRoot(element));
+  if (!page || !route) return begin();
+  hydratePage(element, page, language, route).catch((error: unknown) => {
+    reportError(error);
+    begin();
+  });
 }
 
 /** The loading screen of the HTML is German; in English it is translated with the first texts. */
@@ -38,12 +51,6 @@ function showMissingTexts(): void {
   document.getElementById('loading-text')?.setAttribute('hidden', '');
   document.getElementById('loading-failed')?.removeAttribute('hidden');
 }
-
-/** How long to wait for a page's code after the API's answers, in milliseconds, before its frame and a skeleton are shown. */
-const codeTimeoutMs = 1_000;
-
-const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))]);
 
 async function startIn(root: Root): Promise<void> {
   const { api, queryClient } = createConnection();
@@ -66,6 +73,7 @@ async function startIn(root: Root): Promise<void> {
     reportError(error);
     return showMissingTexts();
   }
+  followLanguage(i18n);
   translateLoadingScreen(i18n);
   try {
     const config = await configuration;
@@ -74,7 +82,7 @@ async function startIn(root: Root): Promise<void> {
     if (!isPublicHostPage(where.route)) await firstAnswers;
     // The user's language, so that no page appears in the browser's language first (spec §7).
     await speak(i18n, queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
-    await atMost(codeTimeoutMs, code);
+    await atMostForCode(code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);
   } catch (error) {
     root.render(

@@ -43,6 +43,9 @@ export const Owner = z.object({
   contact: text(200),
 });
 
+/** The script of a build that renders its pages on the server; its name contains a hash of its content. */
+const ServerBundle = z.object({ file: relativePath() });
+
 /** What a remote's build states about itself: `dist/remote.json`. The registry's gate and the pages use it. */
 export const RemoteBuild = z.object({
   name: remoteName(),
@@ -75,6 +78,8 @@ export const RemoteBuild = z.object({
   pages: PageFiles,
   /** Absent in remotes whose module contains both languages. */
   texts: z.optional(TextFiles),
+  /** Absent in builds before format 3: their pages are rendered only in the browser. */
+  server: z.optional(ServerBundle),
 });
 
 /**
@@ -111,6 +116,8 @@ export const HostBuild = z.object({
   texts: z.optional(TextFiles),
   /** Every page that the host knows, and the remote whose module it loads for it; absent in hosts of format 1. */
   routes: z.optional(z.record(z.string(), RecordedRoute)),
+  /** Absent in builds before format 3: their pages are rendered only in the browser. */
+  server: z.optional(ServerBundle),
 });
 
 export type Files = z.output<typeof Files>;

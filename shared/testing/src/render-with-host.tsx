@@ -15,7 +15,7 @@ import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { apiOrigin } from './api-server.ts';
 import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
 
-interface Options {
+export interface Options {
   /** Where the page is opened; with a key, as an existing entry of the history. */
   readonly at?: string | { readonly pathname: string; readonly key: string };
   readonly language?: 'de' | 'en';
@@ -31,11 +31,8 @@ export interface Recorded {
   readonly errors: unknown[];
 }
 
-/**
- * Renders a page inside a host with real router, query client, API client and texts; the test provides the API's
- * answers only.
- */
-export async function renderWithHost(element: ReactElement, options: Options = {}) {
+/** A page inside a host with real router, query client, API client and texts. */
+export async function withHost(element: ReactElement, options: Options = {}) {
   const { at = '/', language = 'de', texts } = options;
   const recorded: Recorded = { events: [], notes: [], errors: [] };
   const i18n = await createI18n('de', { [platformNamespace]: platformDe });
@@ -67,7 +64,7 @@ export async function renderWithHost(element: ReactElement, options: Options = {
   const location = { current: typeof at === 'string' ? at : at.pathname };
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  render(
+  const tree = (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[at]}>
@@ -77,23 +74,29 @@ export async function renderWithHost(element: ReactElement, options: Options = {
           </HostProvider>
         </MemoryRouter>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-  return { user: userEvent.setup(), recorded, location, host };
+  return { tree, recorded, location, host };
+}
+
+/** Renders a page inside a host; the test provides the API's answers only. */
+export async function renderWithHost(element: ReactElement, options: Options = {}) {
+  const { tree, ...page } = await withHost(element, options);
+  render(tree);
+  return { user: userEvent.setup(), ...page };
 }
 
 /** Renders a whole remote at an address, with the routes that it exposes. */
-export function renderRemote(remote: RemoteModule, options: Options = {}) {
-  const pages = (
-    <Suspense fallback={null}>
-      <RemoteRoutes remote={remote} />
-    </Suspense>
-  );
-  return renderWithHost(pages, {
-    texts: { namespace: remote.name, i18n: remote.i18n },
-    ...options,
-  });
-}
+export const renderRemote = (remote: RemoteModule, options: Options = {}) =>
+  renderWithHost(pagesOf(remote), { texts: textsOf(remote), ...options });
+
+export const pagesOf = (remote: RemoteModule): ReactElement => (
+  <Suspense fallback={null}>
+    <RemoteRoutes remote={remote} />
+  </Suspense>
+);
+
+export const textsOf = ({ name, i18n }: RemoteModule) => ({ namespace: name, i18n });
 
 /** Pages of other remotes are blank: a test that navigates there checks the location. */
 function RemoteRoutes({ remote }: { remote: RemoteModule }) {

@@ -59,7 +59,7 @@ function isNext(remote: string, route: RouteName | null): boolean {
 const nextFiles = ({ build: { name, files, texts } }: RemoteRelease, language: Language): Files =>
   together([files, textsFor(texts, language, null, name)]);
 
-const pageRegistry = (
+export const pageRegistry = (
   { host, remotes, overrides }: ChosenReleases,
   route: RouteName | null,
   language: Language,
@@ -88,20 +88,27 @@ const pageRegistry = (
 /** A `<` could end the script element that contains the text. */
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+export const jsonScript = (id: string, value: object): string =>
+  `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
+
 /** In the same mode as the later request, or the browser would fetch it twice: with CORS where its content is checked. */
-const link = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
+export const preloadLink = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
   `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${integrity ? ` integrity="${escapeHtml(integrity)}" crossorigin` : ''}>`;
 
 const links = ({ scripts, styles }: Files): string[] => [
-  ...styles.map((file) => link('style', file)),
-  ...scripts.map((file) => link('script', file)),
+  ...styles.map((file) => preloadLink('style', file)),
+  ...scripts.map((file) => preloadLink('script', file)),
 ];
 
 /**
  * What the first bundle will request on a page, so that the browser requests all of it at once. The API's answers are
  * preloaded by a header, which knows whether the visitor is signed in (first-answers.ts).
  */
-function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName | null, language: Language): string[] {
+export function preloads(
+  { host, remotes, overrides }: ChosenReleases,
+  route: RouteName | null,
+  language: Language,
+): string[] {
   const hostFiles = (files: Files | undefined) => (files ? links(below(host.url, files)) : []);
   if (route === null) return hostFiles(textsFor(host.build.texts, language, null));
   const { access, owner } = routes[route];
@@ -120,7 +127,7 @@ function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName
   return [
     ...lines,
     ...hostFiles(host.build.federation),
-    link('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
+    preloadLink('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
     ...remoteFiles(build.files),
     ...remoteFiles(build.pages[route]),
     ...remoteFiles(textsFor(build.texts, language, route, owner)),
@@ -140,6 +147,6 @@ export function composePage(
   language: Language,
 ): string {
   const lines = [...new Set(preloads(releases, route, language))];
-  const document = `<script type="application/json" id="${pageRegistryId}">${inlineJson(pageRegistry(releases, route, language))}</script>`;
+  const document = jsonScript(pageRegistryId, pageRegistry(releases, route, language));
   return html.replace('</head>', () => `${[...lines, document].join('\n')}\n</head>`);
 }

@@ -10,9 +10,34 @@ const ours = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.ur
 interface Options {
   /** React Fast Refresh, if a page belongs to one build alone. */
   readonly refresh: boolean;
+  /** `names`: only the names of the classes, without the styles themselves. */
+  readonly styles: 'extracted' | 'names';
 }
 
-export const rules = ({ refresh }: Options): RuleSetRule[] => [
+const classNames = {
+  auto: true,
+  namedExport: false,
+  exportLocalsConvention: 'as-is',
+  getLocalIdent: className,
+} as const;
+
+const extractedStyles: RuleSetRule = {
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: require('css-loader'), options: { importLoaders: 1, modules: classNames } },
+    ours('styles.ts'),
+  ],
+  sideEffects: true,
+};
+
+const stylesByName: RuleSetRule = {
+  test: /\.css$/,
+  loader: require('css-loader'),
+  options: { url: false, import: false, modules: { ...classNames, exportOnlyLocals: true } },
+};
+
+export const rules = ({ refresh, styles }: Options): RuleSetRule[] => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -33,21 +58,7 @@ export const rules = ({ refresh }: Options): RuleSetRule[] => [
     ],
   },
   { resourceQuery: /^\?mdi[A-Z]/, loader: ours('single-icon.ts') },
-  {
-    test: /\.css$/,
-    use: [
-      MiniCssExtractPlugin.loader,
-      {
-        loader: require('css-loader'),
-        options: {
-          importLoaders: 1,
-          modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', getLocalIdent: className },
-        },
-      },
-      ours('styles.ts'),
-    ],
-    sideEffects: true,
-  },
+  styles === 'names' ? stylesByName : extractedStyles,
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
   { test: /\.woff2$/, resourceQuery: /^\?subset=/, loader: ours('font-subset.ts') },
 ];

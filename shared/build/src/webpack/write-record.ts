@@ -67,8 +67,11 @@ export class Outcome {
   }
 }
 
-/** Files that `clean` must keep: they are written after it. */
-export const records = /^(remote|host)\.json$/;
+/** Folder of the script for the server, below that of the build. */
+export const serverFolder = 'server';
+
+/** What `clean` must keep: records are written after it, and the script for the server by a compiler of its own. */
+export const notCleaned = new RegExp(`^((remote|host)\\.json|${serverFolder}(/.*)?)$`);
 
 /**
  * Writes a JSON file about the build when everything else is on disk, so that all files that a record names exist. It

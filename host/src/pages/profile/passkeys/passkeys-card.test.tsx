@@ -12,7 +12,7 @@ const makePasskey = jest.fn<() => Promise<Omit<NewPasskey, 'name'>>>();
 const signWithPasskey = jest.fn<() => Promise<PasskeyProof>>();
 jest.unstable_mockModule('../../../passkey/ask-browser.ts', () => ({ makePasskey, signWithPasskey }));
 let isSupported = true;
-jest.unstable_mockModule('../../../passkey/passkey-support.ts', () => ({ canUsePasskeys: () => isSupported }));
+jest.unstable_mockModule('../../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => isSupported }));
 const { PasskeysCard } = await import('./passkeys-card.tsx');
 
 const server = startApiServer();
