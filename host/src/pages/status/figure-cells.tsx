@@ -1,4 +1,4 @@
-import type { ReleaseFigures, ReleaseStatus } from '@kontor/contract/operator-status';
+import type { ReleaseFigures, ReleaseStatus, RenderingFigures } from '@kontor/contract/operator-status';
 import type { LoadFailure } from '@kontor/contract/remote-report';
 import { isUnreliable } from '@kontor/domain/release-figures';
 import { useFormat } from '@kontor/platform/use-format';
@@ -63,5 +63,21 @@ export function LoadTimes({ hour, day }: Windows) {
         {t('figures.day', { text: t('figures.times', { half: count(day.p50), most: count(day.p95) }) })}
       </CellNote>
     </>
+  );
+}
+
+const leftToBrowser = ['slow', 'threw', 'ended', 'missing'] as const;
+
+/** How many pages the server has sent with their content, and why it left others to the browser. */
+export function Rendering({ figures: { rendered, byBrowser } }: { figures: RenderingFigures }) {
+  const t = useStatusTexts();
+  const { count } = useFormat();
+  const why = leftToBrowser.filter((reason) => byBrowser[reason] > 0);
+  if (rendered === 0 && why.length === 0) return null;
+  return (
+    <CellNote>
+      {t('rendering.rendered', { rendered: count(rendered) })}
+      {why.length > 0 && `, ${why.map((reason) => t(`rendering.${reason}`, { count: byBrowser[reason] })).join(', ')}`}
+    </CellNote>
   );
 }

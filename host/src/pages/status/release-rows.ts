@@ -1,4 +1,10 @@
-import type { OperatorStatus, ReleaseFigures, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
+import type {
+  OperatorStatus,
+  ReleaseFigures,
+  ReleaseStatus,
+  RenderingFigures,
+  SubjectStatus,
+} from '@kontor/contract/operator-status';
 import { isUnreliable } from '@kontor/domain/release-figures';
 
 /** Who gets a release; each of a subject's releases has one line of the table. */
@@ -17,6 +23,8 @@ export interface ReleaseRow {
   readonly by: string | null;
   /** Browsers report on remotes alone. */
   readonly isMeasured: boolean;
+  /** How the server has rendered the pages of what is in use; `null` beside other releases, and where it renders none. */
+  readonly rendering: RenderingFigures | null;
 }
 
 /** Whether any browser told anything of a release within a window of time. */
@@ -33,10 +41,17 @@ export function releaseRows(status: OperatorStatus): ReleaseRow[] {
 }
 
 const rowsOf = ({ subjects }: OperatorStatus): ReleaseRow[] =>
-  subjects.flatMap(({ subject, owner, current, currentSince, currentBy, canary, candidate, previous }) => {
-    const common = { subject, owner, since: null, by: null, isMeasured: subject !== 'host' };
+  subjects.flatMap(({ subject, owner, current, currentSince, currentBy, canary, candidate, previous, rendering }) => {
+    const common = { subject, owner, since: null, by: null, isMeasured: subject !== 'host', rendering: null };
     const rows: (ReleaseRow | false | null)[] = [
-      current && { ...common, release: current, audience: { kind: 'current' }, since: currentSince, by: currentBy },
+      current && {
+        ...common,
+        release: current,
+        audience: { kind: 'current' },
+        since: currentSince,
+        by: currentBy,
+        rendering: rendering ?? null,
+      },
       canary && {
         ...common,
         release: canary.release,

@@ -3,7 +3,7 @@ import { isUnreliable } from '@kontor/domain/release-figures';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
-import { Counts, LoadTimes } from './figure-cells.tsx';
+import { Counts, LoadTimes, Rendering } from './figure-cells.tsx';
 import type { Audience, ReleaseRow } from './release-rows.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
@@ -24,7 +24,12 @@ export function ReleaseTable({ rows }: { rows: readonly ReleaseRow[] }) {
           key: 'counts',
           header: t('column.counts'),
           list: 'line',
-          cell: ({ release, isMeasured }) => (isMeasured ? <Counts {...release} /> : t('figures.unmeasured')),
+          cell: ({ release, isMeasured, rendering }) => (
+            <>
+              {isMeasured ? <Counts {...release} /> : t('figures.unmeasured')}
+              {rendering && <Rendering figures={rendering} />}
+            </>
+          ),
         },
         {
           key: 'times',

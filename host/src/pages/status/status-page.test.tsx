@@ -222,3 +222,20 @@ test('it follows what happens by itself, every half minute', async () => {
   expect(await screen.findByText('signup')).toBeVisible();
   jest.useRealTimers();
 });
+
+test('a release in use says how many of its pages the server has rendered, and why it left others to the browser', async () => {
+  const byBrowser = { slow: 3, threw: 0, ended: 1, missing: 0 };
+  server.answer(
+    'GET /operator/status',
+    statusWith(
+      { ...host, rendering: { rendered: 1210, byBrowser } },
+      subject('signup', { current: release(2), candidate: release(3), rendering: { rendered: 0, byBrowser } }),
+    ),
+  );
+  await renderWithHost(<StatusPage />);
+  await screen.findByRole('table', releases);
+  const [ofHost, ofSignup, ofCandidate] = rows();
+  expect(ofHost).toHaveTextContent('Server: 1.210 Seiten gerendert, 3 × zu langsam, 1 × abgebrochen');
+  expect(ofSignup).toHaveTextContent('Server: 0 Seiten gerendert');
+  expect(ofCandidate).not.toHaveTextContent('Server:');
+});
