@@ -1,12 +1,11 @@
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
 import { signupRoutes } from './routes.tsx';
+import { i18n } from './texts/use-texts.ts';
 
 export const remote: RemoteModule = {
   name: 'signup',
   hostApi: hostApiVersion,
   routes: signupRoutes,
-  i18n: { de, en },
+  i18n,
 };

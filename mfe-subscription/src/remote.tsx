@@ -2,10 +2,8 @@ import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { late } from '@kontor/ui/late';
 import { DunningNotice } from './features/dunning/dunning-notice.tsx';
-import de from './locales/de.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
 import { routes } from './routes.tsx';
-import { namespace } from './texts/use-texts.ts';
+import { i18n, namespace } from './texts/use-texts.ts';
 
 /** Loads the payment provider's fields; no page waits for them. */
 const { Component: CheckoutOverlay } = late(
@@ -16,6 +14,6 @@ export const remote: RemoteModule = {
   name: namespace,
   hostApi: hostApiVersion,
   routes,
-  i18n: { de, en },
+  i18n,
   overlays: { checkout: CheckoutOverlay, dunningNotice: DunningNotice },
 };

@@ -7,14 +7,25 @@ import { operatorJobRoutes } from './operator/operator-job.routes.ts';
 import type { RegistryReader } from './pages/registry-reader.ts';
 import { deleteReportsBefore } from './remote-report/remote-report.repository.ts';
 import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
+import type { RenderFigures } from './render/render-figures.ts';
 
 const reportsKept = days(30);
 
+interface PortalParts {
+  readonly registry: RegistryReader;
+  readonly xsrf: Xsrf;
+  /** `null` where this server sends no pages. */
+  readonly rendering: Pick<RenderFigures, 'read'> | null;
+}
+
 /** The calls around the portal's pages: browsers' reports on remotes, and what operators see of them. */
-export const createPortalModule = (infrastructure: Infrastructure, registry: RegistryReader, xsrf: Xsrf): Module => ({
+export const createPortalModule = (
+  infrastructure: Infrastructure,
+  { registry, xsrf, rendering }: PortalParts,
+): Module => ({
   routes(api) {
     remoteReportRoutes(api, infrastructure, registry, xsrf);
-    operatorRoutes(api, infrastructure, registry);
+    operatorRoutes(api, infrastructure, registry, rendering);
     operatorJobRoutes(api, infrastructure);
   },
   expire: (tx, now) => deleteReportsBefore(tx, after(now, -reportsKept)),

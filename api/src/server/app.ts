@@ -45,7 +45,7 @@ import { deleteDraft } from '../signup/draft.repository.ts';
 import { createSignup } from '../signup/module.ts';
 import type { AppParts } from './app-parts.ts';
 import { cleanUpJob, createCleanUp } from './clean-up.ts';
-import { configRoutes } from './config.routes.ts';
+import { configOf, configRoutes } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
@@ -75,6 +75,7 @@ export async function buildApp(
   const cookies = createCookies(environment);
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
+  const config = configOf(environment, parts.payment);
 
   const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
@@ -114,7 +115,7 @@ export async function buildApp(
     forgetEvents: connect.forgetEvents,
   });
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
-  const portal = createPortalModule(infrastructure, registry, xsrf);
+  const portal = createPortalModule(infrastructure, { registry, xsrf, rendering: parts.portal?.rendering ?? null });
   const base = createInfrastructureModule(infrastructure, {
     transport: parts.mailTransport,
     documents: () => modules.flatMap((module) => module.documents ?? []),
@@ -161,7 +162,7 @@ export async function buildApp(
       authenticateClient: connect.authenticateClient,
       findAnyShop: (uuid) => findShop(infrastructure.callers, uuid),
     });
-    configRoutes(api, environment, parts.payment);
+    configRoutes(api, config);
     for (const module of modules) module.routes?.(api);
     api.complete();
     if (environment.sandboxTools) {
@@ -188,7 +189,7 @@ export async function buildApp(
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));
   await openApiRoutes(app, environment);
-  await parts.portal?.register(app, visitors);
+  await parts.portal?.register(app, { ...visitors, xsrf, config, telemetry });
   refuseOtherMethods();
   return worker;
 }

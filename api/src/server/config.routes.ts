@@ -10,22 +10,23 @@ export interface PaymentFrontend {
   readonly stripeJsUrl: string | null;
 }
 
-export function configRoutes(api: Api, environment: Environment, payment: PaymentFrontend): void {
-  const config: Config = {
-    stripePublishableKey: payment.publishableKey,
-    stripeJsUrl: payment.stripeJsUrl,
-    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
-    defaultProductVersions: salesTerms.defaultProductVersions,
-    cookieDomain: environment.cookieDomain,
-    posSupportedCountries: [...salesTerms.posSupportedCountries],
-    trialDays: salesTerms.trialDays,
-    tagManagerId: environment.tagManagerId,
-    errorReporting: {
-      enabled: environment.sentryDsn !== null,
-      dsn: environment.sentryDsn,
-      environment: environment.production ? 'production' : 'development',
-      release: environment.release,
-    },
-  };
+export const configOf = (environment: Environment, payment: PaymentFrontend): Config => ({
+  stripePublishableKey: payment.publishableKey,
+  stripeJsUrl: payment.stripeJsUrl,
+  sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+  defaultProductVersions: salesTerms.defaultProductVersions,
+  cookieDomain: environment.cookieDomain,
+  posSupportedCountries: [...salesTerms.posSupportedCountries],
+  trialDays: salesTerms.trialDays,
+  tagManagerId: environment.tagManagerId,
+  errorReporting: {
+    enabled: environment.sentryDsn !== null,
+    dsn: environment.sentryDsn,
+    environment: environment.production ? 'production' : 'development',
+    release: environment.release,
+  },
+});
+
+export function configRoutes(api: Api, config: Config): void {
   api.route('GET /config', async () => config);
 }

@@ -1,6 +1,7 @@
 import type { Deployment, RegistryEntry, RemoteRelease } from '@kontor/contract/registry';
 import { emptyDeployment, emptyRegistry } from '@kontor/registry/changes';
 import type { Portal } from '../portal/pages/portal.ts';
+import { createRenderFigures } from '../portal/render/render-figures.ts';
 
 type RemoteDeployment = Deployment<RemoteRelease>;
 
@@ -26,6 +27,7 @@ export const portalWith = (latest: () => RegistryEntry | null): Portal => ({
       if (entry) yield entry;
     },
   },
+  rendering: createRenderFigures(),
   ready: async () => undefined,
   register: async () => undefined,
 });

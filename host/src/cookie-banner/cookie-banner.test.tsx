@@ -4,7 +4,7 @@ import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { track } from '../analytics/tag-manager.ts';
 import { useShell } from '../shell/shell-store.ts';
-import { hostNamespace, hostTexts } from '../start/host-texts.ts';
+import { hostTexts } from '../testing/host-texts.ts';
 
 const beginAnew = jest.fn();
 jest.unstable_mockModule('../session/begin-anew.ts', () => ({ beginAnew }));
@@ -33,7 +33,7 @@ const open = (tagManagerId: string | null = 'GTM-KONTOR1', at = '/login') =>
     </>,
     {
       at,
-      texts: { namespace: hostNamespace, i18n: hostTexts },
+      texts: hostTexts,
       host: { config: aConfig({ tagManagerId }), track },
     },
   );

@@ -1,25 +1,17 @@
 import { chunkGlobalOf } from '@kontor/contract/between-bundles';
 import type { PageRelease } from '@kontor/contract/page-registry';
-import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { chunkListOf } from './chunk-list.ts';
 import { folderOf } from './folder-of.ts';
 import { loadHangingFiles } from './hanging-files.ts';
 import { integrityOfEntry } from './integrity-of-entry.ts';
+import { containerIn, type RemoteContainer } from './remote-container.ts';
 import { freshAddress, runScript, UnreachableError } from './run-script.ts';
-
-type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
-
-/** What an entry script leaves in its global variable. */
-export type RemoteContainer = Exclude<Awaited<ReturnType<LoadEntry>>, void>;
 
 /** Which entry ran last in each global variable. */
 const entryByGlobal = new Map<string, string>();
 
 /** Entries that were requested at their own addresses. */
 const tried = new Set<string>();
-
-const isContainer = (value: unknown): value is RemoteContainer =>
-  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
 /**
  * Runs the entry script of a release once and returns its container. A failed fetch is repeated under a fresh address, in case a cache on
@@ -50,9 +42,4 @@ function makeRoom(global: string, entry: string): void {
   entryByGlobal.set(global, entry);
   Reflect.set(globalThis, global, undefined);
   Reflect.set(globalThis, chunkGlobalOf(global), chunkListOf(entry));
-}
-
-function containerIn(global: string): RemoteContainer | null {
-  const value: unknown = Reflect.get(globalThis, global);
-  return isContainer(value) ? value : null;
 }

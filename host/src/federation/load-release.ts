@@ -2,18 +2,14 @@ import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRelease, PageRemote } from '@kontor/contract/page-registry';
 import type { LoadFailure } from '@kontor/contract/remote-report';
 import type { RemoteName } from '@kontor/contract/routes';
-import { meets } from '@kontor/domain/version-range';
-import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.ts';
 import { bringRuntime } from './federation-chunk.ts';
+import { fitsHost } from './fits-host.ts';
 import { integrityOfEntry } from './integrity-of-entry.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
 import { UnreachableError } from './run-script.ts';
 import type { Federation } from './runtime.ts';
-
-/** Written by the build: version of the federation runtime that this host gives to remotes. */
-declare const KONTOR_FEDERATION_VERSION: string;
 
 /**
  * Loads the release of a page, with the federation runtime and everything else it needs, all requested at once. If it
@@ -36,8 +32,8 @@ export async function loadWorkingRelease(
 }
 
 async function loadRelease(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<RemoteResult> {
-  const { version, entry, hostApi, federationVersion } = release;
-  if (!meets(hostApiVersion, hostApi) || federationVersion !== KONTOR_FEDERATION_VERSION) {
+  const { version, entry } = release;
+  if (!fitsHost(release)) {
     const error = new Error(`${entry} was built for another host.`);
     return { ok: false, reason: 'incompatible', error, version };
   }

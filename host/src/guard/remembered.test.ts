@@ -1,5 +1,6 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ids } from '@kontor/testing/factories';
+import { forgetBrowser } from '../testing/forget-browser.ts';
 import {
   isLastShopSettled,
   lastShopUuid,
@@ -9,10 +10,7 @@ import {
   takeTargetPath,
 } from './remembered.ts';
 
-afterEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
+beforeEach(forgetBrowser);
 
 test('a target path is taken once', () => {
   rememberTargetPath('/invoices?year=2026#top');
@@ -44,22 +42,24 @@ test('a shop is settled until it has open steps again, and no other shop is', ()
   expect(isLastShopSettled()).toBe(false);
 });
 
+test('the page that was open when signing out is kept for that user only', () => {
+  rememberTargetPath('/invoices', ids.user);
+  expect(takeTargetPath(ids.user)).toBe('/invoices');
+  rememberTargetPath('/invoices', ids.user);
+  expect(takeTargetPath(ids.organization)).toBe('/');
+});
+
 test('denied storage is no error', () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+  jest.spyOn(document, 'cookie', 'get').mockImplementation(deny);
+  jest.spyOn(document, 'cookie', 'set').mockImplementation(deny);
   rememberTargetPath('/invoices');
   rememberShop('1');
   expect(takeTargetPath(ids.user)).toBe('/');
   expect(lastShopUuid()).toBeNull();
   expect(isLastShopSettled()).toBe(false);
-});
-
-test('the page that was open when signing out is kept for that user only', () => {
-  rememberTargetPath('/invoices', ids.user);
-  expect(takeTargetPath(ids.user)).toBe('/invoices');
-  rememberTargetPath('/invoices', ids.user);
-  expect(takeTargetPath(ids.organization)).toBe('/');
 });

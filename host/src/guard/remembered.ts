@@ -1,8 +1,10 @@
+import { lastShopCookie } from '@kontor/contract/page-cookies';
 import { safeTargetPath } from '@kontor/domain/target-path';
+import { readCookie } from '@kontor/platform/read-cookie';
+import { writePageCookie } from '../session/page-cookie.ts';
 
 const targetKey = 'kontor-target-path';
 const ownerKey = 'kontor-target-owner';
-const shopKey = 'kontor-last-shop';
 const settledKey = 'kontor-settled-shop';
 
 /** The page that is open. */
@@ -28,11 +30,9 @@ export function takeTargetPath(userUuid: string): string {
 }
 
 /** The shop that this browser selected last (contract.md §5.1). */
-export const lastShopUuid = (): string | null => read(() => localStorage, shopKey);
+export const lastShopUuid = (): string | null => readCookie(lastShopCookie);
 
-export function rememberShop(uuid: string): void {
-  write(() => localStorage, shopKey, uuid);
-}
+export const rememberShop = (uuid: string): void => writePageCookie(lastShopCookie, uuid);
 
 /** Whether the last selected shop had no open steps on its home page, so that no space is reserved for them. */
 export const isLastShopSettled = (): boolean => {

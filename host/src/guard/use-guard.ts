@@ -1,15 +1,16 @@
 import type { Organization } from '@kontor/contract/organization';
+import { lastShopCookie } from '@kontor/contract/page-cookies';
 import { isPublicHostPage } from '@kontor/contract/route-of-path';
+import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { User } from '@kontor/contract/user';
 import { ApiError } from '@kontor/platform/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sessionOwner } from '../session/session-owner.ts';
 import type { Services } from '../start/services.ts';
+import { useSurroundings } from '../start/surroundings.ts';
 import { type Decision, decide, deny } from './decide.ts';
 import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
-import { lastShopUuid } from './remembered.ts';
 import { locate, type Where } from './where.ts';
 
 export interface Guard {
@@ -24,6 +25,7 @@ export interface Guard {
 
 /** Loads only what the decision needs. All rules are in `decide`. */
 export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>): Guard {
+  const { cookie } = useSurroundings();
   const location = useLocation();
   const where = useMemo(() => locate(location), [location]);
 
@@ -31,9 +33,11 @@ export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClie
   const organizations = useQuery({
     ...organizationsQuery(api),
     // Requested together with the user where both will be needed.
-    enabled: user.isPending ? !isPublicHostPage(where.route) && sessionOwner() !== null : user.data?.state === 'active',
+    enabled: user.isPending
+      ? !isPublicHostPage(where.route) && cookie(sessionOwnerCookie) !== null
+      : user.data?.state === 'active',
   });
-  const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: lastShopUuid() };
+  const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: cookie(lastShopCookie) };
   const lookup = useQuery({
     ...lookupQuery(api, queryClient, where.organizationUuid ?? '', where.shopUuid),
     enabled: isWaitingFor(decide(where, user.data, known), 'lookup'),

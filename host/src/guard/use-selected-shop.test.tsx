@@ -3,6 +3,7 @@ import type { Shop } from '@kontor/contract/shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
+import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 import { lastShopUuid } from './remembered.ts';
 
@@ -36,8 +37,8 @@ async function openPage(shop: Partial<Shop>) {
 }
 
 beforeEach(() => {
+  forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
-  localStorage.clear();
   calls = [];
 });
 

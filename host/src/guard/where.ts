@@ -1,7 +1,6 @@
 import { routeOfPath } from '@kontor/contract/route-of-path';
 import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
-import { uuid } from '@kontor/contract/schema';
-import * as z from 'zod/mini';
+import { uuidFormat } from '@kontor/contract/uuid-format';
 
 /** An address, read for the guard. */
 export interface Where {
@@ -24,7 +23,6 @@ interface Address {
 }
 
 const prefix = /^\/organization\/([^/]+)(?:\/shop\/([^/]+))?(\/.*)?$/;
-const identifier = uuid();
 
 export function locate({ pathname, search, hash }: Address): Where {
   const [, organizationUuid = null, shopUuid = null, rest = ''] = prefix.exec(pathname) ?? [];
@@ -42,4 +40,4 @@ export function locate({ pathname, search, hash }: Address): Where {
 export const pageOf = (where: Pick<Where, 'route'>): PortalRoute | null => (where.route ? routes[where.route] : null);
 
 /** Shop and organization ids in a path must have a valid identifier format (spec §5). */
-export const isIdentifier = (id: string): boolean => z.safeParse(identifier, id).success;
+export const isIdentifier = (id: string): boolean => uuidFormat.test(id);

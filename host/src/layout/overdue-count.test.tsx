@@ -3,7 +3,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, aDunningProcess, anOrganization, anOwedItem, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
-import { hostNamespace, hostTexts } from '../start/host-texts.ts';
+import { hostTexts } from '../testing/host-texts.ts';
 import { OverdueCount } from './overdue-count.tsx';
 
 const server = startApiServer();
@@ -18,7 +18,7 @@ test('the invoices that are overdue are counted, not those that are only open', 
     aDunningProcess({ state: 'overdue' }),
   );
   await renderWithHost(<OverdueCount className={undefined} />, {
-    texts: { namespace: hostNamespace, i18n: hostTexts },
+    texts: hostTexts,
     host: { place: { organization: anOrganization(), shop: aShop(), organizations: [], reload: async () => {} } },
   });
   expect(await screen.findByRole('img', { name: '2 Rechnungen sind überfällig' })).toHaveTextContent('2');

@@ -3,6 +3,7 @@ import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
+import { forgetBrowser } from '../testing/forget-browser.ts';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
 
 const server = startApiServer();
@@ -15,8 +16,8 @@ const shops = (count: number) => [
 const partner = anOrganization({ uuid: uuid(99), type: 'partner', name: 'Nordlicht Commerce GmbH', shops: [] });
 
 beforeEach(() => {
+  forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
-  localStorage.clear();
   server.answer('GET /organization/{organizationUuid}/partner-account', {
     payoutState: 'complete',
     partnerFieldOfActivity: 'ecommerce',

@@ -9,6 +9,7 @@ import { useTexts } from '../start/use-texts.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import styles from './shell-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useSignedInTexts } from './signed-in-texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useDunning } from './use-dunning.ts';
 import { usePreloadWhenIdle } from './use-preload-when-idle.ts';
@@ -21,6 +22,7 @@ interface ShellLayoutProps {
 
 /** Top bar, navigation and the main landmark around every page of a shop or partner organization. */
 export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
+  useSignedInTexts();
   const t = useTexts();
   const { key } = useLocation();
   // The drawer belongs to the visit that it was opened on: every navigation closes it.

@@ -1,4 +1,4 @@
-import { pageRegistry } from '../federation/registry.ts';
+import type { PageRegistry } from '@kontor/contract/page-registry';
 
 export interface OverriddenRemote {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface OverriddenRemote {
 }
 
 /** The remotes that are replaced by a developer's build on this page. Only the server can change that. */
-export const overriddenRemotes = (): readonly OverriddenRemote[] =>
-  Object.entries(pageRegistry().remotes).flatMap(([name, { overriddenFrom }]) =>
+export const overriddenRemotes = ({ remotes }: PageRegistry): readonly OverriddenRemote[] =>
+  Object.entries(remotes).flatMap(([name, { overriddenFrom }]) =>
     overriddenFrom ? [{ name, from: overriddenFrom }] : [],
   );

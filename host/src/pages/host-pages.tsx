@@ -2,16 +2,6 @@ import { type RouteName, routes } from '@kontor/contract/routes';
 import { type Late, late } from '@kontor/ui/late';
 import type { ComponentType } from 'react';
 import { LoginPage } from './login/login-page.tsx';
-import {
-  AccessDeniedPage,
-  ConfirmationTokenInvalidPage,
-  DeletionConfirmedPage,
-  DeletionRequestPendingPage,
-  EmailChangeFailedPage,
-  EmailChangeSuccessfulPage,
-  NotFoundPage,
-} from './notices/notices.tsx';
-
 /** The pages that the shell serves itself. */
 export type HostRoute = {
   [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'host' ? Name : never;
@@ -20,6 +10,13 @@ export type HostRoute = {
 type HostPage = Late<object>;
 
 const early = (Component: ComponentType): HostPage => ({ Component, load: async () => undefined });
+
+/** One chunk: they are small and say things of one kind. */
+const notices = () =>
+  import(
+    /* webpackChunkName: "page-accessDenied-notFound-confirmationTokenInvalid-deletionConfirmed-deletionRequestPending-emailChangeSuccessful-emailChangeFailed" */ './notices/notices.tsx'
+  );
+const notice = (name: keyof Awaited<ReturnType<typeof notices>>): HostPage => late(async () => (await notices())[name]);
 
 const baseData = late(
   async () =>
@@ -31,16 +28,16 @@ const profile = late(
     (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-page.tsx')).ProfilePage,
 );
 
-/** The login and the pages before it are small and part of the first load; everything else is loaded when visited. */
+/** The login is part of the first load; everything else is loaded when visited. */
 export const hostPages: Record<HostRoute, HostPage> = {
   login: early(LoginPage),
-  accessDenied: early(AccessDeniedPage),
-  notFound: early(NotFoundPage),
-  confirmationTokenInvalid: early(ConfirmationTokenInvalidPage),
-  deletionConfirmed: early(DeletionConfirmedPage),
-  deletionRequestPending: early(DeletionRequestPendingPage),
-  emailChangeSuccessful: early(EmailChangeSuccessfulPage),
-  emailChangeFailed: early(EmailChangeFailedPage),
+  accessDenied: notice('AccessDeniedPage'),
+  notFound: notice('NotFoundPage'),
+  confirmationTokenInvalid: notice('ConfirmationTokenInvalidPage'),
+  deletionConfirmed: notice('DeletionConfirmedPage'),
+  deletionRequestPending: notice('DeletionRequestPendingPage'),
+  emailChangeSuccessful: notice('EmailChangeSuccessfulPage'),
+  emailChangeFailed: notice('EmailChangeFailedPage'),
   forgotPassword: late(
     async () =>
       (await import(/* webpackChunkName: "page-forgotPassword" */ './password/forgot-password-page.tsx'))

@@ -1,7 +1,7 @@
 import { hasHung } from '@kontor/contract/between-bundles';
 import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import { type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { isMissingCode } from '../error-reporting/missing-code.ts';
@@ -9,9 +9,11 @@ import { reportError } from '../error-reporting/report-error.ts';
 import { currentReleases, isOutdated } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { PageBoundary } from '../shell/page-boundary.tsx';
 import { reloadPage } from '../shell/reload-page.ts';
+import { useSurroundings } from '../start/surroundings.ts';
 import { recoverRemote } from './recover-remote.ts';
-import { addTextsOf, remoteModule, replaceRelease, useReplacement } from './remote-module.ts';
+import { addTextsOf, replaceRelease, useReplacement } from './remote-module.ts';
 
 interface RemoteBoundaryProps {
   readonly remote: RemoteName;
@@ -30,14 +32,15 @@ export function RemoteBoundary(props: RemoteBoundaryProps) {
 /** One release of the remote. */
 function Release({ remote, skeleton, fallback, children }: RemoteBoundaryProps) {
   const { pathname } = useLocation();
-  const [{ result, attempt }, setTry] = useState(() => ({ result: remoteModule(remote), attempt: 1 }));
+  const { remote: load } = useSurroundings();
+  const [{ result, attempt }, setTry] = useState(() => ({ result: load(remote), attempt: 1 }));
   const failure = useRef<unknown>(null);
   const retry = async () => {
     const now = await currentReleases();
     if (now !== null && isOutdated(now, remote)) return reloadPage();
     // What has hung once would hang again, most likely.
     if (isMissingCode(failure.current) && hasHung(failure.current) && replaceRelease(remote, failure.current)) return;
-    setTry({ result: remoteModule(remote), attempt: attempt + 1 });
+    setTry({ result: load(remote), attempt: attempt + 1 });
   };
   return (
     <ErrorBoundary
@@ -51,11 +54,11 @@ function Release({ remote, skeleton, fallback, children }: RemoteBoundaryProps) 
       fallback={() => fallback(false, retry)}
     >
       {/* Without a key React would keep a fallback behind the skeleton, whose button would stay busy. */}
-      <Suspense key={attempt} fallback={skeleton}>
+      <PageBoundary key={attempt} fallback={skeleton}>
         <Loaded result={result} fallback={(needsUpdate) => fallback(needsUpdate, retry)}>
           {children}
         </Loaded>
-      </Suspense>
+      </PageBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import { addTexts } from '@kontor/platform/i18n';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { i18n } from 'i18next';
@@ -6,6 +7,7 @@ import { create } from 'zustand';
 import { reportError } from '../error-reporting/report-error.ts';
 import { giveUpRelease, loadRemote } from '../federation/load-remote.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
+import { spokenLanguage } from '../start/spoken-language.ts';
 
 /** React's `use` reads these marks and then needs not suspend, for an instant, on what is there already. */
 type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
@@ -16,8 +18,10 @@ const results = new Map<RemoteName, Promise<RemoteResult>>();
 export function fetchRemote(name: RemoteName): Promise<RemoteResult> {
   const known = results.get(name);
   if (known) return known;
-  const fresh: ReadablePromise<RemoteResult> = loadRemote(name).then((value) => {
+  const fresh: ReadablePromise<RemoteResult> = loadRemote(name).then(async (value) => {
     if (!value.ok) results.delete(name);
+    // A failure shows where the texts do: their hook asks for them again.
+    else await value.module.i18n.load?.(spokenLanguage()).catch(() => undefined);
     return Object.assign(fresh, { status: 'fulfilled', value }).value;
   });
   results.set(name, fresh);
@@ -54,10 +58,21 @@ export function replaceRelease(name: RemoteName, error: Error): boolean {
 /** Whose texts stand under the name of each remote: another release brings others. */
 const textsOf = new Map<RemoteName, RemoteModule>();
 
-/** Adds a remote's texts under its name, once. */
+/** Adds a remote's texts under its name, once. Those of a remote that loads them are added by its own hook. */
 export function addTextsOf(module: RemoteModule, instance: i18n): void {
   const { name, i18n: texts } = module;
+  if (texts.load) return;
   if (instance.hasResourceBundle('de', name) && textsOf.get(name) === module) return;
   textsOf.set(name, module);
-  addTexts(instance, name, texts);
+  addTexts(instance, name, 'de', texts.de);
+  addTexts(instance, name, 'en', texts.en);
+}
+
+/**
+ * Loads the texts of all remotes on the page in another language. One that is still loading brings its texts in the
+ * language of that moment.
+ */
+export async function loadTextsOfRemotes(language: Language): Promise<void> {
+  const remotes = [...results.values()].flatMap((result: ReadablePromise<RemoteResult>) => result.value ?? []);
+  await Promise.allSettled(remotes.map(async (remote) => remote.ok && remote.module.i18n.load?.(language)));
 }

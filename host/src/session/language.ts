@@ -1,23 +1,18 @@
 import type { Language } from '@kontor/contract/schema';
+import { languageCookie } from '@kontor/contract/server-page';
 import { languageOfLocale } from '@kontor/domain/locale';
+import { readCookie } from '@kontor/platform/read-cookie';
+import { writePageCookie } from './page-cookie.ts';
 
-const key = 'kontor-language';
-
-/** The language before sign-in: the one selected in this browser, else the browser's own (spec §9). */
-export function initialLanguage(): Language {
-  try {
-    const stored = localStorage.getItem(key);
-    if (stored === 'de' || stored === 'en') return stored;
-  } catch {
-    // Storage is denied: the browser's language is used.
-  }
-  return languageOfLocale(navigator.language);
+/**
+ * The language before sign-in: the one selected in this browser, else the browser's own (spec §9).
+ *
+ * @param rendered the language in which the server has rendered the page, which then is the browser's own
+ */
+export function initialLanguage(rendered: Language | null = null): Language {
+  const selected = readCookie(languageCookie);
+  if (selected === 'de' || selected === 'en') return selected;
+  return rendered ?? languageOfLocale(navigator.language);
 }
 
-export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(key, language);
-  } catch {
-    // Chosen for this page only.
-  }
-}
+export const storeLanguage = (language: Language): void => writePageCookie(languageCookie, language);

@@ -1,6 +1,7 @@
 import { late } from '@kontor/ui/late';
 import { Suspense, useRef } from 'react';
 import { overriddenRemotes } from '../override-banner/overridden-remotes.ts';
+import { useSurroundings } from '../start/surroundings.ts';
 import styles from './banners.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useBannerSpace } from './use-banner-space.ts';
@@ -15,7 +16,7 @@ const { Component: OverrideBanner } = late(
 /** Temporary conditions of the whole portal, above every page; and the banner of a developer's build. */
 export function Banners() {
   const banners = useRef<HTMLDivElement>(null);
-  const overridden = overriddenRemotes();
+  const overridden = overriddenRemotes(useSurroundings().registry());
   useBannerSpace(banners, '--banners');
   return (
     <div ref={banners} className={styles.banners}>

@@ -2,9 +2,13 @@ type Blocker = (event: PopStateEvent) => void;
 
 let blocker: Blocker | null = null;
 
-// Registered when this module is loaded, which app.tsx ensures happens before the router: Chromium calls the window's
-// listeners in the order of their registration, whatever their phase, and only the first one can stop the event.
-window.addEventListener('popstate', (event) => blocker?.(event));
+/**
+ * Called before the router listens: Chromium calls the window's listeners in the order of their registration, whatever
+ * their phase, and only the first one can stop the event.
+ */
+export function listenBeforeRouter(): void {
+  window.addEventListener('popstate', (event) => blocker?.(event));
+}
 
 /**
  * Calls the blocker for every history step before the router handles it; it may stop the event. Returns a function to

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen } from '@testing-library/react';
-import { hostNamespace, hostTexts } from '../start/host-texts.ts';
+import { hostTexts } from '../testing/host-texts.ts';
 import { Notes } from './notes.tsx';
 import { addNote, useShell } from './shell-store.ts';
 
 afterEach(() => act(() => useShell.setState({ notes: [] })));
 
 test('what is said twice stands there once, and is announced anew', async () => {
-  await renderWithHost(<Notes />, { texts: { namespace: hostNamespace, i18n: hostTexts } });
+  await renderWithHost(<Notes />, { texts: hostTexts });
   act(() => addNote('Gespeichert'));
   const first = screen.getByText('Gespeichert');
   act(() => addNote('Gespeichert'));

@@ -6,15 +6,15 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userKey } from '../guard/guard-queries.ts';
+import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 
 const server = startApiServer();
 const baseData = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
 
 beforeEach(() => {
+  forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
-  sessionStorage.clear();
-  localStorage.clear();
 });
 
 test('what was saved is read again, also while an older question about it is under way', async () => {

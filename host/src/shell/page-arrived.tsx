@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
+import { repeatEarlySubmit } from '../start/early-submit.ts';
 import { focusHeading } from './focus-heading.ts';
 import { hasScrolled, restoreScroll } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
@@ -28,6 +29,8 @@ export function PageArrived() {
     if (lastArrival === pathname) return;
     const isFirst = lastArrival === null;
     lastArrival = pathname;
+    if (isFirst) performance.mark('kontor:hydrated');
+    repeatEarlySubmit();
     if (isReturn) restoreScroll(key);
     else window.scrollTo(0, 0);
     if (!isFirst) focusHeading();

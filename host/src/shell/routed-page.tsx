@@ -13,6 +13,7 @@ import { AreaFailed } from './area-failed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type Frame, frameOf } from './frame.ts';
 import { PageArrived } from './page-arrived.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useShell } from './shell-store.ts';
 
@@ -52,10 +53,10 @@ function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; 
       onError={(error) => reportError(error)}
       fallback={() => <AreaFailed frame={frame} onRetry={async () => setAttempt(attempt + 1)} />}
     >
-      <Suspense fallback={skeleton}>
+      <PageBoundary fallback={skeleton}>
         {page}
         <PageArrived />
-      </Suspense>
+      </PageBoundary>
     </ErrorBoundary>
   );
 }

@@ -4,6 +4,7 @@ import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { userKey } from '../guard/guard-queries.ts';
 import { takeTargetPath } from '../guard/remembered.ts';
+import { forgetBrowser } from '../testing/forget-browser.ts';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
 import { useShell } from './shell-store.ts';
 
@@ -12,9 +13,8 @@ const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
 const baseData = `${shop}/edit-organization-base-data`;
 
 beforeEach(() => {
+  forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
-  sessionStorage.clear();
-  localStorage.clear();
   useShell.setState({ isRefreshUnavailable: false, notes: [] });
 });
 

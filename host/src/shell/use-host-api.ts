@@ -1,6 +1,7 @@
 import type { Language } from '@kontor/contract/schema';
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
+import { NetworkError } from '@kontor/platform/api-error';
 import { readAgain } from '@kontor/platform/api-query';
 import type { HostApi } from '@kontor/platform/host';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -14,6 +15,7 @@ import { announceSession } from '../session/follow-session.ts';
 import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
+import { speak } from '../start/speak.ts';
 import { leaveBy } from './leave-blocker.ts';
 import { preloadPage } from './preload-page.ts';
 import { addNote, useShell } from './shell-store.ts';
@@ -26,12 +28,13 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
 
   // The user's language applies once it is known (spec §7); a later choice updates the user. `i18n` is a new object
   // after every change of the language: an effect that depends on it would undo a choice until the server has answered.
-  const speak = useEffectEvent((known: Language) => {
+  const follow = useEffectEvent((known: Language) => {
     storeLanguage(known);
-    void i18n.changeLanguage(known);
+    // Without its texts the page stays in its language; the next one starts with the stored one.
+    void speak(i18n, known).catch((error: unknown) => void reportError(error));
   });
   useEffect(() => {
-    if (userLanguage) speak(userLanguage);
+    if (userLanguage) follow(userLanguage);
   }, [userLanguage]);
 
   const reload = useCallback(() => readAgain(queryClient, organizationsQuery(api)), [api, queryClient]);
@@ -62,8 +65,12 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
   const savedBefore = useRef<Promise<unknown>>(Promise.resolve());
   const changeLanguage = useCallback(
     async (next: Language) => {
+      try {
+        await speak(i18n, next);
+      } catch (cause) {
+        throw new NetworkError('The texts of the other language did not load.', { cause });
+      }
       storeLanguage(next);
-      await i18n.changeLanguage(next);
       if (!user) return;
       const saving = savedBefore.current.then(() => saveLanguage(api, next));
       savedBefore.current = saving.catch(() => undefined);

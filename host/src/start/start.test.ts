@@ -4,12 +4,14 @@ import { aConfig } from '@kontor/testing/factories';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useShell } from '../shell/shell-store.ts';
+import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 import { start } from './start.tsx';
 
 const server = startApiServer();
 
 beforeEach(() => {
+  forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
   document.body.innerHTML = '<div id="root"><p id="loading-text">App wird geladen</p></div>';
   window.history.replaceState(null, '', '/login');
@@ -37,4 +39,13 @@ test('without configuration there is the error page, and a retry that brings the
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(useShell.getState().errorDuringPageLoad).toBe(false);
+});
+
+test('a language that an earlier release stored still applies, and is moved to where the server can read it', async () => {
+  localStorage.setItem('kontor-language', 'de');
+  server.answer('GET /config', aConfig());
+  await startPortal();
+  expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  expect(document.cookie).toContain('kontor-language=de');
+  expect(localStorage).toHaveLength(0);
 });

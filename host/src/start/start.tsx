@@ -1,6 +1,6 @@
 import { isPublicHostPage } from '@kontor/contract/route-of-path';
-import type { Language } from '@kontor/contract/schema';
 import type { User } from '@kontor/contract/user';
+import type { i18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App } from '../app.tsx';
@@ -10,34 +10,47 @@ import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.t
 import { locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { initialLanguage } from '../session/language.ts';
+import { moveStoredChoices } from '../session/page-cookie.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
-import { createHostI18n, hostTexts } from './host-texts.ts';
+import { createHostI18n, followLanguage, hostNamespace } from './host-texts.ts';
+import { hydratePage } from './hydrate-page.tsx';
+import { renderedLanguage, renderedPage } from './rendered-page.ts';
 import { createConnection } from './services.ts';
+import { speak } from './speak.ts';
+import { atMostForCode } from './wait-for-code.ts';
 
 /** The start-up order of spec §4: configuration first, then the app. The HTML's loading screen is shown until then. */
 export function start(element: HTMLElement): void {
   reportUncaughtErrors();
   beginScrollMemory();
   ignoreSecondClickElsewhere();
-  speak(initialLanguage());
-  void startIn(createRoot(element));
-}
-
-/** The loading screen of the HTML is German; in English it is translated at once. */
-function speak(language: Language): void {
+  moveStoredChoices();
+  const language = initialLanguage(renderedLanguage(element));
   document.documentElement.lang = language;
-  const text = document.getElementById('loading-text');
-  if (text) text.textContent = hostTexts[language].appLoading;
+  const { route } = locate(window.location);
+  const page = renderedPage(element, language, route);
+  const begin = () => void startIn(createRoot(element));
+  if (!page || !route) return begin();
+  hydratePage(element, page, language, route).catch((error: unknown) => {
+    reportError(error);
+    begin();
+  });
 }
 
-/** How long to wait for a page's code after the API's answers, in milliseconds, before its frame and a skeleton are shown. */
-const codeTimeoutMs = 1_000;
+/** The loading screen of the HTML is German; in English it is translated with the first texts. */
+function translateLoadingScreen({ t }: i18n): void {
+  const text = document.getElementById('loading-text');
+  if (text) text.textContent = t('appLoading', { ns: hostNamespace });
+}
 
-const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))]);
+/** Without texts there is no page to show: the HTML says so in both languages. */
+function showMissingTexts(): void {
+  document.getElementById('loading-text')?.setAttribute('hidden', '');
+  document.getElementById('loading-failed')?.removeAttribute('hidden');
+}
 
 async function startIn(root: Root): Promise<void> {
   const { api, queryClient } = createConnection();
@@ -50,17 +63,26 @@ async function startIn(root: Root): Promise<void> {
       ? undefined
       : queryClient.prefetchQuery(organizationsQuery(api)),
   ]);
+  const texts = createHostI18n(initialLanguage());
   const code = preloadPage(where.route ?? 'shopHome');
 
-  const i18n = await createHostI18n(initialLanguage());
+  let i18n: i18n;
+  try {
+    i18n = await texts;
+  } catch (error) {
+    reportError(error);
+    return showMissingTexts();
+  }
+  followLanguage(i18n);
+  translateLoadingScreen(i18n);
   try {
     const config = await configuration;
     startErrorReporting(config.errorReporting);
     // Rendered earlier, each missing part would show a fallback, which React keeps for 300 ms.
     if (!isPublicHostPage(where.route)) await firstAnswers;
     // The user's language, so that no page appears in the browser's language first (spec §7).
-    await i18n.changeLanguage(queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
-    await atMost(codeTimeoutMs, code);
+    await speak(i18n, queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
+    await atMostForCode(code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);
   } catch (error) {
     root.render(

@@ -5,7 +5,7 @@ import { apiOrigin, type startApiServer } from '@kontor/testing/api-server';
 import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createHostI18n } from '../start/host-texts.ts';
+import { createHostI18n, followLanguage } from '../start/host-texts.ts';
 import { createConnection } from '../start/services.ts';
 
 type Server = ReturnType<typeof startApiServer>;
@@ -45,6 +45,7 @@ export async function renderPortal(at: string) {
   window.history.replaceState(null, '', at);
   const connection = createConnection(`${apiOrigin}/api/v4`);
   const i18n = await createHostI18n('de');
+  followLanguage(i18n);
   render(<App services={{ ...connection, i18n, config: aConfig() }} />);
   return { user: userEvent.setup(), queryClient: connection.queryClient };
 }

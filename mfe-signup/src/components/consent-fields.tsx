@@ -1,10 +1,10 @@
 import { brand } from '@kontor/contract/brand';
 import { LegalLink } from '@kontor/platform/parts/legal-link';
+import { Sentence } from '@kontor/platform/parts/sentence';
 import type { FormField } from '@kontor/platform/use-contract-form';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { FormWide } from '@kontor/ui/form-grid';
-import { Trans } from 'react-i18next';
-import { namespace, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface ConsentFieldsProps {
   field: (name: 'newsletterOptIn' | 'termsAccepted') => FormField;
@@ -19,10 +19,9 @@ export function ConsentFields({ field }: ConsentFieldsProps) {
     <>
       <FormWide>
         <Checkbox {...terms} error={termsError}>
-          <Trans
-            ns={namespace}
-            i18nKey="account.terms"
-            components={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
+          <Sentence
+            text={t('account.terms')}
+            elements={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
           />
         </Checkbox>
       </FormWide>

@@ -43,27 +43,20 @@ export interface DraftState extends SignupDraft {
   readonly hasArrived: boolean;
 }
 
-const newSignup = () => ({
-  ...emptyDraft,
-  revision: 0,
-  isUnsaved: false,
-  accountKey: crypto.randomUUID(),
-  shopRequest: null,
-  plugin: null,
-});
+const emptySignup = { ...emptyDraft, revision: 0, isUnsaved: false, shopRequest: null, plugin: null };
 
-export const initialState = (): DraftState => ({
-  ...newSignup(),
-  owner: null,
-  reported: [],
-  entries: [],
-  finishedEntries: [],
-  hasArrived: false,
-});
+const newSignup = () => ({ ...emptySignup, accountKey: crypto.randomUUID() });
+
+const newTab = { owner: null, reported: [], entries: [], finishedEntries: [], hasArrived: false };
+
+export const initialState = (): DraftState => ({ ...newSignup(), ...newTab });
+
+/** No user's yet, so it has no key: `claimDraft` makes one. The server, which renders pages as well, has no source for it. */
+const unclaimed: DraftState = { ...emptySignup, ...newTab, accountKey: '' };
 
 /** The draft is kept during reloads and history navigation within its tab. */
 export const useSignupDraft = create<DraftState>()(
-  persist(initialState, {
+  persist(() => unclaimed, {
     name: 'kontor-signup-draft',
     version: 3,
     storage: createJSONStorage(() => tolerantStorage),

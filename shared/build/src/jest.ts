@@ -46,7 +46,7 @@ export const browserPreset = (overrides: Config = {}): Config => ({
     '\\.module\\.css$': file('class-names.ts'),
     '\\.(css|woff2|svg|png)$': file('asset.ts'),
   },
-  setupFiles: [file('missing-layout.ts')],
+  setupFiles: [file('layout-of-browsers.ts')],
   setupFilesAfterEnv: [file('dom-matchers.ts'), file('quiet-console.ts')],
   ...overrides,
 });

@@ -115,3 +115,20 @@ test('a remote that imports more of a shared library than the host provides does
     stdout: expect.stringContaining('The host does not share "useFetcher" of "react-router-dom"'),
   });
 });
+
+test('the script for the server is one, in the record, and without styles, React or anything of Node', async () => {
+  const { server } = await recordOf(dist);
+  expect(await readdir(join(dist, 'server'))).toEqual([server?.file.replace('server/', '')]);
+  const script = await readFile(join(dist, server?.file ?? ''), 'utf8');
+  expect(integrityInName(server?.file ?? '')).toBe(`sha256-${hash('sha256', script, 'base64')}`);
+  expect(script).toContain('kontor:federation@');
+  expect(script).not.toMatch(/react\.transitional\.element|createInstance|[^\w]require\(|border-radius/);
+});
+
+test('its classes are those of the style sheet for browsers', async () => {
+  const { server } = await recordOf(dist);
+  const classes = (source: string) => [...new Set(source.match(/button_[\w-]{7}/g))];
+  const script = await readFile(join(dist, server?.file ?? ''), 'utf8');
+  expect(classes(script)).toEqual(classes(await sourceOf(dist)));
+  expect(classes(script)).not.toEqual([]);
+});

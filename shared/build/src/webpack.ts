@@ -1,11 +1,14 @@
 import type { Configuration } from 'webpack';
 import type { Build } from './webpack/base-config.ts';
 import { gallery } from './webpack/gallery-config.ts';
-import { shell } from './webpack/host-config.ts';
-import { composedRemote } from './webpack/remote-config.ts';
+import { host } from './webpack/host-config.ts';
+import { remote } from './webpack/remote-config.ts';
 import { servedRemote } from './webpack/served-remote.ts';
 
-type Factory = (environment: { WEBPACK_SERVE?: boolean }, options: { mode?: string }) => Configuration;
+type Factory = (
+  environment: { WEBPACK_SERVE?: boolean },
+  options: { mode?: string },
+) => Configuration | Configuration[];
 
 const build = (kind: string, production: boolean): Build => ({
   context: process.cwd(),
@@ -28,13 +31,13 @@ export const remoteConfig =
   (environment, { mode }) =>
     environment.WEBPACK_SERVE
       ? servedRemote(name, port, build('served', mode === 'production'))
-      : composedRemote(name, build('remote', mode === 'production'));
+      : remote(name, build('remote', mode === 'production'));
 
 /** `webpack.config.ts` of the host. `KONTOR_MONOLITH=1` bundles the remotes into it, as the reference of `bench/`. */
 export const hostConfig =
   (): Factory =>
   (_, { mode }) =>
-    shell(build(process.env.KONTOR_MONOLITH === '1' ? 'monolith' : 'host', mode === 'production'));
+    host(build(process.env.KONTOR_MONOLITH === '1' ? 'monolith' : 'host', mode === 'production'));
 
 /** `webpack.config.ts` of the design system, which is bundled by its users: only its gallery is served. */
 export const galleryConfig =

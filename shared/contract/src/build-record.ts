@@ -26,6 +26,13 @@ export const Files = z.object({ scripts: z.array(relativePath()), styles: z.arra
  */
 export const PageFiles = z.record(z.string(), Files);
 
+/**
+ * Files of texts in one language. They come from lazy chunks named `texts-<language>-<what for>`: a remote or pages, as
+ * above; `layout` for pages inside
+ * the host's layout; or `texts-<language>` for every page of a host, which is `all` here.
+ */
+export const TextFiles = z.object({ de: PageFiles, en: PageFiles });
+
 /** Names per shared library; `*` for all of it. */
 export const SharedImports = z.record(z.string(), z.array(z.string()));
 
@@ -35,6 +42,9 @@ export const Owner = z.object({
   /** An e-mail address or a link to a channel. */
   contact: text(200),
 });
+
+/** The script of a build that renders its pages on the server; its name contains a hash of its content. */
+const ServerBundle = z.object({ file: relativePath() });
 
 /** What a remote's build states about itself: `dist/remote.json`. The registry's gate and the pages use it. */
 export const RemoteBuild = z.object({
@@ -66,6 +76,10 @@ export const RemoteBuild = z.object({
   files: Files,
   /** Files of a page besides those. */
   pages: PageFiles,
+  /** Absent in remotes whose module contains both languages. */
+  texts: z.optional(TextFiles),
+  /** Absent in builds before format 3: their pages are rendered only in the browser. */
+  server: z.optional(ServerBundle),
 });
 
 /**
@@ -98,12 +112,17 @@ export const HostBuild = z.object({
   /** The monolith's replacement for remotes, by their names. */
   areas: z.optional(z.record(z.string(), Files)),
   pages: PageFiles,
+  /** Absent in hosts whose first script contains both languages. */
+  texts: z.optional(TextFiles),
   /** Every page that the host knows, and the remote whose module it loads for it; absent in hosts of format 1. */
   routes: z.optional(z.record(z.string(), RecordedRoute)),
+  /** Absent in builds before format 3: their pages are rendered only in the browser. */
+  server: z.optional(ServerBundle),
 });
 
 export type Files = z.output<typeof Files>;
 export type PageFiles = z.output<typeof PageFiles>;
+export type TextFiles = z.output<typeof TextFiles>;
 export type SharedImports = z.output<typeof SharedImports>;
 export type Owner = z.output<typeof Owner>;
 export type RemoteBuild = z.output<typeof RemoteBuild>;

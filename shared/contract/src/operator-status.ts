@@ -33,6 +33,16 @@ export const ReleaseStatus = z.object({
   day: ReleaseFigures,
 });
 
+/**
+ * How many public pages one server has sent since it started: with their content, or for the browser to render, because
+ * they were not ready in time (`slow`), host or remote failed (`threw`), their thread was ended (`ended`), or a file was
+ * not there (`missing`).
+ */
+export const RenderingFigures = z.object({
+  rendered: z.int(),
+  byBrowser: z.object({ slow: z.int(), threw: z.int(), ended: z.int(), missing: z.int() }),
+});
+
 /** The releases of one remote, or of the host. Browsers report on remotes only. */
 export const SubjectStatus = z.object({
   /** `host`, or the name of the remote. */
@@ -57,6 +67,8 @@ export const SubjectStatus = z.object({
     }),
   ),
   candidate: z.nullable(ReleaseStatus),
+  /** By the server that answers; absent in answers of servers that render no pages. */
+  rendering: z.optional(RenderingFigures),
 });
 
 /** The operators' page: which releases run, and how they load and run in browsers. */
@@ -83,6 +95,7 @@ export const operatorStatusCalls = defineCalls({
 });
 
 export type ReleaseFigures = z.output<typeof ReleaseFigures>;
+export type RenderingFigures = z.output<typeof RenderingFigures>;
 export type ReleaseStatus = z.output<typeof ReleaseStatus>;
 export type SubjectStatus = z.output<typeof SubjectStatus>;
 export type OperatorStatus = z.output<typeof OperatorStatus>;

@@ -10,12 +10,18 @@ const patterns = (Object.keys(routes) as RouteName[]).map((name) => ({
 export const routeOfPath = (path: string): RouteName | null =>
   patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
+/** Whether a page needs no login. */
+export const isPublicPage = (route: RouteName): boolean => {
+  const { access }: PortalRoute = routes[route];
+  return access === 'public';
+};
+
 /**
  * Whether a page is public and of the shell itself, as the login is: it needs neither a user nor a shop, and no remote. An unknown path
  * (`null`) is none.
  */
 export function isPublicHostPage(route: RouteName | null): boolean {
   if (route === null) return false;
-  const { access, owner }: PortalRoute = routes[route];
-  return access === 'public' && owner === 'host';
+  const { owner }: PortalRoute = routes[route];
+  return isPublicPage(route) && owner === 'host';
 }

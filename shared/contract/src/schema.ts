@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { uuidFormat } from './uuid-format.ts';
 
 /** Lower-case UUID (contract: ids on the wire). */
-export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+export const uuid = () => z.string().check(z.regex(uuidFormat));
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime();

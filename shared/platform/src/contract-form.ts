@@ -1,5 +1,5 @@
 import type { ViolationCode } from '@kontor/contract/problem';
-import { violationsOf } from '@kontor/contract/violation';
+import { type FoundViolation, violationsOf } from '@kontor/contract/violation';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -33,6 +33,27 @@ export interface Fault {
   readonly code: ViolationCode;
 }
 
+/** The body of a form that may be sent, or what is wrong with it. */
+export type Checked<Body> =
+  | { readonly body: Body; readonly violations?: never }
+  | { readonly body?: never; readonly violations: readonly (Fault | FoundViolation)[] };
+
+/** Checks typed values as the server will check them. */
+export function checkBody<Body>(
+  schema: z.ZodMiniType,
+  values: unknown,
+  faultsOf: (body: Body) => readonly Fault[] = () => [],
+): Checked<Body> {
+  const body = toBody(schema, values);
+  const result = z.safeParse(schema, body);
+  const violations = result.success ? faultsOf(body as Body) : violationsOf(body, result.error.issues);
+  return violations.length === 0 ? { body: body as Body } : { violations };
+}
+
+/** The limit that the text of a violation names, or nothing. */
+export const limitOf = (violation: Fault | FoundViolation): string =>
+  'limit' in violation ? String(violation.limit) : '';
+
 /**
  * Checks a form with the body schema of its call, so that form and server have the same rules.
  *
@@ -43,14 +64,11 @@ export function contractResolver<Values extends FieldValues>(
   faultsOf: (body: Values) => readonly Fault[] = () => [],
 ): Resolver<Values> {
   return (values) => {
-    const body = toBody(schema, values);
-    const result = z.safeParse(schema, body);
-    const found = result.success ? faultsOf(body as Values) : violationsOf(body, result.error.issues);
-    if (found.length === 0) return { values: body as Values, errors: {} };
+    const { body, violations } = checkBody(schema, values, faultsOf);
+    if (!violations) return { values: body, errors: {} };
     const errors: Record<string, unknown> = {};
-    for (const violation of found) {
-      const limit = 'limit' in violation ? String(violation.limit) : '';
-      put(errors, violation.path.split('.'), { type: violation.code, message: limit });
+    for (const violation of violations) {
+      put(errors, violation.path.split('.'), { type: violation.code, message: limitOf(violation) });
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };

@@ -8,7 +8,10 @@ const defaultValues = { city: 'Berlin', note: '', password: '' };
 
 function Form() {
   const form = useForm({ defaultValues });
-  useKeptForm(form, defaultValues);
+  useKeptForm(
+    { getValues: form.getValues, setValue: (name, value) => form.setValue(name as 'note', String(value)) },
+    defaultValues,
+  );
   return (
     <>
       <input aria-label="City" {...form.register('city')} />

@@ -1,6 +1,5 @@
 import { beforeReload, keptForms } from '@kontor/contract/between-bundles';
 import { useEffect, useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** A form that fails is unmounted before its values can be requested; they are kept for this long, in ms. */
 const memory = 1_000;
@@ -9,6 +8,13 @@ const memory = 1_000;
 const lifetime = 60_000;
 
 type Values = Record<string, unknown>;
+
+/** A form whose values can be kept. */
+export interface KeptForm {
+  readonly getValues: () => Values;
+  /** Puts a value in, as if it had been typed. */
+  readonly setValue: (name: string, value: unknown) => void;
+}
 
 interface Kept {
   readonly at: number;
@@ -24,14 +30,12 @@ export function announceReload(): void {
 }
 
 /** Restores what was typed before the portal reloaded itself, and saves it before the next reload, except passwords. */
-export function useKeptForm<Body extends FieldValues>(form: UseFormReturn<Body>, defaultValues: Values): void {
+export function useKeptForm(form: KeptForm, defaultValues: Values): void {
   const [initial] = useState({ form, defaultValues });
   useEffect(() => {
     const key = `${window.location.pathname} ${Object.keys(initial.defaultValues).sort().join()}`;
     const { setValue, getValues } = initial.form;
-    for (const [name, value] of Object.entries(take(key))) {
-      setValue(name as Path<Body>, value as Parameters<typeof setValue>[1], { shouldDirty: true });
-    }
+    for (const [name, value] of Object.entries(take(key))) setValue(name, value);
     const keep = () => store(key, typedOf(getValues(), initial.defaultValues));
     window.addEventListener(beforeReload, keep);
     return () => {

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
@@ -15,6 +16,17 @@ export interface RemoteOverlays {
   readonly dunningNotice?: ComponentType;
 }
 
+/** Texts of a remote's namespace, which is its name. `remoteTexts` of loaded-texts.ts makes them. */
+export interface RemoteTexts {
+  /**
+   * Loads one language: of the remote, and of its parts that are in use. The host calls it with the remote's code and
+   * before it changes the language. A remote without it brings both languages below, as all did before.
+   */
+  readonly load?: (language: Language) => Promise<Texts>;
+  readonly de: Texts;
+  readonly en: Texts;
+}
+
 /** What a remote exposes as `./remote`. */
 export interface RemoteModule {
   readonly name: RemoteName;
@@ -22,7 +34,6 @@ export interface RemoteModule {
   readonly hostApi: string;
   /** Absolute paths, from `@kontor/contract/routes`. */
   readonly routes: readonly RouteObject[];
-  /** The remote's own namespace, which is its name; always both languages. */
-  readonly i18n: { readonly de: Texts; readonly en: Texts };
+  readonly i18n: RemoteTexts;
   readonly overlays?: RemoteOverlays;
 }

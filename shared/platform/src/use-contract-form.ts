@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { contractResolver, type Fault } from './contract-form.ts';
 import { platformNamespace } from './i18n.ts';
-import { useKeptForm } from './kept-forms.ts';
+import { type KeptForm, useKeptForm } from './kept-forms.ts';
 import { useErrorText } from './use-error-text.ts';
 
 interface Options<Body extends FieldValues> {
@@ -52,7 +52,12 @@ export function useContractForm<Body extends FieldValues>({
     mode: 'onSubmit',
     shouldFocusError: true,
   });
-  useKeptForm(form, defaultValues);
+  const keptForm: KeptForm = {
+    getValues: () => form.getValues(),
+    setValue: (name, value) =>
+      form.setValue(name as FieldPath<Body>, value as Parameters<typeof form.setValue>[1], { shouldDirty: true }),
+  };
+  useKeptForm(keptForm, defaultValues);
   const { errors, isSubmitting } = form.formState;
 
   const showViolations = useCallback(

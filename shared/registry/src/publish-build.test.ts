@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -7,6 +8,7 @@ import {
   readHost,
   readHostPage,
   readRemote,
+  readServerScript,
   storeFiles,
   storeHost,
   storeRemote,
@@ -112,5 +114,56 @@ describe('publishing a build', () => {
     const folder = newFolder();
     await writeRemoteBuild(folder, 'hello', { name: 'host' });
     await expect(readRemote(folder, about)).rejects.toThrow(NoBuildError);
+  });
+});
+
+describe('the script that renders pages on the server', () => {
+  const script = 'globalThis.kontor_host_server = {};';
+  const name = hash('sha256', script, 'base64url');
+  const server = { file: `server/server.${name}.js` };
+  const write = async (folder: string, content = script) => {
+    await mkdir(join(folder, 'server'), { recursive: true });
+    await writeFile(join(folder, server.file), content);
+  };
+
+  it('is stored with its release, that of the host where browsers do not ask for files', async () => {
+    const [host, remote, store] = [newFolder(), newFolder(), createFolderStore(newFolder())];
+    await writeHostBuild(host, 'hello', { server });
+    await writeRemoteBuild(remote, 'hello', { server });
+    await write(host);
+    await write(remote);
+    const releases = [await storeHost(store, host, about), await storeRemote(store, remote, about)];
+    for (const release of releases) expect(await readServerScript(store, release)).toBe(script);
+    const paths = (await store.list('')).filter((path) => path.endsWith(server.file));
+    expect(paths).toEqual([
+      `hosts/${releases[0]?.version}/${server.file}`,
+      `remotes/signup/${releases[1]?.version}/${server.file}`,
+    ]);
+  });
+
+  it('is part of what makes a version', async () => {
+    const [one, other] = [newFolder(), newFolder()];
+    for (const folder of [one, other]) await writeHostBuild(folder, 'hello', { server });
+    await write(one);
+    await write(other, 'something else');
+    expect((await readHost(one, about)).release.version).not.toBe((await readHost(other, about)).release.version);
+  });
+
+  it('must be there if the record names it', async () => {
+    const [host, remote] = [newFolder(), newFolder()];
+    await writeHostBuild(host, 'hello', { server });
+    await writeRemoteBuild(remote, 'hello', { server });
+    await expect(readHost(host, about)).rejects.toThrow(`lacks ${server.file}`);
+    await expect(readRemote(remote, about)).rejects.toThrow(`lacks ${server.file}`);
+  });
+
+  it('is refused when it is not the one that its name promises', async () => {
+    const [host, folder] = [newFolder(), newFolder()];
+    await writeHostBuild(host, 'hello', { server });
+    await write(host);
+    const store = createFolderStore(folder);
+    const release = await storeHost(store, host, about);
+    await writeFile(join(folder, 'hosts', release.version, server.file), 'steal()');
+    await expect(readServerScript(store, release)).rejects.toThrow('is not the file that its name promises');
   });
 });

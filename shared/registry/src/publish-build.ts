@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import { integrityInName } from '@kontor/contract/content-name';
 import type { HostRelease, Release, RemoteRelease } from '@kontor/contract/registry';
 import * as z from 'zod/mini';
 import { readBuildFiles, versionOf } from './build-files.ts';
 import { inParallel } from './in-parallel.ts';
-import { assetsFolder, hostFilesPath, hostPagePath, remoteFolder } from './release-paths.ts';
+import { assetsFolder, hostFilesPath, hostPagePath, hostServerPath, remoteFolder } from './release-paths.ts';
 import { filesAtOnce, type Store } from './store.ts';
 
 /** A folder is not the output of a build. */
@@ -43,11 +45,15 @@ async function readRecord<Build extends z.ZodMiniType>(path: string, schema: Bui
 
 const aboutOf = ({ by, changelog, at }: Publication) => ({ publishedAt: at, publishedBy: by, changelog });
 
+/** The script for the server, which builds of earlier formats do not have. */
+const serverFile = ({ server }: HostBuild | RemoteBuild): string[] => (server ? [server.file] : []);
+
 /** Reads the build of a remote from its `dist`. */
 export async function readRemote(folder: string, about: Publication): Promise<Parcel<RemoteRelease>> {
   const build = await readRecord(join(folder, 'remote.json'), RemoteBuild);
   const files = await readBuildFiles(folder, about.sourceMaps ?? false);
-  const missing = [build.entry, ...build.files.scripts, ...build.files.styles].filter((file) => !files.has(file));
+  const { scripts, styles } = build.files;
+  const missing = [build.entry, ...scripts, ...styles, ...serverFile(build)].filter((file) => !files.has(file));
   if (missing.length > 0) throw new NoBuildError(`${folder} lacks ${missing.join(', ')}. Build it again.`);
   const version = versionOf(build, files);
   const path = remoteFolder(build.name, version);
@@ -64,12 +70,17 @@ export async function readHost(folder: string, about: Publication): Promise<Parc
   const html = files.get('index.html');
   if (!html) throw new NoBuildError(`${folder} has no index.html. Build it again.`);
   const version = versionOf(build, files);
+  const server = serverFile(build).map((file) => {
+    const script = files.get(file);
+    if (!script) throw new NoBuildError(`${folder} lacks ${file}. Build it again.`);
+    return [hostServerPath(version, file), script] as const;
+  });
   const assets = [...files].filter(([file]) => file.startsWith(assetsFolder));
   const list = Buffer.from(`${JSON.stringify(assets.map(([file]) => file))}\n`);
   return {
     release: { version, url: '/', build, ...aboutOf(about) },
     // The list is stored first: from then on `prune` removes no asset that this version shares with an old one.
-    files: new Map([[hostFilesPath(version), list], ...assets, [hostPagePath(version), html]]),
+    files: new Map([[hostFilesPath(version), list], ...assets, ...server, [hostPagePath(version), html]]),
   };
 }
 
@@ -106,6 +117,18 @@ export async function storeHost(store: Store, folder: string, about: Publication
   const parcel = await readHost(folder, about);
   await storeFiles(store, parcel);
   return parcel.release;
+}
+
+/** The script of a release that renders its pages on the server. */
+export async function readServerScript(store: Store, { build, version }: Release): Promise<string> {
+  const file = build.server?.file ?? '';
+  const path = 'name' in build ? remoteFolder(build.name, version) + file : hostServerPath(version, file);
+  const script = await store.read(path);
+  if (!script) throw new NoBuildError(`${store.location} has no ${path}.`);
+  const promised = integrityInName(file);
+  if (promised !== null && promised !== `sha256-${hash('sha256', script, 'base64')}`)
+    throw new NoBuildError(`${path} in ${store.location} is not the file that its name promises.`);
+  return script.toString();
 }
 
 /** The HTML of a host's build, before the server adds links and the registry document. */

@@ -7,6 +7,9 @@ export const hostFolder = (version: string): string => `hosts/${version}/`;
 /** The HTML of a host's build, before the server adds links and the registry document. */
 export const hostPagePath = (version: string): string => `${hostFolder(version)}index.html`;
 
+/** The script of a host's build that renders its pages on the server. Browsers never ask for it. */
+export const hostServerPath = (version: string, file: string): string => hostFolder(version) + file;
+
 /** The assets of a version of the host: the only record of which assets are needed. */
 export const hostFilesPath = (version: string): string => `${hostFolder(version)}files.json`;
 

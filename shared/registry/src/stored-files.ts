@@ -4,7 +4,14 @@ import { deploymentOf } from './changes.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Parcel, storeFiles } from './publish-build.ts';
 import { RegistryDamagedError, readLatest, walkHistory } from './registry-log.ts';
-import { assetsFolder, hostFilesPath, hostFolder, hostPagePath, remoteFolder } from './release-paths.ts';
+import {
+  assetsFolder,
+  hostFilesPath,
+  hostFolder,
+  hostPagePath,
+  hostServerPath,
+  remoteFolder,
+} from './release-paths.ts';
 import { versionsIn } from './releases-in-place.ts';
 import { filesAtOnce, type Store } from './store.ts';
 
@@ -32,10 +39,12 @@ export async function missingFiles(store: Store, release: Release): Promise<stri
       ...scripts,
       ...styles,
     ]);
-    return notStored(store, release, new Set([build.entry, ...parts].map((file) => folder + file)));
+    const server = build.server ? [build.server.file] : [];
+    return notStored(store, release, new Set([build.entry, ...parts, ...server].map((file) => folder + file)));
   }
   const assets = (await hostAssets(store, version)) ?? [];
-  return notStored(store, release, [hostPagePath(version), hostFilesPath(version), ...assets]);
+  const server = build.server ? [hostServerPath(version, build.server.file)] : [];
+  return notStored(store, release, [hostPagePath(version), hostFilesPath(version), ...server, ...assets]);
 }
 
 /**

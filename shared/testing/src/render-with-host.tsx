@@ -1,7 +1,9 @@
 import { apiBase } from '@kontor/contract/calls';
 import { createApiClient } from '@kontor/platform/api-client';
 import { type HostApi, HostProvider } from '@kontor/platform/host';
-import { addTexts, createI18n } from '@kontor/platform/i18n';
+import { addTexts, createI18n, platformNamespace } from '@kontor/platform/i18n';
+import platformDe from '@kontor/platform/locales/de.json' with { type: 'json' };
+import platformEn from '@kontor/platform/locales/en.json' with { type: 'json' };
 import { createQueryClient } from '@kontor/platform/query-client';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,7 +15,7 @@ import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { apiOrigin } from './api-server.ts';
 import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
 
-interface Options {
+export interface Options {
   /** Where the page is opened; with a key, as an existing entry of the history. */
   readonly at?: string | { readonly pathname: string; readonly key: string };
   readonly language?: 'de' | 'en';
@@ -29,15 +31,17 @@ export interface Recorded {
   readonly errors: unknown[];
 }
 
-/**
- * Renders a page inside a host with real router, query client, API client and texts; the test provides the API's
- * answers only.
- */
-export async function renderWithHost(element: ReactElement, options: Options = {}) {
+/** A page inside a host with real router, query client, API client and texts. */
+export async function withHost(element: ReactElement, options: Options = {}) {
   const { at = '/', language = 'de', texts } = options;
   const recorded: Recorded = { events: [], notes: [], errors: [] };
-  const i18n = await createI18n(language);
-  if (texts) addTexts(i18n, texts.namespace, texts.i18n);
+  const i18n = await createI18n('de', { [platformNamespace]: platformDe });
+  addTexts(i18n, platformNamespace, 'en', platformEn);
+  for (const each of ['de', 'en'] as const) {
+    const { namespace, i18n: given } = texts ?? {};
+    if (namespace && given) addTexts(i18n, namespace, each, (await given.load?.(each)) ?? given[each]);
+  }
+  await i18n.changeLanguage(language);
   const host: HostApi = {
     api: createApiClient({ baseUrl: `${apiOrigin}${apiBase}`, refresh: async () => false }),
     config: aConfig(),
@@ -60,7 +64,7 @@ export async function renderWithHost(element: ReactElement, options: Options = {
   const location = { current: typeof at === 'string' ? at : at.pathname };
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  render(
+  const tree = (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[at]}>
@@ -70,23 +74,29 @@ export async function renderWithHost(element: ReactElement, options: Options = {
           </HostProvider>
         </MemoryRouter>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-  return { user: userEvent.setup(), recorded, location, host };
+  return { tree, recorded, location, host };
+}
+
+/** Renders a page inside a host; the test provides the API's answers only. */
+export async function renderWithHost(element: ReactElement, options: Options = {}) {
+  const { tree, ...page } = await withHost(element, options);
+  render(tree);
+  return { user: userEvent.setup(), ...page };
 }
 
 /** Renders a whole remote at an address, with the routes that it exposes. */
-export function renderRemote(remote: RemoteModule, options: Options = {}) {
-  const pages = (
-    <Suspense fallback={null}>
-      <RemoteRoutes remote={remote} />
-    </Suspense>
-  );
-  return renderWithHost(pages, {
-    texts: { namespace: remote.name, i18n: remote.i18n },
-    ...options,
-  });
-}
+export const renderRemote = (remote: RemoteModule, options: Options = {}) =>
+  renderWithHost(pagesOf(remote), { texts: textsOf(remote), ...options });
+
+export const pagesOf = (remote: RemoteModule): ReactElement => (
+  <Suspense fallback={null}>
+    <RemoteRoutes remote={remote} />
+  </Suspense>
+);
+
+export const textsOf = ({ name, i18n }: RemoteModule) => ({ namespace: name, i18n });
 
 /** Pages of other remotes are blank: a test that navigates there checks the location. */
 function RemoteRoutes({ remote }: { remote: RemoteModule }) {

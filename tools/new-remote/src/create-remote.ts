@@ -34,6 +34,7 @@ function fillIn(text: string, { name, title }: RemoteOptions, port: number): str
     .replaceAll('sampleRoutes', `${routeNameOf(name)}Routes`)
     .replaceAll('routes.sample', `routes.${routeNameOf(name)}`)
     .replaceAll('mfe-sample', `mfe-${name}`)
+    .replaceAll('-sample"', `-${name}"`)
     .replaceAll("'sample'", `'${name}'`)
     .replaceAll('port: 8080', `port: ${port}`);
 }

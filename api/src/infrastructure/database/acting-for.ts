@@ -39,7 +39,7 @@ function sessionOf(whom: ActingFor): Session {
 export const restrictedDialect = (pool: pg.Pool): PostgresDialect =>
   new PostgresDialect({ pool: entering(pool, () => sessionOf(current.getStore() ?? 'no-tenant')) });
 
-/** Its queries see all tenants, whoever makes them. */
+/** Its queries see all tenants. */
 export const systemDialect = (pool: pg.Pool): PostgresDialect =>
   new PostgresDialect({ pool: entering(pool, () => sessionOf('all')) });
 

@@ -65,6 +65,11 @@ export const counters = {
     help: 'Errors that a remote threw after it was loaded, as browsers report them.',
     labels: ['remote', 'version'],
   },
+  pageRenderings: {
+    name: 'kontor_page_renderings_total',
+    help: 'Public pages that were sent: rendered by the server, or for the browser to render (slow, threw, ended, missing).',
+    labels: ['owner', 'outcome'],
+  },
 } as const satisfies Record<string, Metric>;
 
 /** Read when metrics are scraped. What is read from the database is the same for all servers: take the maximum. */

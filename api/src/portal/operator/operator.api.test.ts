@@ -10,10 +10,8 @@ import { testApp } from '../../testing/test-app.ts';
 
 let entry: RegistryEntry | null = null;
 const operators = ['unfinished@kaiwerk.test'];
-const kontor = await testApp({
-  environment: { operators },
-  parts: { portal: portalWith(() => entry) },
-});
+const portal = portalWith(() => entry);
+const kontor = await testApp({ environment: { operators }, parts: { portal } });
 const { clock } = kontor.infrastructure;
 const { client, email } = await merchant(kontor);
 operators.push(email);
@@ -120,4 +118,16 @@ test('loads, failures and errors of each release, of this hour and the one befor
 test("a user with an operator's address is no operator until the sign-up is complete", async () => {
   const other = await confirmedUser(kontor, 'merchant', 'unfinished@kaiwerk.test');
   await other.client.expect(403, 'GET /operator/status');
+});
+
+test('how the pages of this server were rendered, by whose pages they are', async () => {
+  entry = aRegistryEntry({ signup: aDeployment({ current: remoteRelease('signup', 'c') }) });
+  portal.rendering.count('rendered', 'signup');
+  portal.rendering.count('rendered', 'signup');
+  portal.rendering.count('threw', 'signup');
+  const { subjects } = await status();
+  expect(subjects.map(({ subject, rendering }) => [subject, rendering])).toEqual([
+    ['host', { rendered: 0, byBrowser: { slow: 0, threw: 0, ended: 0, missing: 0 } }],
+    ['signup', { rendered: 2, byBrowser: { slow: 0, threw: 1, ended: 0, missing: 0 } }],
+  ]);
 });

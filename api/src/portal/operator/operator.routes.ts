@@ -5,9 +5,15 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { RegistryReader } from '../pages/registry-reader.ts';
 import { windowsAt } from '../remote-report/hours.ts';
 import { type ReportedFigures, readReleaseFigures } from '../remote-report/release-figures.ts';
+import type { RenderFigures } from '../render/render-figures.ts';
 import { createChangeAuthors, type PutInPlace } from './change-authors.ts';
 
-export function operatorRoutes(api: Api, { database, clock, log }: Infrastructure, registry: RegistryReader): void {
+export function operatorRoutes(
+  api: Api,
+  { database, clock, log }: Infrastructure,
+  registry: RegistryReader,
+  rendering: Pick<RenderFigures, 'read'> | null,
+): void {
   const findAuthors = createChangeAuthors(registry, log);
   api.route('GET /operator/status', async (): Promise<OperatorStatus> => {
     const windows = windowsAt(clock.now());
@@ -21,7 +27,10 @@ export function operatorRoutes(api: Api, { database, clock, log }: Infrastructur
       lastChange: entry,
       hourSince: windows.hour.toISOString(),
       daySince: windows.day.toISOString(),
-      subjects: deployments.map(([subject, deployment]) => subjectStatus(subject, deployment, figuresOf, authorOf)),
+      subjects: deployments.map(([subject, deployment]) => ({
+        ...subjectStatus(subject, deployment, figuresOf, authorOf),
+        ...(rendering && { rendering: rendering.read(subject) }),
+      })),
     };
   });
 }

@@ -25,7 +25,13 @@ async function portalIn(environment: Partial<Environment>): Promise<TestApp> {
   const entry = { revision: 1, at: '', by: '', action: 'promote', subject: 'host', summary: '' } as const;
   const latest = async () => ({ ...entry, registry });
   const log = { info() {}, warn() {}, error() {} };
-  const settings = { paymentIsSandboxed: true, sentryDsn: null, tagManagerId: null, remoteOrigins: [] };
+  const settings = {
+    production: false,
+    paymentIsSandboxed: true,
+    sentryDsn: null,
+    tagManagerId: null,
+    remoteOrigins: [],
+  };
   const portal = createPortal({ store, registry: { ...nothingPublished, latest }, folder, environment: settings, log });
   return createTestApp({ environment, parts: { portal } });
 }

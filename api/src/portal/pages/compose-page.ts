@@ -1,9 +1,10 @@
-import type { Files, RemoteBuild } from '@kontor/contract/build-record';
+import type { Files, RemoteBuild, TextFiles } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
 import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import { isPublicHostPage } from '@kontor/contract/route-of-path';
 import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from './chosen-releases.ts';
 
@@ -13,6 +14,18 @@ const below = (url: string, { scripts, styles }: Files): Files => ({
 });
 
 const nothing: Files = { scripts: [], styles: [] };
+
+/** Text files of the build that the page needs: those of all its pages, of this one, and of its remote. */
+function textsFor(texts: TextFiles | undefined, language: Language, route: RouteName | null, remote?: string): Files {
+  const isNeeded = (use: string) =>
+    use === 'all' || use === remote || (route !== null && use.split('-').includes(route));
+  return together(Object.entries(texts?.[language] ?? {}).flatMap(([use, files]) => (isNeeded(use) ? files : [])));
+}
+
+const together = (all: readonly Files[]): Files => ({
+  scripts: all.flatMap(({ scripts }) => scripts),
+  styles: all.flatMap(({ styles }) => styles),
+});
 
 /** The integrity of an entry, if its name contains it. Hosts of format 1 read only the document. */
 const integrityInEntry = ({ build: { routes } }: HostRelease, { entry }: RemoteBuild): string | null =>
@@ -43,14 +56,21 @@ function isNext(remote: string, route: RouteName | null): boolean {
   return !isPublicHostPage(route) || publicOwners.has(remote);
 }
 
-const pageRegistry = ({ host, remotes, overrides }: ChosenReleases, route: RouteName | null): PageRegistry => ({
+const nextFiles = ({ build: { name, files, texts } }: RemoteRelease, language: Language): Files =>
+  together([files, textsFor(texts, language, null, name)]);
+
+export const pageRegistry = (
+  { host, remotes, overrides }: ChosenReleases,
+  route: RouteName | null,
+  language: Language,
+): PageRegistry => ({
   host: host.version,
   remotes: Object.fromEntries([
     ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
       release.build.name,
       {
         errorReportingDsn: release.build.errorReportingDsn,
-        release: pageRelease(host, release, isNext(release.build.name, route) ? release.build.files : nothing),
+        release: pageRelease(host, release, isNext(release.build.name, route) ? nextFiles(release, language) : nothing),
         // Rarely needed: listing its names on every page would cost more than an additional request in the rare case.
         lastKnownGood: lastKnownGood && pageRelease(host, lastKnownGood, nothing),
         overriddenFrom: null,
@@ -68,24 +88,35 @@ const pageRegistry = ({ host, remotes, overrides }: ChosenReleases, route: Route
 /** A `<` could end the script element that contains the text. */
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+export const jsonScript = (id: string, value: object): string =>
+  `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
+
 /** In the same mode as the later request, or the browser would fetch it twice: with CORS where its content is checked. */
-const link = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
+export const preloadLink = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
   `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${integrity ? ` integrity="${escapeHtml(integrity)}" crossorigin` : ''}>`;
 
 const links = ({ scripts, styles }: Files): string[] => [
-  ...styles.map((file) => link('style', file)),
-  ...scripts.map((file) => link('script', file)),
+  ...styles.map((file) => preloadLink('style', file)),
+  ...scripts.map((file) => preloadLink('script', file)),
 ];
 
 /**
  * What the first bundle will request on a page, so that the browser requests all of it at once. The API's answers are
  * preloaded by a header, which knows whether the visitor is signed in (first-answers.ts).
  */
-function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName): string[] {
-  const { access, owner } = routes[route];
+export function preloads(
+  { host, remotes, overrides }: ChosenReleases,
+  route: RouteName | null,
+  language: Language,
+): string[] {
   const hostFiles = (files: Files | undefined) => (files ? links(below(host.url, files)) : []);
+  if (route === null) return hostFiles(textsFor(host.build.texts, language, null));
+  const { access, owner } = routes[route];
   const lines = [
-    ...(access === 'shop' || access === 'organization' ? hostFiles(host.build.layout) : []),
+    ...hostFiles(textsFor(host.build.texts, language, route, owner)),
+    ...(access === 'shop' || access === 'organization'
+      ? [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]
+      : []),
     ...hostFiles(host.build.areas?.[owner]),
     ...hostFiles(host.build.pages[route]),
   ];
@@ -96,18 +127,26 @@ function preloads({ host, remotes, overrides }: ChosenReleases, route: RouteName
   return [
     ...lines,
     ...hostFiles(host.build.federation),
-    link('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
+    preloadLink('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
     ...remoteFiles(build.files),
     ...remoteFiles(build.pages[route]),
+    ...remoteFiles(textsFor(build.texts, language, route, owner)),
   ];
 }
 
 /**
  * The HTML of a page: the host's, with the registry document and links to everything that this route needs. `null` for
- * an address without a route: the shell decides in the browser.
+ * an address without a route: the shell decides in the browser, and needs only its texts.
+ *
+ * @param language whose texts are preloaded
  */
-export function composePage(html: string, releases: ChosenReleases, route: RouteName | null): string {
-  const lines = route === null ? [] : [...new Set(preloads(releases, route))];
-  const document = `<script type="application/json" id="${pageRegistryId}">${inlineJson(pageRegistry(releases, route))}</script>`;
+export function composePage(
+  html: string,
+  releases: ChosenReleases,
+  route: RouteName | null,
+  language: Language,
+): string {
+  const lines = [...new Set(preloads(releases, route, language))];
+  const document = jsonScript(pageRegistryId, pageRegistry(releases, route, language));
   return html.replace('</head>', () => `${[...lines, document].join('\n')}\n</head>`);
 }

@@ -9,6 +9,8 @@ interface PolicyOptions {
   readonly remoteOrigins: readonly string[];
   /** Origins of the developer's builds in this browser. Their servers also announce new builds. */
   readonly overrideOrigins?: readonly string[];
+  /** Hashes of the style sheets in the page, as the policy writes them. */
+  readonly styleSources?: readonly string[];
 }
 
 /**
@@ -22,6 +24,7 @@ export function contentSecurityPolicy({
   tagManagerId,
   remoteOrigins,
   overrideOrigins = [],
+  styleSources = [],
 }: PolicyOptions): string {
   const remotes = [...remoteOrigins, ...overrideOrigins];
   const developing = overrideOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
@@ -39,7 +42,7 @@ export function contentSecurityPolicy({
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...remotes, ...payment.script, ...analytics.slice(0, 1)],
-    'style-src': ["'self'", ...remotes],
+    'style-src': ["'self'", ...styleSources, ...remotes],
     'img-src': ["'self'", 'data:', ...remotes, ...payment.image, ...analytics],
     'font-src': ["'self'", ...remotes],
     'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics, ...developing],

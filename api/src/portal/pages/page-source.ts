@@ -2,10 +2,15 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteName } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
+import type { PageInHtml } from '../render/rendered-pages.ts';
 import { type ChosenReleases, nameOf } from './chosen-releases.ts';
 import { composePage } from './compose-page.ts';
+import { composeRenderedPage, linkedStyles, preloadedStyles } from './compose-rendered-page.ts';
+import { createReadStyles, type InlineStyle } from './inline-styles.ts';
+import { keepRecent } from './keep-recent.ts';
 
 /** A page as it is sent, in every encoding. */
 export interface Page {
@@ -14,6 +19,8 @@ export interface Page {
   readonly identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
+  /** What the content policy must allow beside the page's files: the style sheets in it. */
+  readonly styleSources: readonly string[];
 }
 
 /** How many sets of releases are cached: those of a few canaries, and of tabs opened just before a change. */
@@ -30,10 +37,16 @@ const brotli = (content: Buffer) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
 
-async function prepare(html: string): Promise<Page> {
+async function prepare(html: string, styles: readonly InlineStyle[] = []): Promise<Page> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([brotli(identity), promisify(gzip)(identity)]);
-  return { fingerprint: hash('sha256', identity, 'base64url'), identity, br, gzip: zipped };
+  return {
+    fingerprint: hash('sha256', identity, 'base64url'),
+    identity,
+    br,
+    gzip: zipped,
+    styleSources: styles.map(({ source }) => source),
+  };
 }
 
 /** Hosts whose HTML is cached: the current one, a canary, and the previous one. */
@@ -41,7 +54,9 @@ const keptHosts = 8;
 
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
-  page(releases: ChosenReleases, route: RouteName | null): Promise<Page>;
+  page(releases: ChosenReleases, route: RouteName | null, language: Language): Promise<Page>;
+  /** A page with its content. Rejects with a `StyleError` where one of its style sheets cannot be put into it. */
+  renderedPage(releases: ChosenReleases, route: RouteName, page: PageInHtml): Promise<Page>;
   /** The HTML of a host from which all its pages are composed. */
   hostPage(version: string): Promise<string>;
 }
@@ -52,35 +67,43 @@ export interface PageSource {
  */
 export function createPageSource(store: Store): PageSource {
   const hosts = new Map<string, Promise<string>>();
-  const sets = new Map<string, Map<RouteName | null, Promise<Page>>>();
+  const sets = new Map<string, Map<string, Promise<Page>>>();
+  const readStyles = createReadStyles(store);
 
   function hostPage(version: string): Promise<string> {
     const html = hosts.get(version) ?? readHostPage(store, version);
-    keep(hosts, version, html, keptHosts);
+    keepRecent(hosts, version, html, keptHosts);
     html.catch(() => hosts.delete(version));
     return html;
   }
 
+  /** Composed once for all that get the same page. */
+  function once(releases: ChosenReleases, name: string, compose: () => Promise<Page>): Promise<Page> {
+    const set = nameOf(releases);
+    const pages = sets.get(set) ?? new Map<string, Promise<Page>>();
+    keepRecent(sets, set, pages, keptSets);
+    const known = pages.get(name);
+    if (known) return known;
+    const page = compose();
+    pages.set(name, page);
+    page.catch(() => pages.delete(name));
+    return page;
+  }
+
   return {
     hostPage,
-    page(releases, route) {
-      const name = nameOf(releases);
-      const pages = sets.get(name) ?? new Map<RouteName | null, Promise<Page>>();
-      keep(sets, name, pages, keptSets);
-      const known = pages.get(route);
-      if (known) return known;
-      const page = hostPage(releases.host.version).then((html) => prepare(composePage(html, releases, route)));
-      pages.set(route, page);
-      page.catch(() => pages.delete(route));
-      return page;
+    page: (releases, route, language) =>
+      once(releases, `${language} ${route}`, async () =>
+        prepare(composePage(await hostPage(releases.host.version), releases, route, language)),
+      ),
+    renderedPage(releases, route, page) {
+      const compose = async () => {
+        const html = await hostPage(releases.host.version);
+        const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, page.language)];
+        const styles = await readStyles(releases, addresses);
+        return prepare(composeRenderedPage(html, releases, route, page, styles), styles);
+      };
+      return page.name === null ? compose() : once(releases, page.name, compose);
     },
   };
-}
-
-/** Least recently used entries are removed first. */
-function keep<Value>(values: Map<string, Value>, key: string, value: Value, most: number): void {
-  values.delete(key);
-  values.set(key, value);
-  const [oldest] = values.keys();
-  if (values.size > most && oldest !== undefined) values.delete(oldest);
 }

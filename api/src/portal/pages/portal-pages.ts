@@ -1,15 +1,21 @@
 import { hash } from 'node:crypto';
 import negotiate from '@fastify/accept-negotiator';
+import { brand } from '@kontor/contract/brand';
 import { routeOfPath } from '@kontor/contract/route-of-path';
+import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { unavailable } from '../../infrastructure/http/problem.ts';
+import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
+import type { RenderFigures } from '../render/render-figures.ts';
+import type { LeftToBrowser, RenderedPages, Visit } from '../render/rendered-pages.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { firstAnswers } from './first-answers.ts';
+import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
+import { pageLanguage } from './page-language.ts';
 import type { Page, PageSource } from './page-source.ts';
 import type { RegistryReader } from './registry-reader.ts';
 import type { IdentifyVisitor } from './visitor.ts';
@@ -18,13 +24,19 @@ import type { IdentifyVisitor } from './visitor.ts';
 export interface Visitors {
   readonly identifyVisitor: IdentifyVisitor;
   readonly overrides: OverrideCookie;
+  readonly xsrf: Pick<Xsrf, 'offer'>;
 }
 
 export interface PagesOptions {
   readonly store: Pick<Store, 'location'>;
   readonly registry: RegistryReader;
   readonly pages: PageSource;
-  readonly environment: Pick<Environment, 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'>;
+  readonly rendered: RenderedPages;
+  readonly figures: RenderFigures;
+  readonly environment: Pick<
+    Environment,
+    'production' | 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'
+  >;
   readonly log: Log;
 }
 
@@ -32,7 +44,7 @@ export interface PagesOptions {
 export type SendPage = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export function createSendPage(
-  { store, registry, pages, environment, log }: PagesOptions,
+  { store, registry, pages, rendered, figures, environment, log }: PagesOptions,
   visitors: Visitors,
 ): SendPage {
   /** Whatever the failure of the store: no page is available for now. */
@@ -54,20 +66,71 @@ export function createSendPage(
     return withAllowedOrigins({ ...releases, overrides }, environment.remoteOrigins, log);
   }
 
+  /** The page with its content; `null` where the browser has to render it. */
+  async function renderedPage(
+    releases: ChosenReleases,
+    route: RouteName | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Page | null> {
+    if (route === null || mayBeSignedIn(request)) return null;
+    const page = await rendered.page(releases, route, visitOf(route, request));
+    if (page === null) return null;
+    if ('outcome' in page) {
+      reply.header('server-timing', renderingTiming(page, environment));
+      return null;
+    }
+    try {
+      return await pages.renderedPage(releases, route, page);
+    } catch (error) {
+      figures.count('missing', routes[route].owner);
+      log.error({ err: error, route }, 'a rendered page cannot be composed: browsers render it');
+      return null;
+    }
+  }
+
   return async (path, request, reply) => {
     const releases = await releasesFor(request, reply);
-    const page = await fromStore(pages.page(releases, routeOfPath(path)), 'the page of the host cannot be read');
-    const policy = policyFor(releases, environment);
+    const route = routeOfPath(path);
+    const withContent = await renderedPage(releases, route, request, reply);
+    const page =
+      withContent ??
+      (await fromStore(pages.page(releases, route, pageLanguage(request)), 'the page of the host cannot be read'));
+    const policy = policyFor(releases, environment, page.styleSources);
+    // Its first call may be one that needs the token; otherwise it gets it with the configuration.
+    if (withContent) visitors.xsrf.offer(request, reply);
+    else reply.header('link', firstAnswers(path, request));
     // With the policy: some browsers keep the old one when a page has not changed.
     const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-encoding, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .header('etag', etag)
-      .header('content-security-policy', policy)
-      .header('link', firstAnswers(path, request));
+      .header('content-security-policy', policy);
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : sendEncoded(page, request, reply);
+  };
+}
+
+/**
+ * Says in the browser's tools, and to the gate, why a page was not rendered
+ * (https://www.w3.org/TR/server-timing/). What exactly has failed is no visitor's business in production.
+ */
+function renderingTiming({ outcome, reason }: LeftToBrowser, { production }: PagesOptions['environment']): string {
+  const [line = ''] = reason.split('\n');
+  const about = production || line === '' ? outcome : `${outcome}: ${line.replaceAll(/[^ -~]|["\\]/g, ' ')}`;
+  return `rendering;desc="${about}"`;
+}
+
+/** What a public page may depend on. */
+function visitOf(route: RouteName, request: FastifyRequest): Visit {
+  const { pathname, search } = new URL(`http://portal${request.url}`);
+  const consent = request.cookies[brand.marketingCookie];
+  return {
+    // However the path was written: the router matches it the same way.
+    url: (routes[route].path.includes(':') ? pathname : routes[route].path) + search,
+    language: pageLanguage(request),
+    consent: consent === 'true' || consent === 'false' ? consent : null,
   };
 }
 
@@ -79,6 +142,7 @@ function sendEncoded(page: Page, { headers }: FastifyRequest, reply: FastifyRepl
 const policyFor = (
   { remotes, overrides }: ChosenReleases,
   { paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins }: PagesOptions['environment'],
+  styleSources: readonly string[],
 ): string =>
   contentSecurityPolicy({
     ownPayment: paymentIsSandboxed,
@@ -87,4 +151,5 @@ const policyFor = (
     tagManagerId,
     remoteOrigins,
     overrideOrigins: overrides.map(({ from }) => from),
+    styleSources,
   });

@@ -1,24 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
+import type { Config } from '@kontor/contract/config';
 import { isNamedByContent } from '@kontor/contract/content-name';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { seconds } from '../../infrastructure/clock.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Log } from '../../infrastructure/log.ts';
+import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
+import { createRenderFigures, type RenderFigures } from '../render/render-figures.ts';
+import { createRenderedPages, type RenderedPages } from '../render/rendered-pages.ts';
+import { createRenderer } from '../render/renderer.ts';
+import { createServerBundles } from '../render/server-bundles.ts';
+import { type ChosenReleases, chosenReleases } from './chosen-releases.ts';
+import { publicAnswers } from './first-answers.ts';
 import { isAsset, isFilePath, isPagePath } from './page-of-path.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 import { createSendPage, type PagesOptions, type Visitors } from './portal-pages.ts';
 import { createRegistryReader, type RegistryReader } from './registry-reader.ts';
+import { nobodySpecial } from './visitor.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {
   readonly registry: RegistryReader;
+  /** How its pages were rendered. */
+  readonly rendering: RenderFigures;
   /** Rejects until pages can be served. Later failures of the store do not affect running releases. */
   ready(): Promise<void>;
-  register(app: FastifyInstance, visitors: Visitors): Promise<void>;
+  register(app: FastifyInstance, surroundings: PortalSurroundings): Promise<void>;
 }
 
-export interface PortalOptions extends Omit<PagesOptions, 'pages'> {
+/** What the portal gets from the server around it. */
+export interface PortalSurroundings extends Visitors {
+  readonly config: Config;
+  readonly telemetry: Pick<Telemetry, 'count'>;
+}
+
+export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'rendered' | 'figures'> {
   readonly store: Store;
   /** Folder of the store's files, which this server sends itself; otherwise a gateway does. */
   readonly folder: string | null;
@@ -28,12 +47,29 @@ export interface PortalOptions extends Omit<PagesOptions, 'pages'> {
 export function createPortal({ folder, ...options }: PortalOptions): Portal {
   const { registry } = options;
   const pages = createPageSource(options.store);
+  const figures = createRenderFigures();
+  let rendered: RenderedPages | null = null;
+  const ready = createReadiness(registry, pages, async (releases) => rendered?.warm(releases));
   return {
     registry,
-    ready: createReadiness(registry, pages),
-    async register(app, visitors) {
+    rendering: figures,
+    ready,
+    async register(app, { config, telemetry, ...visitors }) {
       if (folder !== null) await readFilesFrom(app, folder);
-      const sendPage = createSendPage({ ...options, pages }, visitors);
+      figures.exportTo(telemetry);
+      const renderer = createRenderer(options.log);
+      app.addHook('onClose', () => renderer.stop());
+      // Not waited for: visitors may come before it is done.
+      app.addHook('onListen', () => void ready().catch(() => undefined));
+      const readBundles = createServerBundles(options.store);
+      rendered = createRenderedPages({
+        renderer,
+        readBundles,
+        answers: publicAnswers(config),
+        figures,
+        log: options.log,
+      });
+      const sendPage = createSendPage({ ...options, pages, rendered, figures }, visitors);
       app.get('/*', async (request, reply) => {
         const path = pathOf(request);
         if (folder !== null && isAsset(path)) return sendFile(reply, path);
@@ -45,16 +81,26 @@ export function createPortal({ folder, ...options }: PortalOptions): Portal {
 }
 
 /** Starts with an empty registry too: the first publication is served without a restart. */
-function createReadiness(registry: RegistryReader, pages: PageSource): () => Promise<void> {
+function createReadiness(
+  registry: RegistryReader,
+  pages: PageSource,
+  warm: (releases: ChosenReleases) => Promise<void>,
+): () => Promise<void> {
   let hasServed = false;
   return async () => {
     if (hasServed) return;
-    const current = (await registry.latest())?.registry.host.current;
+    const entry = await registry.latest();
+    const current = entry && chosenReleases(entry.registry, nobodySpecial);
     if (!current) return;
-    await pages.hostPage(current.version);
+    await pages.hostPage(current.host.version);
+    // Not waited for longer: pages that are not rendered yet are rendered by the browser.
+    await Promise.race([warm(current), pause(warmingTimeMs, undefined, { ref: false })]);
     hasServed = true;
   };
 }
+
+/** How long the first visitors are kept away until the pages are rendered. */
+const warmingTimeMs = seconds(5);
 
 /** Prefixed with a host: a path that begins with two slashes would be parsed as one. */
 const pathOf = ({ url }: FastifyRequest): string => new URL(`http://portal${url}`).pathname;

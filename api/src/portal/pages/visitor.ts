@@ -14,7 +14,8 @@ import { canariesOf } from './chosen-releases.ts';
 /** Identifies visitors as far as the current canaries need it. Without canaries all are equal. */
 export type IdentifyVisitor = (registry: Registry, request: FastifyRequest, reply: FastifyReply) => Promise<Visitor>;
 
-const nobodySpecial: Visitor = { bucketFor: () => 1, organizations: [] };
+/** Gets the current releases. */
+export const nobodySpecial: Visitor = { bucketFor: () => 1, organizations: [] };
 
 /** The number of distinguishable sessions. */
 const sessions = 1_000_000;

@@ -4,7 +4,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+import { hostTexts } from '../../testing/host-texts.ts';
 import { BaseDataPage } from './base-data-page.tsx';
 
 const server = startApiServer();
@@ -13,7 +13,7 @@ const call = 'PUT /organization/{organizationUuid}/base-data';
 async function open(organization: Organization = anOrganization()) {
   const reload = jest.fn(async () => undefined);
   const page = await renderWithHost(<BaseDataPage />, {
-    texts: { namespace: hostNamespace, i18n: hostTexts },
+    texts: hostTexts,
     host: { place: { organization, shop: aShop(), organizations: [organization], reload } },
   });
   const save = () => page.user.click(screen.getByRole('button', { name: 'Speichern' }));

@@ -15,7 +15,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
-import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+import { hostTexts } from '../../testing/host-texts.ts';
 import { HomePage } from './home-page.tsx';
 
 const server = startApiServer();
@@ -54,7 +54,7 @@ function answer(subscription: Subscription | '') {
 
 const open = (place = {}) =>
   renderWithHost(<HomePage />, {
-    texts: { namespace: hostNamespace, i18n: hostTexts },
+    texts: hostTexts,
     host: {
       place: { organization: anOrganization(), shop: aShop(), organizations: [], reload: async () => {}, ...place },
     },

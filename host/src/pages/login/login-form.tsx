@@ -1,10 +1,10 @@
 import { routes } from '@kontor/contract/routes';
-import { Credentials } from '@kontor/contract/session';
+import type { Credentials } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { PasswordField } from '@kontor/platform/parts/password-field';
-import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useEntryForm } from '@kontor/platform/use-entry-form';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
@@ -26,8 +26,8 @@ export function LoginForm({ username: initialUsername, onSecondStep }: LoginForm
   const { api } = useHost();
   const signIn = useSignIn();
   const refusal = useRefusal();
-  const form = useContractForm({
-    schema: Credentials,
+  const form = useEntryForm({
+    schema: async () => (await import(/* webpackChunkName: "form-check" */ '@kontor/contract/session')).Credentials,
     defaultValues: { username: initialUsername, password: '' },
     onSubmit: (credentials) =>
       refusal.watch(async () => {
@@ -39,7 +39,7 @@ export function LoginForm({ username: initialUsername, onSecondStep }: LoginForm
         }
       }),
   });
-  const { setFocus } = form.form;
+  const { setFocus } = form;
   useEffect(() => {
     // Back from the second step only the password has to be entered again.
     if (initialUsername) setFocus('password');

@@ -5,21 +5,22 @@ import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { rememberTargetPath } from '../../guard/remembered.ts';
 import { PasskeyError } from '../../passkey/passkey-error.ts';
+import { forgetBrowser } from '../../testing/forget-browser.ts';
 
 const leave = jest.fn();
 jest.unstable_mockModule('../../session/leave.ts', () => ({ leave }));
 // The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
 const signWithPasskey = jest.fn<() => Promise<PasskeyProof>>();
 jest.unstable_mockModule('../../passkey/ask-browser.ts', () => ({ signWithPasskey }));
-jest.unstable_mockModule('../../passkey/passkey-support.ts', () => ({ canUsePasskeys: () => true }));
+jest.unstable_mockModule('../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => true }));
 const { address, answerGuard, renderPortal } = await import('../../testing/render-portal.tsx');
 
 const server = startApiServer();
 const baseData = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
 
 beforeEach(() => {
+  forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
-  sessionStorage.clear();
   leave.mockClear();
   answerGuard(server, { user: null });
 });
@@ -188,5 +189,5 @@ test('the page speaks English on demand, and so does the document', async () => 
   await user.click(screen.getByRole('button', { name: 'English' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
-  localStorage.clear();
+  expect(document.cookie).toContain('kontor-language=en');
 });

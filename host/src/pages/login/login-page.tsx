@@ -9,7 +9,7 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { createSearchParams, Link, useSearchParams } from 'react-router-dom';
-import { canUsePasskeys } from '../../passkey/passkey-support.ts';
+import { useCanUsePasskeys } from '../../passkey/passkey-support.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -23,6 +23,7 @@ export function LoginPage() {
   const t = useTexts();
   const [search] = useSearchParams();
   const hasNewPassword = search.get('password_has_been_reset') === 'true';
+  const hasPasskeys = useCanUsePasskeys();
   const [username, setUsername] = useState('');
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   if (credentials) return <secondStep.Component credentials={credentials} onBack={() => setCredentials(null)} />;
@@ -48,7 +49,7 @@ export function LoginPage() {
               setCredentials(entered);
             }}
           />
-          {canUsePasskeys() && <PasskeyButton />}
+          {hasPasskeys && <PasskeyButton />}
         </Stack>
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">

@@ -1,10 +1,10 @@
-import { type Credentials, SecondStepCredentials } from '@kontor/contract/session';
+import type { Credentials } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { lateTextsHook } from '@kontor/platform/late-texts';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
-import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useEntryForm } from '@kontor/platform/use-entry-form';
 import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
@@ -49,8 +49,9 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
   const { api } = useHost();
   const signIn = useSignIn();
   const refusal = useRefusal();
-  const form = useContractForm({
-    schema: SecondStepCredentials,
+  const form = useEntryForm({
+    schema: async () =>
+      (await import(/* webpackChunkName: "form-check" */ '@kontor/contract/session')).SecondStepCredentials,
     defaultValues: { ...credentials, code: '' },
     onSubmit: (body) =>
       refusal.watch(async () => {
@@ -58,11 +59,11 @@ function CodeForm({ credentials, withApp }: { credentials: Credentials; withApp:
           await signIn(() => api.call('POST /auth/login', { body }));
         } catch (error) {
           if (!hasCode(error, 'second-factor-invalid')) throw error;
-          form.form.setError('code', { type: 'wrong-code' }, { shouldFocus: true });
+          form.setError('code', 'wrong-code');
         }
       }),
   });
-  const { setFocus } = form.form;
+  const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const { error, ...code } = form.field('code');
   return (

@@ -5,7 +5,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+import { hostTexts } from '../../testing/host-texts.ts';
 import { MigrationPage } from './migration-page.tsx';
 
 const server = startApiServer();
@@ -48,7 +48,7 @@ const completed = overview({
 async function open(shop: Shop) {
   const reload = jest.fn(async () => undefined);
   const page = await renderWithHost(<MigrationPage />, {
-    texts: { namespace: hostNamespace, i18n: hostTexts },
+    texts: hostTexts,
     host: { place: { organization: anOrganization(), shop, organizations: [], reload } },
   });
   return { ...page, reload };

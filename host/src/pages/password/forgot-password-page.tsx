@@ -1,9 +1,8 @@
 import { routes } from '@kontor/contract/routes';
-import { EmailRequest } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
-import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useEntryForm } from '@kontor/platform/use-entry-form';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
@@ -46,8 +45,8 @@ export function ForgotPasswordPage() {
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTexts();
   const { api } = useHost();
-  const form = useContractForm({
-    schema: EmailRequest,
+  const form = useEntryForm({
+    schema: async () => (await import(/* webpackChunkName: "form-check" */ '@kontor/contract/user')).EmailRequest,
     defaultValues: { email: '' },
     onSubmit: async (body) => {
       await api.call('POST /user/reset-password', { body });

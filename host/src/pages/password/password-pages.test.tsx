@@ -3,7 +3,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+import { hostTexts } from '../../testing/host-texts.ts';
 
 const leaveForGood = jest.fn();
 jest.unstable_mockModule('../../session/leave.ts', () => ({ leave: jest.fn(), leaveForGood }));
@@ -11,8 +11,7 @@ const { ForgotPasswordPage } = await import('./forgot-password-page.tsx');
 const { ResetPasswordPage } = await import('./reset-password-page.tsx');
 
 const server = startApiServer();
-const open = (page: ReactElement, at = '/') =>
-  renderWithHost(page, { at, texts: { namespace: hostNamespace, i18n: hostTexts } });
+const open = (page: ReactElement, at = '/') => renderWithHost(page, { at, texts: hostTexts });
 
 beforeEach(() => {
   leaveForGood.mockClear();

@@ -2,7 +2,7 @@ import { brand } from '@kontor/contract/brand';
 import type { ResetFactors } from '@kontor/contract/second-factor';
 import type { ResetPassword } from '@kontor/contract/user';
 import { lateTextsHook } from '@kontor/platform/late-texts';
-import type { FormField } from '@kontor/platform/use-contract-form';
+import type { EntryField } from '@kontor/platform/use-entry-form';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Checkbox } from '@kontor/ui/checkbox';
@@ -20,7 +20,7 @@ interface ResetFactorFieldsProps {
   readonly factors: ResetFactors;
   readonly kept: KeptFactors;
   readonly onChange: (kept: KeptFactors) => void;
-  readonly field: (name: 'code', options: { readonly setValueAs: (value: string) => string | undefined }) => FormField;
+  readonly field: (name: 'code', options: { readonly setValueAs: (value: string) => string | undefined }) => EntryField;
 }
 
 /** What else signs in to the account: a new password alone would leave an intruder's passkey in it. */

@@ -1,13 +1,12 @@
 import { routes } from '@kontor/contract/routes';
 import type { ResetFactors } from '@kontor/contract/second-factor';
-import { ResetPassword } from '@kontor/contract/user';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { PasswordField } from '@kontor/platform/parts/password-field';
-import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useEntryForm } from '@kontor/platform/use-entry-form';
 import { late } from '@kontor/ui/late';
 import { Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -49,8 +48,8 @@ function NewPassword({ token }: { token: string }) {
   const [chosen, setChosen] = useState<KeptFactors | null>(null);
   const factors = link?.factors ?? null;
   const kept = factors && hasSome(factors) ? (chosen ?? suggested(factors)) : null;
-  const form = useContractForm({
-    schema: ResetPassword,
+  const form = useEntryForm({
+    schema: async () => (await import(/* webpackChunkName: "form-check" */ '@kontor/contract/user')).ResetPassword,
     defaultValues: { token, password: '' },
     onSubmit: async (body) => {
       try {

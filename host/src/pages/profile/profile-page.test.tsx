@@ -4,12 +4,12 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aUser, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
-import { hostNamespace, hostTexts } from '../../start/host-texts.ts';
+import { hostTexts } from '../../testing/host-texts.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const server = startApiServer();
 
-const open = () => renderWithHost(<ProfilePage />, { texts: { namespace: hostNamespace, i18n: hostTexts } });
+const open = () => renderWithHost(<ProfilePage />, { texts: hostTexts });
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 const noDeletion: AccountDeletion = { state: 'none', linkExpiresAt: null, runningSubscriptions: [] };

@@ -1,8 +1,7 @@
 import { routes } from '@kontor/contract/routes';
-import { EmailRequest } from '@kontor/contract/user';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
-import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useEntryForm } from '@kontor/platform/use-entry-form';
 import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
@@ -22,8 +21,8 @@ interface EmailFormProps {
 export function EmailForm({ kind, email, onSent }: EmailFormProps) {
   const t = useTexts();
   const requestLink = useRequestLink(kind);
-  const { submit, field, failure, isSubmitting } = useContractForm({
-    schema: EmailRequest,
+  const { submit, field, failure, isSubmitting } = useEntryForm({
+    schema: async () => (await import(/* webpackChunkName: "form-check" */ '@kontor/contract/user')).EmailRequest,
     defaultValues: { email },
     onSubmit: async (body) => {
       await requestLink(body.email);

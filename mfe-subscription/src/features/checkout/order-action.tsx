@@ -1,13 +1,13 @@
 import type { Cart } from '@kontor/contract/cart';
 import { LegalLink } from '@kontor/platform/parts/legal-link';
+import { Sentence } from '@kontor/platform/parts/sentence';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useId } from 'react';
-import { Trans } from 'react-i18next';
 import { Reason } from '../../components/reason.tsx';
-import { namespace, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import styles from './order-action.module.css';
 
 interface OrderActionProps {
@@ -31,10 +31,9 @@ export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlier
   return (
     <Stack gap={3} align="stretch">
       <Text variant="small" tone="secondary">
-        <Trans
-          ns={namespace}
-          i18nKey="checkout.terms"
-          components={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
+        <Sentence
+          text={t('checkout.terms')}
+          elements={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
         />
       </Text>
       {reason && <Reason id={reasonId}>{reason}</Reason>}

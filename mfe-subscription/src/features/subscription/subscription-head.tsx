@@ -4,14 +4,14 @@ import { lastDayOf } from '@kontor/domain/date';
 import { deviceTypes, isPlan } from '@kontor/domain/product';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
+import { Sentence } from '@kontor/platform/parts/sentence';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { PageHead } from '@kontor/ui/page-head';
-import { Trans } from 'react-i18next';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
-import { namespace, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 
 const tones: Record<SubscriptionState, Tone> = {
   trial: 'info',
@@ -49,17 +49,19 @@ function StateBadge({ subscription }: { subscription: Subscription }) {
 }
 
 function Lead({ billing }: { billing: Billing }) {
+  const t = useTexts();
   const { plan, devices } = useContents(billing);
   const term = useTerm(billing);
   const isSuspended = useEntitlements(billing.subscription).state === 'suspended';
   return (
     <>
       {plan && billing.subscription?.state !== 'expired' && (
-        <Trans
-          ns={namespace}
-          i18nKey={`subscription.lead.${isSuspended ? 'suspended' : 'used'}.${devices === '' ? 'plan' : 'planAndDevices'}`}
-          values={{ plan, devices }}
-          components={{ strong: <strong /> }}
+        <Sentence
+          text={t(
+            `subscription.lead.${isSuspended ? 'suspended' : 'used'}.${devices === '' ? 'plan' : 'planAndDevices'}`,
+            { plan, devices },
+          )}
+          elements={{ strong: <strong /> }}
         />
       )}{' '}
       {!isSuspended && term}

@@ -31,6 +31,9 @@ Object.assign(globalThis, {
   scrollTo() {},
 });
 
+// Nor does it measure.
+Object.assign(performance, { mark() {} });
+
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   hasPointerCapture: () => false,

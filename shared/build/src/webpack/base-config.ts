@@ -8,7 +8,7 @@ import { CheckedChunks } from './checked-chunks.ts';
 import { CompressAssets } from './compress-assets.ts';
 import { NameByContent } from './name-by-content.ts';
 import { rules } from './rules.ts';
-import { records } from './write-record.ts';
+import { notCleaned } from './write-record.ts';
 
 export interface Build {
   /** Folder of the package that is built. */
@@ -43,10 +43,10 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
       buildDependencies: { config: [preset, join(context, 'webpack.config.ts')] },
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-    module: { rules: rules({ refresh }) },
+    module: { rules: rules({ refresh, styles: 'extracted' }) },
     output: {
       path: join(context, 'dist'),
-      clean: { keep: records },
+      clean: { keep: notCleaned },
       hashDigestLength: 12,
       // webpack's default is two minutes.
       chunkLoadTimeout: hostTimeoutMs,

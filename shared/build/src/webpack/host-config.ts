@@ -9,6 +9,8 @@ import { federationVersion } from '../federation-runtime.ts';
 import { broughtVersions, hostConstants, offeredImports } from '../host-constants.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { hostApi, packageManifest } from './installed-package.ts';
+import { serverCompiler, serverConfig } from './server-config.ts';
+import { ServerScript } from './server-script.ts';
 import { type Outcome, WriteRecord } from './write-record.ts';
 
 const HostManifest = z.object({ version: semver() });
@@ -20,11 +22,38 @@ const bundleRemotes = new webpack.NormalModuleReplacementPlugin(/[\\/]federation
   resource.request = resource.request.replace('load-remote.ts', 'load-remote.monolith.ts');
 });
 
+/** What the host's sources know about their build. */
+const constants = (build: Build) =>
+  new webpack.DefinePlugin({
+    ...Object.fromEntries(
+      Object.entries(hostConstants(build.context)).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
+    // What the federation plugin would define: leaves out the runtime's parts for Node and for manifests.
+    ENV_TARGET: JSON.stringify('web'),
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+  });
+
+/** The shell for the server and for the browser. */
+export function host(build: Build): Configuration[] {
+  const script = new ServerScript();
+  const browser = shell(build, script);
+  const server = serverConfig(build, browser, script);
+  return [
+    {
+      ...server,
+      entry: { server: './src/server.tsx' },
+      output: { ...server.output, uniqueName: 'kontor-host-server', publicPath: '/' },
+      plugins: [...(server.plugins ?? []), constants(build)],
+    },
+    browser,
+  ];
+}
+
 /**
  * The shell: a plain webpack build without the federation plugin, so that the host's own pages do not load it; a lazy
  * chunk named `federation` contains the runtime and is loaded with the first remote.
  */
-export function shell(build: Build): Configuration {
+function shell(build: Build, script: ServerScript): Configuration {
   const base = baseConfig(build);
   const monolith = build.kind === 'monolith';
   const record = (outcome: Outcome): HostBuild => ({
@@ -37,11 +66,18 @@ export function shell(build: Build): Configuration {
     layout: outcome.chunk('layout'),
     ...(monolith && { areas: outcome.areas() }),
     pages: outcome.pages(),
+    texts: outcome.texts(),
     routes,
+    server: { file: script.file },
   });
   return {
     ...base,
-    entry: { main: [ours('start-host.ts'), ...(build.production ? [] : [ours('dev-reload.ts')]), './src/main.tsx'] },
+    dependencies: [serverCompiler],
+    entry: {
+      // Small and of its own, so that it runs long before the rest: it holds back what is submitted until then.
+      early: './src/early.ts',
+      main: [ours('start-host.ts'), ...(build.production ? [] : [ours('dev-reload.ts')]), './src/main.tsx'],
+    },
     output: {
       ...base.output,
       path: join(build.context, monolith ? 'dist-monolith' : 'dist'),
@@ -65,15 +101,15 @@ export function shell(build: Build): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       extractStyles('assets/[name].[contenthash].css'),
-      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
-      new webpack.DefinePlugin({
-        ...Object.fromEntries(
-          Object.entries(hostConstants(build.context)).map(([name, value]) => [name, JSON.stringify(value)]),
-        ),
-        // What the federation plugin would define: leaves out the runtime's parts for Node and for manifests.
-        ENV_TARGET: JSON.stringify('web'),
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+      new HtmlWebpackPlugin({
+        template: './src/index.html',
+        // Deferred scripts run in this order, and the first does not wait for the others.
+        chunks: ['early', 'main'],
+        chunksSortMode: 'manual',
+        scriptLoading: 'defer',
+        minify: false,
       }),
+      constants(build),
       new WriteRecord('host.json', record),
       ...(monolith ? [bundleRemotes] : []),
     ],

@@ -10,6 +10,8 @@ import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-polic
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { hostApi, installedPackage, packageManifest } from './installed-package.ts';
 import { neededHostApi } from './needed-host-api.ts';
+import { serverCompiler, serverConfig } from './server-config.ts';
+import { ServerScript } from './server-script.ts';
 import { CheckSharedImports } from './shared-imports.ts';
 import { type Outcome, WriteRecord } from './write-record.ts';
 
@@ -64,6 +66,7 @@ function describe(
   context: string,
   requires: Record<string, Consumed>,
   check: CheckSharedImports,
+  script: ServerScript | null,
 ) {
   return (outcome: Outcome): RemoteBuild => {
     const [entry] = outcome.chunk(global).scripts;
@@ -89,13 +92,58 @@ function describe(
       uses,
       files,
       pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
+      texts: outcome.texts(),
+      ...(script && { server: { file: script.file } }),
     };
   };
 }
 
-/** The build of a remote as the portal loads it. */
-export function composedRemote(name: string, build: Build): Configuration {
-  const global = `kontor_${name.replaceAll('-', '_')}`;
+const globalOf = (name: string): string => `kontor_${name.replaceAll('-', '_')}`;
+
+/** What the container of a remote has in common on the server and in the browser. */
+const container = (name: string, requires: Record<string, Consumed>) => ({
+  name: globalOf(name),
+  library: { type: 'var', name: globalOf(name) },
+  exposes: exposed,
+  shared: requires,
+  shareStrategy: 'loaded-first' as const,
+  manifest: false,
+  dts: false,
+  dev: false,
+  experiments: { optimization: { target: 'web' as const, disableRemote: true, disableSnapshot: true } },
+});
+
+/** A remote for the server and for the browser. */
+export function remote(name: string, build: Build): Configuration[] {
+  const script = new ServerScript();
+  const browser = composedRemote(name, build, script);
+  const server = serverConfig(build, browser, script);
+  return [
+    {
+      ...server,
+      entry: {},
+      output: { ...server.output, uniqueName: `kontor-${name}-server`, publicPath: '' },
+      externals: [federationFromHost],
+      optimization: { ...server.optimization, runtimeChunk: false, usedExports: true, innerGraph: true },
+      plugins: [
+        ...(server.plugins ?? []),
+        new ModuleFederationPlugin({
+          ...container(name, consumed(build.context)),
+          filename: String(server.output?.filename),
+        }),
+      ],
+    },
+    { ...browser, dependencies: [serverCompiler] },
+  ];
+}
+
+/**
+ * The build of a remote as the portal loads it.
+ *
+ * @param script `null` for a build that is shown without being rendered on the server
+ */
+export function composedRemote(name: string, build: Build, script: ServerScript | null): Configuration {
+  const global = globalOf(name);
   const base = baseConfig(build);
   // Files of a development build are requested again each time; published ones never change.
   const named = (name: string) => (build.served ? name : `${name}.[contenthash]`);
@@ -125,20 +173,12 @@ export function composedRemote(name: string, build: Build): Configuration {
       ...(base.plugins ?? []),
       extractStyles(`${named('[name]')}.css`),
       new ModuleFederationPlugin({
-        name: global,
+        ...container(name, requires),
         filename: `${named('remoteEntry')}.js`,
-        library: { type: 'var', name: global },
-        exposes: exposed,
-        shared: requires,
-        shareStrategy: 'loaded-first',
         runtimePlugins: [fileURLToPath(new URL('../retry-chunks.ts', import.meta.url))],
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
       }),
       check,
-      new WriteRecord('remote.json', describe(name, global, build.context, requires, check), build.served),
+      new WriteRecord('remote.json', describe(name, global, build.context, requires, check, script), build.served),
     ],
   };
 }

@@ -5,40 +5,60 @@ import { className } from './styles.ts';
 
 const require = (request: string) => fileURLToPath(import.meta.resolve(request));
 
+const ours = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.url));
+
 interface Options {
   /** React Fast Refresh, if a page belongs to one build alone. */
   readonly refresh: boolean;
+  /** `names`: only the names of the classes, without the styles themselves. */
+  readonly styles: 'extracted' | 'names';
 }
 
-export const rules = ({ refresh }: Options): RuleSetRule[] => [
+const classNames = {
+  auto: true,
+  namedExport: false,
+  exportLocalsConvention: 'as-is',
+  getLocalIdent: className,
+} as const;
+
+const extractedStyles: RuleSetRule = {
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: require('css-loader'), options: { importLoaders: 1, modules: classNames } },
+    ours('styles.ts'),
+  ],
+  sideEffects: true,
+};
+
+const stylesByName: RuleSetRule = {
+  test: /\.css$/,
+  loader: require('css-loader'),
+  options: { url: false, import: false, modules: { ...classNames, exportOnlyLocals: true } },
+};
+
+export const rules = ({ refresh, styles }: Options): RuleSetRule[] => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: require('swc-loader'),
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
-        // `development` would import react/jsx-dev-runtime, a second entry that the host would have to share.
-        transform: { react: { runtime: 'automatic', development: false, refresh }, verbatimModuleSyntax: true },
-        experimental: { keepImportAttributes: true },
-      },
-    },
-  },
-  {
-    test: /\.css$/,
     use: [
-      MiniCssExtractPlugin.loader,
       {
-        loader: require('css-loader'),
+        loader: require('swc-loader'),
         options: {
-          importLoaders: 1,
-          modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', getLocalIdent: className },
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            // `development` would import react/jsx-dev-runtime, a second entry that the host would have to share.
+            transform: { react: { runtime: 'automatic', development: false, refresh }, verbatimModuleSyntax: true },
+            experimental: { keepImportAttributes: true },
+          },
         },
       },
-      fileURLToPath(new URL('./styles.ts', import.meta.url)),
+      ours('single-icons.ts'),
     ],
-    sideEffects: true,
   },
+  { resourceQuery: /^\?mdi[A-Z]/, loader: ours('single-icon.ts') },
+  styles === 'names' ? stylesByName : extractedStyles,
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+  { test: /\.woff2$/, resourceQuery: /^\?subset=/, loader: ours('font-subset.ts') },
 ];

@@ -18,7 +18,7 @@ export function servedRemote(
   if (!URL.canParse(portal))
     throw new Error(`KONTOR_SERVER is "${portal}": an address such as https://test.example.com.`);
   return {
-    ...composedRemote(name, build),
+    ...composedRemote(name, build, null),
     devServer: {
       host: '127.0.0.1',
       port,

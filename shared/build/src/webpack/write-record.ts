@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Files, PageFiles } from '@kontor/contract/build-record';
+import type { Files, PageFiles, TextFiles } from '@kontor/contract/build-record';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import { integrityOf } from '../integrity.ts';
 
@@ -39,6 +39,18 @@ export class Outcome {
     );
   }
 
+  /** Files of the lazy chunks named `texts-<language>` and `texts-<language>-<what for>`. */
+  texts(): TextFiles {
+    const inLanguage = (language: string): PageFiles =>
+      Object.fromEntries(
+        this.#named(`texts-${language}`).map((name) => [
+          name.slice(`texts-${language}-`.length) || 'all',
+          this.chunk(name),
+        ]),
+      );
+    return { de: inLanguage('de'), en: inLanguage('en') };
+  }
+
   /** Files of the lazy chunks named `area-<remote>`, into which the monolith bundles the remotes. */
   areas(): Readonly<Record<string, Files>> {
     return Object.fromEntries(this.#named('area-').map((name) => [name.slice('area-'.length), this.chunk(name)]));
@@ -55,8 +67,11 @@ export class Outcome {
   }
 }
 
-/** Files that `clean` must keep: they are written after it. */
-export const records = /^(remote|host)\.json$/;
+/** Folder of the script for the server, below that of the build. */
+export const serverFolder = 'server';
+
+/** What `clean` must keep: records are written after it, and the script for the server by a compiler of its own. */
+export const notCleaned = new RegExp(`^((remote|host)\\.json|${serverFolder}(/.*)?)$`);
 
 /**
  * Writes a JSON file about the build when everything else is on disk, so that all files that a record names exist. It

@@ -19,7 +19,8 @@ interface EntryFormProps {
 /** The form of an entry page: fields and one button below them in the same width. */
 export function EntryForm({ onSubmit, isSubmitting, failure, submit, submitting, children }: EntryFormProps) {
   return (
-    <form onSubmit={onSubmit} noValidate>
+    // By POST: submitted before the page's code is there, what was typed must not get into the address.
+    <form method="post" onSubmit={onSubmit} noValidate>
       <Stack gap={5}>
         <FormFailure text={failure} />
         {children}

@@ -1,7 +1,7 @@
 import { Field } from '@kontor/ui/field';
 import { PasswordInput } from '@kontor/ui/password-input';
 import type { ReactNode } from 'react';
-import type { FormField } from '../use-contract-form.ts';
+import type { EntryField } from '../use-entry-form.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
 interface PasswordFieldProps<Name extends string> {
@@ -13,7 +13,7 @@ interface PasswordFieldProps<Name extends string> {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly name: Name;
   /** Registers the field in the surrounding form, at its place: the first registered error gets focus. */
-  readonly field: (name: Name) => FormField;
+  readonly field: (name: Name) => EntryField;
 }
 
 /** A password that can be shown while it is typed. */

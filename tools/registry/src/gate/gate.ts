@@ -8,6 +8,7 @@ import { noEval } from './no-eval.ts';
 import type { Candidate, Progress, Refusal } from './refusal.ts';
 import { readReleaseFiles } from './release-files.ts';
 import { readScripts } from './scripts.ts';
+import { serverScript } from './server-script.ts';
 import { size } from './size.ts';
 
 /** The rules that need only records and files. All are checked, so that the publisher sees all results at once. */
@@ -24,6 +25,7 @@ async function checkFiles(candidate: Candidate, progress: Progress): Promise<Ref
     ...(await integrity(candidate, files)),
     ...noCopy(candidate, scripts),
     ...noEval(candidate, scripts),
+    ...serverScript(candidate, files, scripts),
     ...(await size(candidate, files)),
   ];
 }

@@ -7,6 +7,7 @@ import { isRemote, otherIn } from './counterparts.ts';
 import { loadModule } from './load-module.ts';
 import type { Candidate, Progress, Refusal } from './refusal.ts';
 import { type Round, roundsOf } from './rounds.ts';
+import { serverRendering } from './server-rendering.ts';
 import { startTrialPortal, type TrialPortal } from './trial-portal.ts';
 
 /** Runs the candidate in a real browser with everything that it may be combined with. */
@@ -61,6 +62,7 @@ async function tryRound(
   const { host, known } = round;
   if (round.ownPages) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
+    refusals.push(...(await serverRendering(origin, host, host, known.pages)));
     refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known, browser })));
   }
   for (const remote of round.tried) {
@@ -82,7 +84,8 @@ async function tryRound(
     if (found.refusals.length > 0) continue;
     progress(`Opening every page of ${place}, in both languages`);
     const faults = await smokeJourney({ origin, remotes: [name], known: { ...known, pages: found.pages }, browser });
-    refusals.push(...journeyRefusals(faults).map(met));
+    const unrendered = await serverRendering(origin, host, remote, found.pages);
+    refusals.push(...[...unrendered, ...journeyRefusals(faults)].map(met));
   }
   return { asked, refusals };
 }

@@ -96,8 +96,17 @@ async function exposedBy(page: Page, global: string): Promise<Answer> {
       .catch(() => undefined);
     if (remote === undefined) return { state: 'failed' };
     if (!isObject(remote)) return { state: 'loaded', exposed: null };
-    const { routes, ...others } = remote;
+    const { routes, i18n, ...others } = remote;
     const data = plain(others) as object;
-    return { state: 'loaded', exposed: { ...data, routes: Array.isArray(routes) ? routes.map(route) : routes } };
+    // Texts that are loaded one language at a time. What does not load is missing.
+    const load =
+      isObject(i18n) && typeof i18n['load'] === 'function'
+        ? (i18n['load'] as (language: string) => Promise<unknown>)
+        : null;
+    const texts = load ? { de: await load('de').catch(() => null), en: await load('en').catch(() => null) } : i18n;
+    return {
+      state: 'loaded',
+      exposed: { ...data, i18n: plain(texts), routes: Array.isArray(routes) ? routes.map(route) : routes },
+    };
   }, global);
 }

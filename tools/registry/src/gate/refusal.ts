@@ -16,11 +16,13 @@ export const ruleNames = [
   'integrity',
   'no-copy',
   'no-eval',
+  'server-script',
   'size',
   'loads',
   'shape',
   'locales',
   'routes',
+  'server-rendering',
   'journey',
 ] as const;
 

@@ -5,14 +5,14 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PasskeyError, type PasskeyFailure } from '../../../passkey/passkey-error.ts';
-import { hostNamespace, hostTexts } from '../../../start/host-texts.ts';
+import { hostTexts } from '../../../testing/host-texts.ts';
 
 // The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
 const makePasskey = jest.fn<() => Promise<Omit<NewPasskey, 'name'>>>();
 const signWithPasskey = jest.fn<() => Promise<PasskeyProof>>();
 jest.unstable_mockModule('../../../passkey/ask-browser.ts', () => ({ makePasskey, signWithPasskey }));
 let isSupported = true;
-jest.unstable_mockModule('../../../passkey/passkey-support.ts', () => ({ canUsePasskeys: () => isSupported }));
+jest.unstable_mockModule('../../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => isSupported }));
 const { PasskeysCard } = await import('./passkeys-card.tsx');
 
 const server = startApiServer();
@@ -47,7 +47,7 @@ beforeEach(() => {
   });
 });
 
-const open = () => renderWithHost(<PasskeysCard />, { texts: { namespace: hostNamespace, i18n: hostTexts } });
+const open = () => renderWithHost(<PasskeysCard />, { texts: hostTexts });
 
 async function add(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Passkey hinzufügen' }));

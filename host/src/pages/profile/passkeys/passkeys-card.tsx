@@ -10,7 +10,7 @@ import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useId, useState } from 'react';
-import { canUsePasskeys } from '../../../passkey/passkey-support.ts';
+import { useCanUsePasskeys } from '../../../passkey/passkey-support.ts';
 import { FactorDialog } from '../factor-dialog.tsx';
 import { useFactorTexts } from '../use-factor-texts.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -70,9 +70,8 @@ function AddButton({ passkeys, onClick }: { passkeys: readonly Passkey[]; onClic
   const t = useFactorTexts();
   const reasonId = useId();
   const isFull = passkeys.length >= maximalPasskeys;
-  const reason = canUsePasskeys()
-    ? isFull && t('passkeys.full', { count: maximalPasskeys })
-    : t('passkeys.unsupported');
+  const isSupported = useCanUsePasskeys();
+  const reason = isSupported ? isFull && t('passkeys.full', { count: maximalPasskeys }) : t('passkeys.unsupported');
   return (
     <Stack gap={3} direction="row" align="center">
       <Button

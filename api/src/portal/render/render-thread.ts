@@ -1,0 +1,123 @@
+import { Worker } from 'node:worker_threads';
+import type { PageRequest } from '@kontor/contract/server-page';
+import { seconds } from '../../infrastructure/clock.ts';
+import type { Log } from '../../infrastructure/log.ts';
+import type { Bundles, FromWorker, RenderResult, ToWorker } from './render-messages.ts';
+
+/** A thread has ended with work in hand: it took too long, or too much memory. */
+export class ThreadEndedError extends Error {
+  override readonly name = 'ThreadEndedError';
+}
+
+/**
+ * When a thread that is still busy is ended, in milliseconds. Far above the time that visitors wait, because a busy
+ * machine is no endless loop; scripts are compiled before the first page.
+ */
+export const threadLimits = { render: seconds(1), open: seconds(10) } as const;
+
+/** Contexts that a thread keeps: of the current releases, of canaries, and of those before. Each takes some ten megabytes. */
+const keptContexts = 4;
+
+/** Megabytes for scripts and pages of all its contexts; a thread that needs more is ended. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 };
+
+/** One thread that renders one page after another. It has no environment, no input, and nothing of Node in reach of a bundle. */
+export class RenderThread {
+  readonly #worker: Worker;
+  readonly #log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly #open = new Set<string>();
+  #job: { readonly resolve: (result: RenderResult) => void; readonly reject: (error: Error) => void } | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #hasEnded = false;
+
+  constructor(log: Pick<Log, 'info' | 'warn' | 'error'>) {
+    this.#log = log;
+    this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      name: 'page-renderer',
+      env: {},
+      argv: [],
+      execArgv: [],
+      stdin: false,
+      resourceLimits,
+    });
+    this.#worker.unref();
+    this.#worker.on('message', (message: FromWorker) => this.#receive(message));
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error('The thread has exited.')));
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** How many pages wait or are being rendered. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Rejects with `ThreadEndedError` if the thread did not live to answer. */
+  async render(bundles: Bundles, request: PageRequest): Promise<RenderResult> {
+    return this.#inTurn(async () => {
+      const opened = await this.#openContext(bundles);
+      if (opened) return opened;
+      return this.#ask({ kind: 'render', key: bundles.key, request }, threadLimits.render);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#end(new Error('The server stops.'));
+    await this.#worker.terminate();
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#waiting += 1;
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined);
+    return result.finally(() => {
+      this.#waiting -= 1;
+    });
+  }
+
+  /** Returns a failure, or `null` when the context is there. */
+  async #openContext(bundles: Bundles): Promise<RenderResult> {
+    const { key } = bundles;
+    const isOpen = this.#open.delete(key);
+    const failure = isOpen ? null : await this.#ask({ kind: 'open', bundles }, threadLimits.open);
+    if (failure) return failure;
+    this.#open.add(key);
+    const [oldest] = this.#open;
+    if (this.#open.size > keptContexts && oldest !== undefined) {
+      this.#open.delete(oldest);
+      this.#worker.postMessage({ kind: 'forget', key: oldest } satisfies ToWorker);
+    }
+    return null;
+  }
+
+  #ask(message: ToWorker, limit: number): Promise<RenderResult> {
+    if (this.#hasEnded) return Promise.reject(new ThreadEndedError('The thread has ended.'));
+    const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
+    this.#job = { resolve, reject };
+    const timer = setTimeout(() => {
+      this.#end(new Error(`It was busy for ${limit} ms.`));
+      void this.#worker.terminate();
+    }, limit);
+    timer.unref();
+    this.#worker.postMessage(message);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#job = null;
+    });
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'done') return this.#job?.resolve(message.result);
+    const level = message.level === 'debug' ? 'info' : message.level;
+    this.#log[level]({ said: message.text }, 'a page that is rendered says something');
+  }
+
+  #end(cause: Error): void {
+    this.#hasEnded = true;
+    this.#job?.reject(new ThreadEndedError(cause.message, { cause }));
+  }
+}

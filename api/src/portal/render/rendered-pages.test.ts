@@ -1,0 +1,168 @@
+import { expect, jest, test } from '@jest/globals';
+import type { PageRequest } from '@kontor/contract/server-page';
+import { hostRelease, remoteRelease } from '../../testing/releases.ts';
+import type { ChosenReleases } from '../pages/chosen-releases.ts';
+import { createRenderFigures } from './render-figures.ts';
+import type { Bundles, RenderResult } from './render-messages.ts';
+import { ThreadEndedError } from './render-thread.ts';
+import { createRenderedPages, type Visit } from './rendered-pages.ts';
+
+const server = { file: 'server/server.js' };
+const releases: ChosenReleases = {
+  host: hostRelease('a', { server }),
+  remotes: [{ release: remoteRelease('signup', 'b', { server }), lastKnownGood: null }],
+  overrides: [],
+};
+const visit: Visit = { url: '/login', language: 'de', consent: null };
+
+type Render = (request: PageRequest, bundles: Bundles) => RenderResult | Promise<RenderResult>;
+
+const echo: Render = ({ url, language, cookies }) => ({
+  markup: `${url} ${language} ${Object.values(cookies).join()}`,
+  title: 'A page',
+});
+
+/** Pages with a stand-in for the threads. */
+function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: '/a', sources: {} })) {
+  const figures = createRenderFigures();
+  const requests: PageRequest[] = [];
+  const error = jest.fn<(about: object, message: string) => void>();
+  const clock = { now: 0 };
+  const pages = createRenderedPages({
+    renderer: {
+      render: async (bundles, request) => {
+        requests.push(request);
+        return render(request, bundles);
+      },
+      stop: async () => undefined,
+    },
+    readBundles,
+    answers: [],
+    figures,
+    log: { error },
+    milliseconds: () => clock.now,
+  });
+  return { pages, figures, requests, error, clock };
+}
+
+const never = () => new Promise<never>(() => {});
+
+test('a public page is rendered once for all its visitors, in each language and for each answer about cookies', async () => {
+  const { pages, requests } = pagesWith(echo);
+  await pages.warm(releases);
+  const before = requests.length;
+  expect(await pages.page(releases, 'login', visit)).toMatchObject({ markup: '/login de ', title: 'A page' });
+  expect(await pages.page(releases, 'login', { ...visit, language: 'en' })).toMatchObject({ markup: '/login en ' });
+  expect(await pages.page(releases, 'login', { ...visit, consent: 'false' })).toMatchObject({
+    markup: '/login de false',
+  });
+  expect(requests).toHaveLength(before);
+});
+
+test('ahead of visits every public page is rendered whose address is known, those of a remote with its script', async () => {
+  const { pages, requests } = pagesWith(echo);
+  await pages.warm(releases);
+  expect(requests.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(['/login', '/forgot-password', '/partner-signup']),
+  );
+  expect(requests.filter(({ url }) => url === '/login')).toHaveLength(6);
+  expect(requests.find(({ url }) => url === '/signup/create-account')?.bundles).toEqual({
+    signup: '/remotes/signup/1.0.0-bbbbbbbbbbbb/server/server.js',
+  });
+  const before = requests.length;
+  await pages.warm(releases);
+  expect(requests).toHaveLength(before);
+});
+
+test('a page with a query is rendered for its request alone', async () => {
+  const { pages, requests } = pagesWith(echo);
+  const url = '/login?interaction=abc';
+  const page = await pages.page(releases, 'login', { ...visit, url });
+  expect(page).toMatchObject({ markup: `${url} de `, name: null });
+  await pages.page(releases, 'login', { ...visit, url });
+  expect(requests.filter((request) => request.url === url)).toHaveLength(2);
+});
+
+test.each([
+  ['a page of signed-in people', 'shopHome', releases],
+  ['a page of a host without a script for the server', 'login', { ...releases, host: hostRelease('a') }],
+  [
+    'a page of a remote without one',
+    'createAccount',
+    { ...releases, remotes: [{ release: remoteRelease('signup'), lastKnownGood: null }] },
+  ],
+  ['a page of a remote that is not there', 'createAccount', { ...releases, remotes: [] }],
+] as const)('%s is left to the browser, and is no failure', async (_, route, given) => {
+  const { pages, figures } = pagesWith(echo);
+  expect(await pages.page(given, route, visit)).toBeNull();
+  expect(figures.read('host')).toEqual({ rendered: 0, byBrowser: { slow: 0, threw: 0, ended: 0, missing: 0 } });
+});
+
+test('a page that the host does not render is left to the browser, and is no failure', async () => {
+  const { pages, figures } = pagesWith(() => null);
+  expect(await pages.page(releases, 'login', visit)).toBeNull();
+  expect(figures.read('host').byBrowser).toEqual({ slow: 0, threw: 0, ended: 0, missing: 0 });
+});
+
+test('no visitor waits for a slow page: it is counted, and kept for the next visitor', async () => {
+  const { promise, resolve } = Promise.withResolvers<RenderResult>();
+  const { pages, figures } = pagesWith(() => promise);
+  expect(await pages.page(releases, 'login', visit)).toMatchObject({ outcome: 'slow' });
+  expect(figures.read('host')).toMatchObject({ rendered: 0, byBrowser: { slow: 1 } });
+  resolve({ markup: 'Late', title: '' });
+  expect(await pages.page(releases, 'login', visit)).toMatchObject({ markup: 'Late' });
+  expect(figures.read('host')).toMatchObject({ rendered: 1, byBrowser: { slow: 1 } });
+});
+
+test('a remote that throws is counted and logged by its name and version, and tried again after half a minute', async () => {
+  const failure: RenderResult = { failed: true, reason: 'Error: No texts', remote: 'signup' };
+  const { pages, figures, error, requests, clock } = pagesWith(({ url }) =>
+    url === '/signup/create-account' ? failure : never(),
+  );
+  const ofSignup = { ...visit, url: '/signup/create-account' };
+  const left = { outcome: 'threw', reason: 'Error: No texts' };
+  expect(await pages.page(releases, 'createAccount', ofSignup)).toMatchObject(left);
+  expect(await pages.page(releases, 'createAccount', ofSignup)).toMatchObject(left);
+  expect(figures.read('signup').byBrowser.threw).toBe(2);
+  expect(error).toHaveBeenCalledTimes(1);
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ remote: 'signup', version: '1.0.0-bbbbbbbbbbbb', reason: 'Error: No texts' }),
+    expect.any(String),
+  );
+  clock.now = 31_000;
+  await pages.page(releases, 'createAccount', ofSignup);
+  expect(requests.filter(({ url, language }) => url === ofSignup.url && language === 'de')).toHaveLength(2);
+});
+
+test('what one address brings about does not take the page from others, unless it costs a thread', async () => {
+  const { pages, clock } = pagesWith((request, bundles) => {
+    if (request.url === '/login?throws') return { failed: true, reason: 'thrown', remote: null };
+    if (request.url === '/login?loops') throw new ThreadEndedError('Busy');
+    return echo(request, bundles);
+  });
+  await pages.page(releases, 'login', { ...visit, url: '/login?throws' });
+  expect(await pages.page(releases, 'login', visit)).toHaveProperty('markup');
+  await pages.page(releases, 'login', { ...visit, url: '/login?loops' });
+  expect(await pages.page(releases, 'login', visit)).toMatchObject({ outcome: 'ended' });
+  clock.now = 31_000;
+  expect(await pages.page(releases, 'login', visit)).toHaveProperty('markup');
+});
+
+test('a release whose script cannot be read is shown as before', async () => {
+  const { pages, figures } = pagesWith(echo, async () => {
+    throw new Error('The store does not answer');
+  });
+  expect(await pages.page(releases, 'login', visit)).toMatchObject({ outcome: 'missing' });
+  expect(figures.read('host').byBrowser.missing).toBe(1);
+});
+
+test('another release of the remote is another page; another release of one that is not on the page is not', async () => {
+  const { pages, requests } = pagesWith(echo);
+  await pages.warm(releases);
+  const before = requests.length;
+  const remotes = [{ release: remoteRelease('signup', 'c', { server }), lastKnownGood: null }];
+  await pages.page({ ...releases, remotes }, 'login', visit);
+  await pages.page({ ...releases, remotes }, 'createAccount', { ...visit, url: '/signup/create-account' });
+  expect(requests.slice(before).filter(({ url }) => url === '/login')).toEqual([]);
+  expect(requests.slice(before).some(({ url }) => url === '/signup/create-account')).toBe(true);
+});

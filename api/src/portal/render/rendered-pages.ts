@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { brand } from '@kontor/contract/brand';
+import { isPublicPage } from '@kontor/contract/route-of-path';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
+import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import { seconds } from '../../infrastructure/clock.ts';
+import type { Log } from '../../infrastructure/log.ts';
+import type { ChosenReleases } from '../pages/chosen-releases.ts';
+import { pageRegistry } from '../pages/compose-page.ts';
+import { keepRecent } from '../pages/keep-recent.ts';
+import type { Outcome, RenderFigures } from './render-figures.ts';
+import type { Bundles, RenderResult } from './render-messages.ts';
+import type { Renderer } from './renderer.ts';
+import { bundlesOf, keyOf, type RenderedReleases, renderedReleases } from './server-bundles.ts';
+
+/** Milliseconds that a visitor waits for the server to render a page; then the browser renders it. */
+const budgetMs = 50;
+
+/** A page that could not be rendered is tried again after this time. */
+const retryAfter = seconds(30);
+
+/** Pages kept: of a few sets of releases, in all their variants. */
+const keptPages = 512;
+
+/** What distinguishes the visitors of a public page. */
+export interface Visit {
+  /** Path and query. */
+  readonly url: string;
+  readonly language: Language;
+  /** `true`, `false`, or `null` while the visitor has not answered: the banner asks. */
+  readonly consent: 'true' | 'false' | null;
+}
+
+/** A rendered page, with what it was rendered from. */
+export interface PageInHtml extends RenderedPage {
+  readonly language: Language;
+  readonly answers: readonly PageAnswer[];
+  /** Equal for equal pages; `null` for one that belongs to this request alone. */
+  readonly name: string | null;
+}
+
+/** A page that the browser has to render, although the server could. */
+export interface LeftToBrowser {
+  readonly outcome: Exclude<Outcome, 'rendered'>;
+  /** For developers. */
+  readonly reason: string;
+}
+
+export interface RenderedPages {
+  /** The page, if the server can render it in time. `null` for pages that only browsers render. Never rejects. */
+  page(releases: ChosenReleases, route: RouteName, visit: Visit): Promise<PageInHtml | LeftToBrowser | null>;
+  /** Renders all public pages ahead, one after another. Never rejects. */
+  warm(releases: ChosenReleases): Promise<void>;
+}
+
+interface Options {
+  readonly renderer: Renderer;
+  readonly readBundles: (releases: RenderedReleases) => Promise<Bundles>;
+  readonly answers: readonly PageAnswer[];
+  readonly figures: RenderFigures;
+  readonly log: Pick<Log, 'error'>;
+  readonly milliseconds?: () => number;
+}
+
+/** What came of an attempt, whether or not a visitor still waits for it. */
+type Attempt = RenderedPage | Failure | null;
+
+interface Failure extends LeftToBrowser {
+  readonly outcome: Exclude<Outcome, 'rendered' | 'slow'>;
+  /** Who is to blame. */
+  readonly owner: string;
+}
+
+const isFailure = (attempt: Attempt): attempt is Failure => attempt !== null && 'outcome' in attempt;
+
+/** Whether nothing of its address but the page's own path can change it. */
+const isOneForAll = (route: RouteName, url: string): boolean => url === routes[route].path;
+
+const publicPages = (Object.keys(routes) as RouteName[]).filter(
+  (route) => isPublicPage(route) && !routes[route].path.includes(':'),
+);
+
+const languages = ['de', 'en'] as const;
+const consents = [null, 'false', 'true'] as const;
+
+const late = Symbol('late');
+
+/**
+ * Renders each public page once for all its visitors, and those with a query for each request. A page that is not ready
+ * in time is left to the browser, and kept for the next visitor when it is.
+ */
+export function createRenderedPages({
+  renderer,
+  readBundles,
+  answers,
+  figures,
+  log,
+  milliseconds = () => performance.now(),
+}: Options): RenderedPages {
+  const pages = new Map<string, Promise<Attempt>>();
+  /** Until when a page is not tried again. */
+  const refusedUntil = new Map<string, { readonly at: number; readonly failure: Failure }>();
+  const warmed = new Map<string, true>();
+
+  /** Never rejects. */
+  async function attempt(releases: RenderedReleases, request: PageRequest, route: RouteName): Promise<Attempt> {
+    const { owner } = routes[route];
+    const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = owner): Failure => {
+      const { version } = blamed === 'host' ? releases.host : (releases.remote ?? releases.host);
+      const reason = error instanceof Error ? error.message : String(error);
+      const about = { reason, remote: blamed, version, route, language: request.language, outcome };
+      log.error(about, 'a page cannot be rendered on the server: browsers render it');
+      return { outcome, owner: blamed, reason };
+    };
+    let bundles: Bundles;
+    try {
+      bundles = await readBundles(releases);
+    } catch (error) {
+      return fail('missing', error);
+    }
+    try {
+      const result: RenderResult = await renderer.render(bundles, request);
+      return result && 'failed' in result ? fail('threw', result.reason, result.remote ?? 'host') : result;
+    } catch (error) {
+      return fail('ended', error);
+    }
+  }
+
+  /** The page, rendered once for all visitors if it is the same for them. */
+  function attemptFor(
+    all: ChosenReleases,
+    releases: RenderedReleases,
+    route: RouteName,
+    visit: Visit,
+  ): Promise<Attempt> {
+    const { url, language, consent } = visit;
+    const page = [keyOf(releases), route, language].join(' ');
+    const name = nameOf(releases, route, visit);
+    const refused = refusedUntil.get(page);
+    if (refused && milliseconds() < refused.at) return Promise.resolve(refused.failure);
+    const known = name === null ? undefined : pages.get(name);
+    if (known) return known;
+    const request: PageRequest = {
+      url,
+      language,
+      cookies: consent === null ? {} : { [brand.marketingCookie]: consent },
+      registry: pageRegistry(all, route, language),
+      bundles: bundlesOf(releases),
+      answers,
+    };
+    const fresh = attempt(releases, request, route);
+    if (name !== null) keepRecent(pages, name, fresh, keptPages);
+    void fresh.then((result) => {
+      if (!isFailure(result)) return;
+      if (name !== null) pages.delete(name);
+      // What one address alone brings about must not take the page from all others, unless it costs a thread.
+      if (name !== null || result.outcome === 'ended') {
+        keepRecent(refusedUntil, page, { at: milliseconds() + retryAfter, failure: result }, keptPages);
+      }
+    });
+    return fresh;
+  }
+
+  async function warm(all: ChosenReleases): Promise<void> {
+    const begun = publicPages.flatMap((route) => {
+      const releases = renderedReleases(all, route);
+      const key = releases && `${keyOf(releases)} ${route}`;
+      if (key === null || warmed.has(key)) return [];
+      keepRecent(warmed, key, true, keptPages);
+      return [{ route, releases: releases as RenderedReleases }];
+    });
+    for (const consent of consents) {
+      for (const { route, releases } of begun) {
+        for (const language of languages) {
+          // One after another: a visitor's page waits for one of them at most.
+          await attemptFor(all, releases, route, { url: routes[route].path, language, consent });
+        }
+      }
+    }
+  }
+
+  return {
+    warm,
+    async page(all, route, visit) {
+      const releases = isPublicPage(route) ? renderedReleases(all, route) : null;
+      if (releases === null) return null;
+      const found = await Promise.race([
+        attemptFor(all, releases, route, visit),
+        pause(budgetMs, late, { ref: false }),
+      ]);
+      void warm(all);
+      if (found === null) return null;
+      if (found === late || isFailure(found)) {
+        const left = found === late ? { outcome: 'slow' as const, owner: routes[route].owner, reason: '' } : found;
+        figures.count(left.outcome, left.owner);
+        return left;
+      }
+      figures.count('rendered', routes[route].owner);
+      return { ...found, language: visit.language, answers, name: nameOf(releases, route, visit) };
+    },
+  };
+}
+
+/** Equal for visits that get the same page; `null` if it depends on more of the address than its path. */
+const nameOf = (releases: RenderedReleases, route: RouteName, { url, language, consent }: Visit): string | null =>
+  isOneForAll(route, url) ? [keyOf(releases), route, language, consent].join(' ') : null;

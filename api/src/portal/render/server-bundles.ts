@@ -1,0 +1,64 @@
+import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import { readServerScript } from '@kontor/registry/publish-build';
+import type { Store } from '@kontor/registry/store';
+import type { ChosenReleases } from '../pages/chosen-releases.ts';
+import { keepRecent } from '../pages/keep-recent.ts';
+import type { Bundles } from './render-messages.ts';
+
+/** The releases that a page is rendered from: the host, and the remote that owns the page, if it is not the host's own. */
+export interface RenderedReleases {
+  readonly host: HostRelease;
+  readonly remote: RemoteRelease | null;
+}
+
+/**
+ * `null` if they cannot be rendered: one of them was built before there were scripts for the server, or is a
+ * developer's build.
+ */
+export function renderedReleases(
+  { host, remotes, overrides }: ChosenReleases,
+  route: RouteName,
+): RenderedReleases | null {
+  const { owner } = routes[route];
+  if (!host.build.server) return null;
+  if (owner === 'host') return { host, remote: null };
+  const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
+  if (!remote?.build.server || overrides.some((override) => override.remote === owner)) return null;
+  return { host, remote };
+}
+
+/** Equal for releases that render the same. */
+export const keyOf = ({ host, remote }: RenderedReleases): string =>
+  [host.version, ...(remote ? [`${remote.build.name}@${remote.version}`] : [])].join(' ');
+
+/** A name for the script in the traces of errors, and the address by which the host asks for it. */
+const addressOf = ({ url, build }: HostRelease | RemoteRelease): string => url + (build.server?.file ?? '');
+
+/** Addresses of the remotes' scripts, as a page's request lists them. */
+export const bundlesOf = ({ remote }: RenderedReleases): Record<string, string> =>
+  remote ? { [remote.build.name]: addressOf(remote) } : {};
+
+/** Sets whose scripts are kept in memory: as many as pages of them are cached. */
+const keptSets = 8;
+
+/** Reads each set of scripts once: the store may become unavailable. */
+export function createServerBundles(store: Store): (releases: RenderedReleases) => Promise<Bundles> {
+  const sets = new Map<string, Promise<Bundles>>();
+
+  async function read(key: string, { host, remote }: RenderedReleases): Promise<Bundles> {
+    const releases = remote ? [host, remote] : [host];
+    const sources = await Promise.all(
+      releases.map(async (release) => [addressOf(release), await readServerScript(store, release)] as const),
+    );
+    return { key, host: addressOf(host), sources: Object.fromEntries(sources) };
+  }
+
+  return (releases) => {
+    const key = keyOf(releases);
+    const bundles = sets.get(key) ?? read(key, releases);
+    keepRecent(sets, key, bundles, keptSets);
+    bundles.catch(() => sets.delete(key));
+    return bundles;
+  };
+}

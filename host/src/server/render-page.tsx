@@ -1,0 +1,107 @@
+import type { RemoteName } from '@kontor/contract/routes';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import type { User } from '@kontor/contract/user';
+import type { i18n } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { AppFrame } from '../app-frame.tsx';
+import { fitsHost } from '../federation/fits-host.ts';
+import type { RemoteResult } from '../federation/remote-result.ts';
+import { decide } from '../guard/decide.ts';
+import { userKey } from '../guard/guard-queries.ts';
+import { locate } from '../guard/where.ts';
+import { hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { Portal } from '../shell/portal.tsx';
+import { pageTitle } from '../shell/use-page-title.ts';
+import { hostNamespace } from '../start/host-texts.ts';
+import { type Surroundings, SurroundingsContext } from '../start/surroundings.ts';
+import { loadOnServer } from './load-on-server.ts';
+import { RemoteRenderError } from './remote-render-error.ts';
+import { servicesOf } from './services-of-request.ts';
+
+/** What React writes in the place of a part that has thrown or still waits. Texts cannot contain it: their `<` is escaped. */
+const incomplete = '<!--$!-->';
+
+/** Every page has one; what only redirects has none. */
+const heading = '<h1';
+
+/** Renders a page as the browser renders it first. Nothing of a request is kept. */
+export async function renderPage(request: PageRequest, loadBundle: LoadBundle): Promise<RenderedPage | null> {
+  // Prefixed with a host: a path that begins with two slashes would be parsed as one.
+  const { pathname, search } = new URL(`http://portal${request.url}`);
+  const where = locate({ pathname, search, hash: '' });
+  const services = await servicesOf(request);
+  if (where.route === null || services === null) return null;
+  const user = services.queryClient.getQueryData<User | null>(userKey);
+  const known = { organizations: undefined, lookup: undefined, lastShopUuid: null };
+  if (decide(where, user, known).kind !== 'allow') return null;
+  const remote = await codeOf(where.route, request, loadBundle);
+  if (remote === null) return null;
+  const render = (findsFault: boolean) =>
+    renderToString(
+      <SurroundingsContext value={{ ...surroundingsOf(request), remote, findsFault }}>
+        <AppFrame services={services}>
+          <StaticRouter location={{ pathname, search }}>
+            <Portal services={services} />
+          </StaticRouter>
+        </AppFrame>
+      </SurroundingsContext>,
+    );
+  const markup = render(false);
+  if (markup.includes(incomplete)) throw incompletePage(where.route, () => render(true));
+  return markup.includes(heading) ? { markup, title: titleOf(services.i18n, where.route) } : null;
+}
+
+const surroundingsOf = ({ cookies, registry }: PageRequest): Pick<Surroundings, 'cookie' | 'registry'> => ({
+  cookie: (name) => cookies[name] ?? null,
+  registry: () => registry,
+});
+
+/** Loads what the page consists of, so that nothing suspends. `null` if its remote cannot be rendered here. */
+async function codeOf(
+  route: RouteName,
+  request: PageRequest,
+  loadBundle: LoadBundle,
+): Promise<Surroundings['remote'] | null> {
+  if (isHostRoute(route)) {
+    await hostPages[route].load();
+    return unexpected;
+  }
+  const { owner } = routes[route];
+  const release = request.registry.remotes[owner]?.release;
+  const url = request.bundles[owner];
+  if (!release || url === undefined || !fitsHost(release)) return null;
+  const module = await loadOnServer(owner, release, url, loadBundle);
+  await module.i18n.load?.(request.language);
+  const result: RemoteResult = { ok: true, module, version: release.version, insteadOf: null };
+  // As `use` of React marks it, which then does not suspend.
+  const loaded = Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result });
+  return (name) => (name === owner ? loaded : unexpected(name));
+}
+
+function unexpected(name: RemoteName): never {
+  throw new Error(`The page asks for "${name}", which is not part of it.`);
+}
+
+/** Boundaries hold what is thrown inside of them: the page's own for a page of the host, else that of the remote. */
+function incompletePage(route: RouteName, renderAgain: () => unknown): Error {
+  const cause = faultOf(renderAgain);
+  const reason = cause instanceof Error ? cause.message : 'unknown';
+  const message = `The page "${route}" did not render completely: ${reason}`;
+  return isHostRoute(route)
+    ? new Error(message, { cause })
+    : new RemoteRenderError(routes[route].owner, message, { cause });
+}
+
+function faultOf(work: () => unknown): unknown {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+const titleOf = (instance: i18n, route: RouteName): string =>
+  pageTitle((key, values = {}) => instance.t(key, { ns: hostNamespace, ...values }), route);

@@ -1,0 +1,19 @@
+import { apiBase } from '@kontor/contract/calls';
+import type { Config } from '@kontor/contract/config';
+import type { PageRequest } from '@kontor/contract/server-page';
+import { createApiClient } from '@kontor/platform/api-client';
+import { createQueryClient } from '@kontor/platform/query-client';
+import { createHostI18n } from '../start/host-texts.ts';
+import { fillWithAnswers } from '../start/page-answers.ts';
+import type { Services } from '../start/services.ts';
+
+/** Everything that a page of this request may share. `null` without the configuration, which every page needs. */
+export async function servicesOf({ language, answers }: PageRequest): Promise<Services | null> {
+  const config = answers.find(({ call }) => call === 'GET /config')?.body as Config | undefined;
+  if (!config) return null;
+  const queryClient = createQueryClient();
+  fillWithAnswers(queryClient, answers);
+  // Never asked on the server: queries begin in effects, which only the browser runs.
+  const api = createApiClient({ baseUrl: apiBase, refresh: async () => false });
+  return { api, queryClient, config, i18n: await createHostI18n(language) };
+}

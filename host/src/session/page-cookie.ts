@@ -1,0 +1,33 @@
+import { lastShopCookie } from '@kontor/contract/page-cookies';
+import { languageCookie } from '@kontor/contract/server-page';
+import { readCookie } from '@kontor/platform/read-cookie';
+
+/** A year, renewed with every write. */
+const maxAgeSeconds = 31_536_000;
+
+/** Stores what this browser selected, where the server can read it. Cookies may be denied: then it counts for this page only. */
+export function writePageCookie(name: string, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  try {
+    document.cookie = `${name}=${encodeURIComponent(value)}; max-age=${maxAgeSeconds}; path=/; SameSite=Lax${secure}`;
+  } catch {
+    // The page keeps working with what it has in memory.
+  }
+}
+
+/**
+ * Earlier releases kept these choices in `localStorage`, under the names of the cookies. They are moved once; what has
+ * been selected since counts.
+ */
+export function moveStoredChoices(): void {
+  for (const name of [languageCookie, lastShopCookie]) {
+    try {
+      const stored = localStorage.getItem(name);
+      if (stored === null) continue;
+      if (readCookie(name) === null) writePageCookie(name, stored);
+      localStorage.removeItem(name);
+    } catch {
+      // Storage is denied: nothing was ever stored.
+    }
+  }
+}

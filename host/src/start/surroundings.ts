@@ -1,0 +1,27 @@
+import type { PageRegistry } from '@kontor/contract/page-registry';
+import type { RemoteName } from '@kontor/contract/routes';
+import { readCookie } from '@kontor/platform/read-cookie';
+import { createContext, use } from 'react';
+import { pageRegistry } from '../federation/registry.ts';
+import type { RemoteResult } from '../federation/remote-result.ts';
+import { remoteModule } from '../remote/remote-module.ts';
+
+/**
+ * What a page reads while it renders and React does not know: in the browser from the document, on the server from the
+ * request that is answered.
+ */
+export interface Surroundings {
+  /** Value of a cookie that scripts may read; `null` if there is none. */
+  readonly cookie: (name: string) => string | null;
+  readonly registry: () => PageRegistry;
+  /** The outcome of loading a remote; see `remoteModule`. */
+  readonly remote: (name: RemoteName) => Promise<RemoteResult>;
+  /** Rendered once more, on the server, to learn what a page has thrown: boundaries then let it pass. */
+  readonly findsFault: boolean;
+}
+
+const browser: Surroundings = { cookie: readCookie, registry: pageRegistry, remote: remoteModule, findsFault: false };
+
+export const SurroundingsContext = createContext<Surroundings>(browser);
+
+export const useSurroundings = (): Surroundings => use(SurroundingsContext);

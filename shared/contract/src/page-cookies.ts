@@ -1,0 +1,9 @@
+import { brand } from './brand.ts';
+
+/**
+ * Cookies that a page writes and the server only reads, to answer a page as this browser would show it. The server
+ * trusts neither: whatever they contain gives no access to anything.
+ */
+
+/** Name of the cookie with the uuid of the shop that was selected last in this browser (contract.md §5.1). */
+export const lastShopCookie = `${brand.shortName}-last-shop`;

@@ -1,0 +1,93 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { i18n } from 'i18next';
+import { Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { addTexts, createI18n } from './i18n.ts';
+import { loadedTexts, remoteTexts } from './loaded-texts.ts';
+
+const filesOf = (de: string, en: string) => ({
+  de: jest.fn(async () => ({ default: { title: de } })),
+  en: jest.fn(async () => ({ default: { title: en } })),
+});
+
+async function show(
+  useTexts: () => (key: 'title') => string,
+  language: 'de' | 'en' = 'de',
+  prepare: (instance: i18n) => void = () => undefined,
+) {
+  const i18n = await createI18n(language, {});
+  prepare(i18n);
+  const seen: string[] = [];
+  function Page() {
+    const text = useTexts()('title');
+    seen.push(text);
+    return <h1>{text}</h1>;
+  }
+  await act(async () => {
+    render(
+      <I18nextProvider i18n={i18n}>
+        <Suspense fallback={<p>skeleton</p>}>
+          <Page />
+        </Suspense>
+      </I18nextProvider>,
+    );
+  });
+  return { i18n, seen };
+}
+
+test('only the language in use is loaded, and no key shows before it is there', async () => {
+  const files = filesOf('Rechnungen', 'Invoices');
+  const { useTexts } = loadedTexts('first', files);
+  const { seen } = await show(useTexts, 'en');
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible();
+  expect(new Set(seen)).toEqual(new Set(['Invoices']));
+  expect(files.de).not.toHaveBeenCalled();
+});
+
+test('what was loaded ahead shows at once, without a skeleton', async () => {
+  const { load, useTexts } = loadedTexts('second', filesOf('Rechnungen', 'Invoices'));
+  await load('de');
+  const i18n = await createI18n('de', {});
+  const Page = () => <h1>{useTexts()('title')}</h1>;
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Suspense fallback={<p>skeleton</p>}>
+        <Page />
+      </Suspense>
+    </I18nextProvider>,
+  );
+  expect(screen.getByRole('heading', { name: 'Rechnungen' })).toBeVisible();
+});
+
+test('a remote in a host that only adds both languages brings its texts itself', async () => {
+  const { i18n: texts, useTexts } = remoteTexts('third', filesOf('Rechnungen', 'Invoices'));
+  const { i18n } = await show(useTexts, 'de', (instance) => {
+    addTexts(instance, 'third', 'de', texts.de);
+    addTexts(instance, 'third', 'en', texts.en);
+  });
+  expect(await screen.findByRole('heading', { name: 'Rechnungen' })).toBeVisible();
+  await act(() => i18n.changeLanguage('en'));
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible();
+});
+
+test('before the language changes, a remote loads the texts of all its parts that are in use', async () => {
+  const used = loadedTexts('used-part', filesOf('Bestellungen', 'Orders'));
+  const unused = filesOf('Geräte', 'Devices');
+  loadedTexts('unused-part', unused);
+  await used.load('de');
+  const { i18n: texts } = remoteTexts('fourth', filesOf('Rechnungen', 'Invoices'));
+  expect(await texts.load?.('en')).toEqual({ title: 'Invoices' });
+  const { i18n } = await show(used.useTexts);
+  await act(() => i18n.changeLanguage('en'));
+  expect(screen.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  expect(unused.en).not.toHaveBeenCalled();
+});
+
+test('texts that did not load are asked for again', async () => {
+  const files = filesOf('Rechnungen', 'Invoices');
+  files.de.mockRejectedValueOnce(new Error('offline'));
+  const { load } = loadedTexts('fifth', files);
+  await expect(load('de')).rejects.toThrow('offline');
+  expect(await load('de')).toEqual({ title: 'Rechnungen' });
+});

@@ -1,0 +1,90 @@
+import type { Language } from '@kontor/contract/schema';
+import type { i18n } from 'i18next';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts, languageOf } from './i18n.ts';
+import type { RemoteTexts, Texts } from './remote-module.ts';
+import { type TextOf, textsHook } from './use-texts.ts';
+
+/** Imports of the two files of a namespace: a chunk for each language. */
+interface Files<File extends Texts> {
+  readonly de: () => Promise<{ readonly default: File }>;
+  readonly en: () => Promise<{ readonly default: Texts }>;
+}
+
+/** React's `use` reads these marks and then does not suspend. */
+type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
+type Load = (language: Language) => Promise<Texts>;
+
+/** The namespaces of this bundle of which at least one language was loaded. */
+const inUse = new Set<Load>();
+
+/** Loads the other language of everything in this bundle whose texts are in use, so that a change shows all of it at once. */
+export const loadTextsInUse = (language: Language): Promise<unknown> =>
+  Promise.all([...inUse].map((load) => load(language)));
+
+export interface LoadedTexts<File extends Texts> {
+  /** Loads one language ahead of its use. A failure is not kept. */
+  readonly load: Load;
+  /** The hook for these texts. Suspends where they were not loaded ahead. */
+  readonly useTexts: () => TextOf<File>;
+}
+
+/**
+ * Texts of a namespace that are loaded in the language in use only. Load them together with the code that shows them;
+ * where nothing did, as for a remote in a host that does not know `RemoteTexts.load`, the hook waits for them, so that
+ * no page shows keys.
+ */
+export function loadedTexts<File extends Texts>(namespace: string, files: Files<File>): LoadedTexts<File> {
+  const kept = new Map<Language, ReadablePromise<Texts>>();
+  const added = new WeakMap<i18n, Set<Language>>();
+  const useNamespace = textsHook<File>(namespace);
+
+  function load(language: Language): ReadablePromise<Texts> {
+    const known = kept.get(language);
+    if (known) return known;
+    inUse.add(load);
+    const fresh: ReadablePromise<Texts> = files[language]().then(({ default: texts }) => {
+      return Object.assign(fresh, { status: 'fulfilled', value: texts }).value;
+    });
+    kept.set(language, fresh);
+    fresh.catch(() => kept.delete(language));
+    return fresh;
+  }
+
+  return {
+    load,
+    useTexts() {
+      const { i18n: instance } = useTranslation();
+      const language = languageOf(instance);
+      const languages = added.get(instance) ?? new Set();
+      if (!languages.has(language)) {
+        const texts: Promise<Texts> = load(language);
+        addTexts(instance, namespace, language, use(texts));
+        added.set(instance, languages.add(language));
+      }
+      return useNamespace();
+    },
+  };
+}
+
+/** The texts of a remote: what it exposes as `i18n`, and the hook for its pages. */
+export function remoteTexts<File extends Texts>(
+  name: string,
+  files: Files<File>,
+): { readonly i18n: RemoteTexts; readonly useTexts: () => TextOf<File> } {
+  const { load, useTexts } = loadedTexts(name, files);
+  return {
+    useTexts,
+    i18n: {
+      // Hosts without `load` add these; the hook then brings the texts.
+      de: {},
+      en: {},
+      async load(language) {
+        const [texts] = await Promise.all([load(language), loadTextsInUse(language)]);
+        return texts;
+      },
+    },
+  };
+}
