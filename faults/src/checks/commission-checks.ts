@@ -44,10 +44,8 @@ export async function checkCommissions(
       from agency_connection where organization_uuid = $1 and agency_uuid = $2`,
     [shop.organizationUuid, agency.organizationUuid],
   );
-  const isEarning = ({ issued_at }: InvoiceRow) =>
-    connections.some(
-      ({ connected_at, ended_at }) => connected_at <= issued_at && (ended_at === null || ended_at > issued_at),
-    );
+  const isEarningAt = (at: Date) =>
+    connections.some(({ connected_at, ended_at }) => connected_at <= at && (ended_at === null || ended_at > at));
   const seen = new Set<string>();
   const found = lines.flatMap(({ ledger_entry_uuid: entry, net, rate, amount }) => {
     const isTwice = seen.has(entry);
@@ -62,7 +60,9 @@ export async function checkCommissions(
     const earned = sum(lines.filter(({ invoice_uuid }) => invoice_uuid === invoice.uuid).map(({ net }) => net));
     if (own.some(({ isMarked }) => isMarked))
       found.push(`has entries of ${invoice.number} that nothing was derived from`);
-    const [least, most] = boundsOf(invoice, own, isEarning(invoice));
+    const bounds = possibleTimes(invoice).map((at) => boundsOf(invoice, own, isEarningAt(at)));
+    const least = Math.min(...bounds.map(([lower]) => lower));
+    const most = Math.max(...bounds.map(([, upper]) => upper));
     if (earned < least || earned > most) {
       found.push(
         `earned from ${earned} of ${invoice.number} instead of ${least === most ? least : `${least} to ${most}`}`,
@@ -71,6 +71,13 @@ export async function checkCommissions(
   }
   return { details: found, lines: lines.length };
 }
+
+/** When an invoice was issued is said by the provider's clock, and when an agency was connected by the portal's. */
+const possibleTimes = ({ issued_at }: InvoiceRow): Date[] =>
+  [-clockSkew, 0, clockSkew].map((milliseconds) => new Date(issued_at.getTime() + milliseconds));
+
+/** How far the clocks are apart at most. */
+const clockSkew = 31_000;
 
 const moneyKinds: ReadonlySet<string> = new Set(['payment', 'refund', 'chargeback', 'chargeback-reversal']);
 
@@ -101,6 +108,15 @@ interface Statement {
   readonly transfer_id: string | null;
   /** The sum of its lines. */
   readonly lines: number;
+}
+
+/** How many credit notes of the agency were paid by a transfer, of all schedules on the installation. */
+export async function countPayouts({ database }: Installation, agency: Agency): Promise<number> {
+  const paid = await database.rows(
+    `select uuid from commission_statement where organization_uuid = $1 and transfer_id is not null`,
+    [agency.organizationUuid],
+  );
+  return paid.length;
 }
 
 /** Closed months say what their lines add up to, and each credit note is paid by one transfer. */

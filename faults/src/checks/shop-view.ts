@@ -1,6 +1,7 @@
 import type { Balance, Invoice } from '@kontor/contract/invoice';
 import type { Organization } from '@kontor/contract/organization';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { UsageMonth } from '@kontor/contract/usage';
 import type { Installation } from '../installation/installation.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { type ProviderView, readProvider } from './provider-view.ts';
@@ -50,6 +51,7 @@ export interface ShopView {
   readonly paymentData: SubscriptionPaymentData;
   readonly invoices: readonly Invoice[];
   readonly balance: Balance;
+  readonly usage: readonly UsageMonth[];
   readonly orders: readonly OrderRow[];
   readonly invoiceRows: readonly InvoiceRow[];
   /** Ids at the provider of those whose order the customer has completed. */
@@ -80,6 +82,7 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
     paymentData: await read(shop, `${shop.path}/subscription/active/stripe-subscription`),
     invoices: await readInvoices(shop),
     balance: await read(shop, `${shop.path}/balance`),
+    usage: await read(shop, `${shop.path}/usage?months=36`),
     orders: await database.rows<OrderRow>(
       `select billing_order.uuid, kind, state, quote_uuid, last_error, plan, (quote.cart -> 'dueNow' ->> 'amount')::int as due_now
         from billing_order left join quote on quote.uuid = billing_order.quote_uuid

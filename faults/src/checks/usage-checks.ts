@@ -1,4 +1,4 @@
-import { type Month, monthOf } from '@kontor/domain/calendar-month';
+import type { Month } from '@kontor/domain/calendar-month';
 import type { Installation } from '../installation/installation.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { subscriptionOf } from './provider-view.ts';
@@ -7,7 +7,6 @@ import type { ShopView } from './shop-view.ts';
 interface StoredMonth {
   readonly month: Month;
   readonly closed_at: Date | null;
-  readonly orders: number | null;
   readonly extra: number | null;
   readonly unit_amount: number | null;
   readonly invoice_stripe_id: string | null;
@@ -16,40 +15,50 @@ interface StoredMonth {
 export interface StoredUsage {
   readonly months: readonly StoredMonth[];
   /** The orders of its days. */
-  readonly counted: ReadonlyMap<Month, number>;
+  readonly days: ReadonlyMap<string, number>;
 }
 
 export async function readUsage({ database }: Installation, { uuid }: TestShop): Promise<StoredUsage> {
   const months = await database.rows<StoredMonth>(
-    `select month, closed_at, orders::int, extra::int, unit_amount::int, invoice_stripe_id
+    `select month, closed_at, extra::int, unit_amount::int, invoice_stripe_id
       from usage_month where shop_uuid = $1 order by month`,
     [uuid],
   );
-  const days = await database.rows<{ month: Month; orders: number }>(
-    'select month, sum(orders)::int as orders from usage_day where shop_uuid = $1 group by month',
+  const days = await database.rows<{ day: string; orders: number }>(
+    `select month || '-' || lpad(day::text, 2, '0') as day, orders::int from usage_day where shop_uuid = $1`,
     [uuid],
   );
-  return { months, counted: new Map(days.map(({ month, orders }) => [month, orders])) };
+  return { months, days: new Map(days.map(({ day, orders }) => [day, orders])) };
 }
 
-/** What the portal took is counted in its month, once; a month that is closed has fixed it. */
-export function checkCounts({ shop }: ShopView, { months, counted }: StoredUsage): string[] {
+/** Not the portal's own calendar, which might be wrong in the same way. */
+const vendorCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+
+/** What the portal took is counted on its day, once, and the merchant's page shows it in its month. */
+export function checkCounts({ shop, usage }: ShopView, { days }: StoredUsage): string[] {
   const sales = [...shop.sales.values()];
-  const unanswered = sales.filter(({ state }) => state === 'sent').map(({ id }) => `has no answer about ${id}`);
-  const taken = Map.groupBy(
-    sales.filter(({ state }) => state === 'counted'),
-    ({ occurredAt }) => monthOf(occurredAt),
-  );
-  const expectedOf = (month: Month) => (taken.get(month) ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
-  const all = new Set([...taken.keys(), ...counted.keys()]);
+  const taken = sales
+    .filter(({ state }) => state === 'counted')
+    .map(({ occurredAt, quantity }) => ({ day: vendorCalendar.format(new Date(occurredAt)), quantity }));
+  const during = (period: string): number =>
+    taken.reduce((sum, { day, quantity }) => (day.startsWith(period) ? sum + quantity : sum), 0);
+  const shown = new Map(usage.map(({ month, orders }) => [month, orders]));
+  const compare = (what: string, periods: readonly string[], counts: ReadonlyMap<string, number>) =>
+    [...new Set([...periods, ...counts.keys()])]
+      .filter((period) => during(period) !== (counts.get(period) ?? 0))
+      .map((period) => `reported ${during(period)} orders of ${period}, and ${counts.get(period) ?? 0} are ${what}`);
   return [
-    ...unanswered,
-    ...[...all]
-      .filter((month) => expectedOf(month) !== (counted.get(month) ?? 0))
-      .map((month) => `reported ${expectedOf(month)} orders in ${month}, and ${counted.get(month) ?? 0} are counted`),
-    ...months
-      .filter(({ month, closed_at, orders }) => closed_at !== null && orders !== expectedOf(month))
-      .map(({ month, orders }) => `closed ${month} with ${orders} orders instead of ${expectedOf(month)}`),
+    ...sales.filter(({ state }) => state === 'sent').map(({ id }) => `has no answer about ${id}`),
+    ...compare(
+      'counted',
+      taken.map(({ day }) => day),
+      days,
+    ),
+    ...compare(
+      'shown',
+      taken.map(({ day }) => day.slice(0, 7)),
+      shown,
+    ),
   ];
 }
 

@@ -114,32 +114,45 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 /** How a shop begins: with an order that is paid, or in its trial. */
-export const openingOf = (shops: number): fc.Arbitrary<ShopAction | null>[] =>
-  Array.from({ length: shops }, (_, shop) =>
-    fc.option(
-      fc.record({
-        shop: fc.constant(shop),
-        server: fc.constantFrom(0, 1 as const),
-        action: fc
-          .record({
-            choice,
-            method,
-            outcome: fc.constantFrom('succeeds', 'succeeds', 'declined-later', 'disputed' as const),
-          })
-          .map(
-            (opening): Action => ({
-              ...opening,
-              kind: 'order',
-              choice: { ...opening.choice, yearly: opening.choice.yearly || opening.method === 'bank_transfer' },
-              keepsMethod: true,
-              quote: 'fresh',
-              twice: 'no',
-            }),
-          ),
-      }),
-      { freq: 4 },
-    ),
+const firstOrderOf = (shop: number): fc.Arbitrary<ShopAction | null> =>
+  fc.option(
+    fc.record({
+      shop: fc.constant(shop),
+      server: fc.constantFrom(0, 1 as const),
+      action: fc
+        .record({
+          choice,
+          method,
+          outcome: fc.constantFrom('succeeds', 'succeeds', 'declined-later', 'disputed' as const),
+        })
+        .map(
+          (opening): Action => ({
+            ...opening,
+            kind: 'order',
+            choice: { ...opening.choice, yearly: opening.choice.yearly || opening.method === 'bank_transfer' },
+            keepsMethod: true,
+            quote: 'fresh',
+            twice: 'no',
+          }),
+        ),
+    }),
+    { freq: 4 },
   );
+
+/** How a schedule begins. Agencies that are connected before the first order earn from all that their shops pay. */
+export const openingOf = (shops: number): fc.Arbitrary<readonly Step[]> => {
+  const all = Array.from({ length: shops }, (_, shop) => shop);
+  return fc.tuple(fc.subarray(all), fc.tuple(...all.map(firstOrderOf))).map(([connected, orders]): Step[] => [
+    {
+      kind: 'act',
+      actions: connected.map((shop) => ({ shop, server: 0, action: { kind: 'agency', isConnected: true } })),
+      interruption: null,
+    },
+    { kind: 'pass', seconds: 60 },
+    { kind: 'act', actions: orders.filter((order) => order !== null), interruption: null },
+    { kind: 'pass', seconds: 600 },
+  ]);
+};
 
 const shopAction = (shops: number): fc.Arbitrary<ShopAction> =>
   fc.record({
@@ -219,6 +232,13 @@ export const stepOf = (shops: number): fc.Arbitrary<Step> =>
       arbitrary: fc.record({ kind: fc.constant('release-events' as const), seed: fc.nat({ max: 1000 }) }),
     },
   );
+
+/** The month may end with the schedule: its orders and commissions are billed and paid out while faults go on. */
+export const ending: fc.Arbitrary<readonly Step[]> = fc.constantFrom<readonly Step[]>(
+  [],
+  [{ kind: 'pass', seconds: 33 * day }],
+  [{ kind: 'lose-payout' }, { kind: 'pass', seconds: 33 * day }],
+);
 
 /** The provider's clock is right, or half a minute ahead or behind. */
 export const skew = fc.constantFrom(0, 0, 30, -30);

@@ -130,12 +130,17 @@ async function runSchedule(
             detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
           },
         ];
-  const [skewSeconds, openings, steps] = details.counterexample ?? [];
+  const [skewSeconds, opening, steps, last] = details.counterexample ?? [];
   return {
     seed,
     breaches,
     shops: error instanceof BrokenCheck ? error.shops : [],
-    story: `provider ${skewSeconds ?? 0} s ahead\n${JSON.stringify(openings)}\n${fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":')}`,
+    story: [
+      `provider ${skewSeconds ?? 0} s ahead`,
+      JSON.stringify(opening),
+      fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":'),
+      JSON.stringify(last),
+    ].join('\n'),
   };
 }
 

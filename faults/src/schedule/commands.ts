@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { openingOf, skew, stepOf } from './arbitrary.ts';
+import { ending, openingOf, skew, stepOf } from './arbitrary.ts';
 import type { ScheduleRun } from './schedule-run.ts';
-import type { ShopAction, Step } from './step.ts';
+import type { Step } from './step.ts';
 
 /** What is known of a schedule without carrying it out. */
 interface Model {
@@ -52,19 +52,17 @@ export function moneyHolds({
   begin,
   finish,
 }: SchedulesOptions): fc.IAsyncProperty<
-  [number, (ShopAction | null)[], Iterable<fc.AsyncCommand<Model, ScheduleRun>>]
+  [number, readonly Step[], Iterable<fc.AsyncCommand<Model, ScheduleRun>>, readonly Step[]]
 > {
   const steps = fc.commands([stepOf(shops).map((step) => new StepCommand(step))], {
     maxCommands: maxSteps,
     size: 'max',
   });
-  const openings = fc.tuple<(ShopAction | null)[]>(...openingOf(shops));
-  return fc.asyncProperty(skew, openings, steps, async (skewSeconds, opening, commands) => {
+  return fc.asyncProperty(skew, openingOf(shops), steps, ending, async (skewSeconds, first, commands, last) => {
     const run = await begin(skewSeconds);
-    const actions = opening.filter((action) => action !== null);
-    await run.carryOut({ kind: 'act', actions, interruption: null });
-    await run.carryOut({ kind: 'pass', seconds: 600 });
+    for (const step of first) await run.carryOut(step);
     await fc.asyncModelRun(() => ({ model: { isProviderAway: false, areEventsHeld: false }, real: run }), commands);
+    for (const step of last) await run.carryOut(step);
     await finish(run);
   });
 }

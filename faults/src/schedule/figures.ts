@@ -17,6 +17,10 @@ export interface Figures {
   bills: number;
   /** Lines of commission statements. */
   commissions: number;
+  /** Credit notes that were paid by a transfer. */
+  payouts: number;
+  /** Migrations that were taken back. */
+  reverts: number;
   readonly faults: Map<string, number>;
   /** What was done to contracts, by kind and how it ended. */
   readonly changes: Map<string, number>;
@@ -35,6 +39,8 @@ export const noFigures = (): Figures => ({
   sales: 0,
   bills: 0,
   commissions: 0,
+  payouts: 0,
+  reverts: 0,
   faults: new Map(),
   changes: new Map(),
 });

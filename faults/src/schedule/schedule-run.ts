@@ -1,10 +1,11 @@
 import type { Breach } from '../checks/breach.ts';
 import { checkAll } from '../checks/check-all.ts';
+import { countPayouts } from '../checks/commission-checks.ts';
 import { describeShop } from '../checks/describe-shop.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { Surroundings } from '../shop/order-action.ts';
 import { runAction } from '../shop/run-action.ts';
-import { reportUnanswered } from '../shop/sell-action.ts';
+import { reportSales } from '../shop/sell-action.ts';
 import { type Agency, operator, signUpMerchant } from '../shop/sign-up.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { createVendor, type Vendor } from '../shop/vendor.ts';
@@ -17,6 +18,9 @@ const day = 24 * hour;
 
 /** A server that works on an order for longer answers that it goes on. */
 const orderTime = 10;
+
+/** How often a server tries a call before its work fails. */
+const callAttempts = 3;
 
 /** Leases of orders, locks of jobs and of idempotency keys all end within this. */
 const longestLease = 400;
@@ -60,6 +64,7 @@ export class ScheduleRun {
   readonly #vendor: Vendor;
   readonly #shops: readonly TestShop[];
   readonly #breaches: Breach[];
+  readonly #payoutsBefore: number;
   #killed = false;
   #wasKilled = false;
   #outage: number | null = null;
@@ -69,6 +74,7 @@ export class ScheduleRun {
     { agency, figures, slack }: Pick<Beginning, 'agency' | 'figures' | 'slack'>,
     shops: readonly TestShop[],
     breaches: Breach[],
+    payoutsBefore: number,
   ) {
     this.#installation = installation;
     this.#agency = agency;
@@ -77,6 +83,7 @@ export class ScheduleRun {
     this.#slack = slack;
     this.#shops = shops;
     this.#breaches = breaches;
+    this.#payoutsBefore = payoutsBefore;
   }
 
   static async begin(
@@ -90,7 +97,8 @@ export class ScheduleRun {
     const breaches: Breach[] = [];
     const { shops } = await signUpMerchant(installation, count, (breach) => breaches.push(breach));
     await installation.pass(60);
-    return new ScheduleRun(installation, { agency, figures, slack }, shops, breaches);
+    const payouts = await countPayouts(installation, agency);
+    return new ScheduleRun(installation, { agency, figures, slack }, shops, breaches, payouts);
   }
 
   async carryOut(step: Step): Promise<void> {
@@ -113,6 +121,9 @@ export class ScheduleRun {
         });
         return;
       }
+      case 'lose-payout':
+        await provider.faults({ add: [{ kind: 'lose', method: 'POST', path: '/v1/transfers', times: callAttempts }] });
+        return;
       case 'provider-away':
         this.#outage ??= 0;
         await provider.faults({ away: step.how });
@@ -229,7 +240,9 @@ export class ScheduleRun {
     const report = (breach: Breach) => this.#breaches.push(breach);
     // A merchant has both shops of a migration, whichever is in use.
     const all = this.#shops.flatMap((shop) => (shop.sibling === null ? [shop] : [shop, shop.sibling]));
-    for (const shop of all) await reportUnanswered({ vendor: this.#vendor, report }, shop, 0);
+    // The ERP reports everything once more, also what it got an answer for long ago.
+    const reporting = { vendor: this.#vendor, report, now: await this.#installation.now() };
+    for (const shop of all) await reportSales(reporting, shop, 0, [...shop.sales.values()]);
     for (const next of untilRest) {
       if (next === 'look-up') await this.#lookUp(faults.length > 0);
       else await this.#installation.pass(next);
@@ -240,6 +253,7 @@ export class ScheduleRun {
     });
     this.#breaches.push(...checked.breaches);
     this.#figures.schedules += 1;
+    this.#figures.payouts += (await countPayouts(this.#installation, this.#agency)) - this.#payoutsBefore;
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
     for (const name of ['mails', 'sales', 'bills', 'commissions'] as const) this.#figures[name] += checked.seen[name];
     for (const { orders } of checked.views) {

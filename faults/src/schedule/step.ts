@@ -100,6 +100,8 @@ export type Step =
   | { readonly kind: 'kill'; readonly servers: readonly ServerIndex[]; readonly downSeconds: number }
   | { readonly kind: 'faults'; readonly random: RandomFaults }
   | { readonly kind: 'remembered-failure'; readonly skip: number }
+  /** The provider makes the next payout to a partner, and none of its answers about it arrives for a while. */
+  | { readonly kind: 'lose-payout' }
   | { readonly kind: 'provider-away'; readonly how: 'closed' | 'unavailable' }
   | { readonly kind: 'provider-back' }
   | { readonly kind: 'hold-events' }

@@ -43,12 +43,13 @@ export async function revertMigration(
   { twice }: Extract<Action, { kind: 'revert-migration' }>,
 ): Promise<void> {
   if (shop.sibling === null) return;
-  await atServers(server, twice, (each) => timed(surroundings, shop, each, 'revert'));
+  const answers = await atServers(server, twice, (each) => timed(surroundings, shop, each, 'revert'));
+  if (answers.some(({ status }) => status === 200)) surroundings.count('reverts');
 }
 
-const atServers = async (server: ServerIndex, twice: boolean, work: (server: ServerIndex) => Promise<unknown>) => {
+const atServers = <Got>(server: ServerIndex, twice: boolean, work: (server: ServerIndex) => Promise<Got>) => {
   const other: ServerIndex = server === 0 ? 1 : 0;
-  await Promise.all((twice ? [server, other] : [server]).map((each) => work(each)));
+  return Promise.all((twice ? [server, other] : [server]).map((each) => work(each)));
 };
 
 async function timed(

@@ -26,8 +26,8 @@ export interface Surroundings {
   /** Of the shared clock, when the actions begin. */
   readonly now: Date;
   readonly report: (breach: Breach) => void;
-  /** Orders answered early: they go on after their answer. */
-  readonly count: (figure: 'orders' | 'accepted') => void;
+  /** Orders are `accepted` that are answered early: they go on after their answer. */
+  readonly count: (figure: 'orders' | 'accepted' | 'reverts') => void;
   /** Milliseconds within which an order has to be answered. */
   readonly orderLimit: number;
 }
