@@ -18,7 +18,6 @@ const noBundle = () => {
 const requestFor = (url: string, language: Language, change: Partial<PageRequest> = {}): PageRequest => ({
   url,
   language,
-  cookies: {},
   registry: { host: '1.0.0-aaaaaaaaaaaa', remotes: {} },
   bundles: {},
   answers: [

@@ -53,8 +53,9 @@ export async function renderPage(request: PageRequest, loadBundle: LoadBundle): 
   return markup.includes(heading) ? { markup, title: titleOf(services.i18n, where.route) } : null;
 }
 
-const surroundingsOf = ({ cookies, registry }: PageRequest): Pick<Surroundings, 'cookie' | 'registry'> => ({
-  cookie: (name) => cookies[name] ?? null,
+/** Nothing of a public page depends on a cookie, except its language, which the request names. */
+const surroundingsOf = ({ registry }: PageRequest): Pick<Surroundings, 'cookie' | 'registry'> => ({
+  cookie: () => null,
   registry: () => registry,
 });
 

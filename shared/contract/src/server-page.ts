@@ -1,4 +1,3 @@
-import { brand } from './brand.ts';
 import type { KnownCall } from './calls.ts';
 import type { PageRegistry } from './page-registry.ts';
 import type { Language } from './schema.ts';
@@ -22,8 +21,6 @@ export interface PageRequest {
   /** Path and query. */
   readonly url: string;
   readonly language: Language;
-  /** Of those that the page's own script may read, the ones in `pageCookies`. */
-  readonly cookies: Readonly<Record<string, string>>;
   readonly registry: PageRegistry;
   /** Address of the server bundle of each remote on the page; none for a release without one. */
   readonly bundles: Readonly<Record<string, string>>;
@@ -62,6 +59,3 @@ export const pageAnswersId = 'kontor-answers';
 
 /** Readable cookie with the language that was selected in this browser. */
 export const languageCookie = 'kontor-language';
-
-/** The cookies that a page may depend on. The answer of the server varies with them, and with the visitor's own language. */
-export const pageCookies = [languageCookie, brand.marketingCookie] as const;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import negotiate from '@fastify/accept-negotiator';
-import { brand } from '@kontor/contract/brand';
 import { routeOfPath } from '@kontor/contract/route-of-path';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Store } from '@kontor/registry/store';
@@ -125,12 +124,10 @@ function renderingTiming({ outcome, reason }: LeftToBrowser, { production }: Pag
 /** What a public page may depend on. */
 function visitOf(route: RouteName, request: FastifyRequest): Visit {
   const { pathname, search } = new URL(`http://portal${request.url}`);
-  const consent = request.cookies[brand.marketingCookie];
   return {
     // However the path was written: the router matches it the same way.
     url: (routes[route].path.includes(':') ? pathname : routes[route].path) + search,
     language: pageLanguage(request),
-    consent: consent === 'true' || consent === 'false' ? consent : null,
   };
 }
 

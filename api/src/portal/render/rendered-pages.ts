@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { brand } from '@kontor/contract/brand';
 import { isPublicPage } from '@kontor/contract/route-of-path';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
@@ -28,8 +27,6 @@ export interface Visit {
   /** Path and query. */
   readonly url: string;
   readonly language: Language;
-  /** `true`, `false`, or `null` while the visitor has not answered: the banner asks. */
-  readonly consent: 'true' | 'false' | null;
 }
 
 /** A rendered page, with what it was rendered from. */
@@ -82,7 +79,6 @@ const publicPages = (Object.keys(routes) as RouteName[]).filter(
 );
 
 const languages = ['de', 'en'] as const;
-const consents = [null, 'false', 'true'] as const;
 
 const late = Symbol('late');
 
@@ -134,7 +130,7 @@ export function createRenderedPages({
     route: RouteName,
     visit: Visit,
   ): Promise<Attempt> {
-    const { url, language, consent } = visit;
+    const { url, language } = visit;
     const page = [keyOf(releases), route, language].join(' ');
     const name = nameOf(releases, route, visit);
     const refused = refusedUntil.get(page);
@@ -144,7 +140,6 @@ export function createRenderedPages({
     const request: PageRequest = {
       url,
       language,
-      cookies: consent === null ? {} : { [brand.marketingCookie]: consent },
       registry: pageRegistry(all, route, language),
       bundles: bundlesOf(releases),
       answers,
@@ -170,12 +165,10 @@ export function createRenderedPages({
       keepRecent(warmed, key, true, keptPages);
       return [{ route, releases: releases as RenderedReleases }];
     });
-    for (const consent of consents) {
-      for (const { route, releases } of begun) {
-        for (const language of languages) {
-          // One after another: a visitor's page waits for one of them at most.
-          await attemptFor(all, releases, route, { url: routes[route].path, language, consent });
-        }
+    for (const { route, releases } of begun) {
+      for (const language of languages) {
+        // One after another: a visitor's page waits for one of them at most.
+        await attemptFor(all, releases, route, { url: routes[route].path, language });
       }
     }
   }
@@ -203,5 +196,5 @@ export function createRenderedPages({
 }
 
 /** Equal for visits that get the same page; `null` if it depends on more of the address than its path. */
-const nameOf = (releases: RenderedReleases, route: RouteName, { url, language, consent }: Visit): string | null =>
-  isOneForAll(route, url) ? [keyOf(releases), route, language, consent].join(' ') : null;
+const nameOf = (releases: RenderedReleases, route: RouteName, { url, language }: Visit): string | null =>
+  isOneForAll(route, url) ? [keyOf(releases), route, language].join(' ') : null;

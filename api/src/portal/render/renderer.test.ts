@@ -12,7 +12,6 @@ afterAll(() => renderer.stop());
 const request: PageRequest = {
   url: '/login',
   language: 'de',
-  cookies: {},
   registry: { host: '1', remotes: {} },
   bundles: { signup: '/signup.js' },
   answers: [],
