@@ -1,0 +1,44 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { pageAnswersId, renderedAttribute } from '@kontor/contract/server-page';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aConfig } from '@kontor/testing/factories';
+import { screen } from '@testing-library/react';
+import { forgetBrowser } from '../testing/forget-browser.ts';
+import { answerGuard } from '../testing/render-portal.tsx';
+
+const hostTexts = await import('./host-texts.ts');
+jest.unstable_mockModule('./host-texts.ts', () => ({
+  ...hostTexts,
+  createHostI18n: () => Promise.reject(new Error('The texts cannot be loaded.')),
+}));
+const { start } = await import('./start.tsx');
+
+const server = startApiServer();
+const failure = '<p id="loading-failed" role="alert" hidden>Kontor konnte nicht geladen werden.</p>';
+
+beforeEach(() => {
+  forgetBrowser();
+  jest.spyOn(console, 'error').mockReturnValue();
+  window.history.replaceState(null, '', '/login');
+  answerGuard(server, { user: null });
+  server.answer('GET /config', aConfig());
+});
+
+test('without its texts a page says that it could not be loaded, in place of the loading screen’s words', async () => {
+  document.body.innerHTML = `<div id="root"><p id="loading-text">App wird geladen</p></div>${failure}`;
+  start(document.getElementById('root') ?? document.body);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByText('App wird geladen')).not.toBeVisible();
+});
+
+test('a page that the server has rendered stays readable, and says that it could not be loaded', async () => {
+  const answers = JSON.stringify([
+    { call: 'GET /config', input: {}, body: aConfig() },
+    { call: 'GET /user', input: {}, body: null },
+  ]);
+  document.body.innerHTML = `<div id="root" ${renderedAttribute}="en"><h1>Sign in</h1></div>${failure}
+    <script type="application/json" id="${pageAnswersId}">${answers}</script>`;
+  start(document.getElementById('root') ?? document.body);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
