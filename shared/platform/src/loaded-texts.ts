@@ -12,9 +12,6 @@ interface Files<File extends Texts> {
   readonly en: () => Promise<{ readonly default: Texts }>;
 }
 
-/** React's `use` reads these marks and then does not suspend. */
-type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
-
 type Load = (language: Language) => Promise<Texts>;
 
 /** The namespaces of this bundle of which at least one language was loaded. */
@@ -37,19 +34,21 @@ export interface LoadedTexts<File extends Texts> {
  * no page shows keys.
  */
 export function loadedTexts<File extends Texts>(namespace: string, files: Files<File>): LoadedTexts<File> {
-  const kept = new Map<Language, ReadablePromise<Texts>>();
+  const loading = new Map<Language, Promise<Texts>>();
+  const loaded = new Map<Language, Texts>();
   const added = new WeakMap<i18n, Set<Language>>();
   const useNamespace = textsHook<File>(namespace);
 
-  function load(language: Language): ReadablePromise<Texts> {
-    const known = kept.get(language);
+  function load(language: Language): Promise<Texts> {
+    const known = loading.get(language);
     if (known) return known;
     inUse.add(load);
-    const fresh: ReadablePromise<Texts> = files[language]().then(({ default: texts }) => {
-      return Object.assign(fresh, { status: 'fulfilled', value: texts }).value;
+    const fresh = files[language]().then(({ default: texts }) => {
+      loaded.set(language, texts);
+      return texts;
     });
-    kept.set(language, fresh);
-    fresh.catch(() => kept.delete(language));
+    loading.set(language, fresh);
+    fresh.catch(() => loading.delete(language));
     return fresh;
   }
 
@@ -60,8 +59,8 @@ export function loadedTexts<File extends Texts>(namespace: string, files: Files<
       const language = languageOf(instance);
       const languages = added.get(instance) ?? new Set();
       if (!languages.has(language)) {
-        const texts: Promise<Texts> = load(language);
-        addTexts(instance, namespace, language, use(texts));
+        // Read at once where they are there: React may leave a page for a moment at every promise, whatever its state.
+        addTexts(instance, namespace, language, loaded.get(language) ?? use(load(language)));
         added.set(instance, languages.add(language));
       }
       return useNamespace();
