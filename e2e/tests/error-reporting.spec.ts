@@ -132,7 +132,8 @@ test('the id on the error page matches the report, even for an error before the 
 }) => {
   allow(/status of 500/, /internal-error/, /unavailable/);
   await page.route('**/api/v4/config', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/login');
+  // Public pages bring their configuration with them.
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Ooops.' })).toBeVisible();
   const [id] = (await page.locator('body').innerText()).match(/[0-9A-F]{4}-[0-9A-F]{4}/) ?? [];
   await page.unroute('**/api/v4/config');

@@ -181,7 +181,8 @@ test('without configuration the error page is shown, and a retry loads the porta
   allow(/status of 503/, /unavailable/);
   await declineMarketing(context);
   await page.route('**/api/v4/config', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/login');
+  // Public pages bring their configuration with them.
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: text.loadingFailed })).toBeFocused();
   await page.unroute('**/api/v4/config');
   await page.getByRole('button', { name: text.retry }).click();
