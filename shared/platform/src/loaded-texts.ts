@@ -1,6 +1,5 @@
 import type { Language } from '@kontor/contract/schema';
 import type { i18n } from 'i18next';
-import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts, languageOf } from './i18n.ts';
 import type { RemoteTexts, Texts } from './remote-module.ts';
@@ -59,8 +58,10 @@ export function loadedTexts<File extends Texts>(namespace: string, files: Files<
       const language = languageOf(instance);
       const languages = added.get(instance) ?? new Set();
       if (!languages.has(language)) {
-        // Read at once where they are there: React may leave a page for a moment at every promise, whatever its state.
-        addTexts(instance, namespace, language, loaded.get(language) ?? use(load(language)));
+        const texts = loaded.get(language);
+        // Not React's `use`: it would have to be called each time, and may leave the page for a moment at every call.
+        if (!texts) throw load(language);
+        addTexts(instance, namespace, language, texts);
         added.set(instance, languages.add(language));
       }
       return useNamespace();
