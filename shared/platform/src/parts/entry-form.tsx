@@ -19,8 +19,9 @@ interface EntryFormProps {
 /** The form of an entry page: fields and one button below them in the same width. */
 export function EntryForm({ onSubmit, isSubmitting, failure, submit, submitting, children }: EntryFormProps) {
   return (
-    // By POST: submitted before the page's code is there, what was typed must not get into the address.
-    <form method="post" onSubmit={onSubmit} noValidate>
+    // Outside of a dialog this method does nothing: submitted before any script has run, the page and what was typed stay
+    // (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm).
+    <form method="dialog" onSubmit={onSubmit} noValidate>
       <Stack gap={5}>
         <FormFailure text={failure} />
         {children}
