@@ -91,14 +91,30 @@ const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('
 export const jsonScript = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
 
+/** A file that the browser requests before a bundle asks for it. */
+export interface Preload {
+  readonly as: 'script' | 'style';
+  readonly href: string;
+  readonly integrity: string | null;
+}
+
+const preload = (as: Preload['as'], href: string, integrity = integrityInName(href)): Preload => ({
+  as,
+  href,
+  integrity,
+});
+
+const preloadsOf = ({ scripts, styles }: Files): Preload[] => [
+  ...styles.map((file) => preload('style', file)),
+  ...scripts.map((file) => preload('script', file)),
+];
+
 /** In the same mode as the later request, or the browser would fetch it twice: with CORS where its content is checked. */
-export const preloadLink = (as: 'script' | 'style', href: string, integrity = integrityInName(href)): string =>
+const preloadLink = ({ as, href, integrity }: Preload): string =>
   `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${integrity ? ` integrity="${escapeHtml(integrity)}" crossorigin` : ''}>`;
 
-const links = ({ scripts, styles }: Files): string[] => [
-  ...styles.map((file) => preloadLink('style', file)),
-  ...scripts.map((file) => preloadLink('script', file)),
-];
+/** Each once: pages share files. */
+export const preloadLinks = (files: readonly Preload[]): string[] => [...new Set(files.map(preloadLink))];
 
 /**
  * What the first bundle will request on a page, so that the browser requests all of it at once. The API's answers are
@@ -108,11 +124,11 @@ export function preloads(
   { host, remotes, overrides }: ChosenReleases,
   route: RouteName | null,
   language: Language,
-): string[] {
-  const hostFiles = (files: Files | undefined) => (files ? links(below(host.url, files)) : []);
+): Preload[] {
+  const hostFiles = (files: Files | undefined) => (files ? preloadsOf(below(host.url, files)) : []);
   if (route === null) return hostFiles(textsFor(host.build.texts, language, null));
   const { access, owner } = routes[route];
-  const lines = [
+  const ofHost = [
     ...hostFiles(textsFor(host.build.texts, language, route, owner)),
     ...(access === 'shop' || access === 'organization'
       ? [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]
@@ -121,13 +137,13 @@ export function preloads(
     ...hostFiles(host.build.pages[route]),
   ];
   const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
-  if (!remote || overrides.some((override) => override.remote === owner)) return lines;
+  if (!remote || overrides.some((override) => override.remote === owner)) return ofHost;
   const { url, build } = remote;
-  const remoteFiles = (files: Files | undefined) => (files ? links(below(url, files)) : []);
+  const remoteFiles = (files: Files | undefined) => (files ? preloadsOf(below(url, files)) : []);
   return [
-    ...lines,
+    ...ofHost,
     ...hostFiles(host.build.federation),
-    preloadLink('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
+    preload('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
     ...remoteFiles(build.files),
     ...remoteFiles(build.pages[route]),
     ...remoteFiles(textsFor(build.texts, language, route, owner)),
@@ -146,7 +162,7 @@ export function composePage(
   route: RouteName | null,
   language: Language,
 ): string {
-  const lines = [...new Set(preloads(releases, route, language))];
+  const lines = preloadLinks(preloads(releases, route, language));
   const document = jsonScript(pageRegistryId, pageRegistry(releases, route, language));
   return html.replace('</head>', () => `${[...lines, document].join('\n')}\n</head>`);
 }

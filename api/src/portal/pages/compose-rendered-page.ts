@@ -5,7 +5,7 @@ import { pageAnswersId, renderedAttribute } from '@kontor/contract/server-page';
 import escapeHtml from 'escape-html';
 import type { PageInHtml } from '../render/rendered-pages.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
-import { jsonScript, pageRegistry, preloadLink, preloads } from './compose-page.ts';
+import { jsonScript, pageRegistry, preloadLinks, preloads } from './compose-page.ts';
 import type { InlineStyle } from './inline-styles.ts';
 
 /**
@@ -20,12 +20,11 @@ export function composeRenderedPage(
   styles: readonly InlineStyle[],
 ): string {
   const inlined = new Set(styles.map(({ address }) => address));
-  const scripts = preloads(releases, route, language).filter((line) => !line.includes(' as="style"'));
-  const later = preloadedStyles(releases, route, language).filter((address) => !inlined.has(address));
+  const missing = preloads(releases, route, language).filter(({ href }) => !inlined.has(href));
   const registry = withoutStyles(pageRegistry(releases, route, language), inlined);
   const lines = [
     ...styles.map(({ file, text }) => `<style data-href="${escapeHtml(file)}">${text}</style>`),
-    ...new Set([...later.map((address) => preloadLink('style', address)), ...scripts]),
+    ...preloadLinks(missing),
     jsonScript(pageRegistryId, registry),
     jsonScript(pageAnswersId, answers),
   ];
@@ -46,8 +45,8 @@ export const linkedStyles = (html: string): string[] =>
 
 /** The addresses of the style sheets that a page needs beside those. */
 export function preloadedStyles(releases: ChosenReleases, route: RouteName, language: Language): string[] {
-  const tags = preloads(releases, route, language).filter((line) => line.includes(' as="style"'));
-  return [...new Set(tags.flatMap((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? []))];
+  const styles = preloads(releases, route, language).filter(({ as }) => as === 'style');
+  return [...new Set(styles.map(({ href }) => href))];
 }
 
 /** What is in the page is not fetched ahead of a visit. */

@@ -1,5 +1,5 @@
+import { languageCookie } from '@kontor/contract/page-cookies';
 import { type Language, language } from '@kontor/contract/schema';
-import { languageCookie } from '@kontor/contract/server-page';
 import { languageOfLocale } from '@kontor/domain/locale';
 import type { FastifyRequest } from 'fastify';
 
