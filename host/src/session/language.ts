@@ -1,5 +1,5 @@
+import { languageCookie } from '@kontor/contract/page-cookies';
 import type { Language } from '@kontor/contract/schema';
-import { languageCookie } from '@kontor/contract/server-page';
 import { languageOfLocale } from '@kontor/domain/locale';
 import { readCookie } from '@kontor/platform/read-cookie';
 import { writePageCookie } from './page-cookie.ts';

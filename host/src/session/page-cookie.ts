@@ -1,5 +1,4 @@
-import { lastShopCookie } from '@kontor/contract/page-cookies';
-import { languageCookie } from '@kontor/contract/server-page';
+import { languageCookie, lastShopCookie } from '@kontor/contract/page-cookies';
 import { readCookie } from '@kontor/platform/read-cookie';
 
 /** A year, renewed with every write. */

@@ -5,5 +5,8 @@ import { brand } from './brand.ts';
  * trusts neither: whatever they contain gives no access to anything.
  */
 
+/** Name of the cookie with the language that was selected in this browser (spec §9). */
+export const languageCookie = `${brand.shortName}-language`;
+
 /** Name of the cookie with the uuid of the shop that was selected last in this browser (contract.md §5.1). */
 export const lastShopCookie = `${brand.shortName}-last-shop`;

@@ -56,6 +56,3 @@ export const renderedAttribute = 'data-rendered';
 
 /** Id of the JSON `script` element with the answers that a rendered page was made from: a list of `PageAnswer`. */
 export const pageAnswersId = 'kontor-answers';
-
-/** Readable cookie with the language that was selected in this browser. */
-export const languageCookie = 'kontor-language';
