@@ -5,15 +5,16 @@ import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
 import { sql } from 'kysely';
-import { addSandboxClients, sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
+import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { createAnnouncer } from '../../connect/events/announce.ts';
 import { days } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { createSubmitLead } from '../../partners/submit-lead.ts';
 import { billingOf } from '../../testing/invoices.ts';
+import { startProducts } from '../../testing/products.ts';
 import { createTestBilling, type TestBilling } from '../../testing/test-billing.ts';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
-import { openProductSandbox, productEventsUrl } from '../stand-ins/product-sandbox.ts';
+import { productEventsUrl } from '../stand-ins/product-sandbox.ts';
 import { seedDemo } from './seed-demo.ts';
 import { type DemoWorld, seedDemoBilling } from './seed-demo-billing.ts';
 
@@ -30,19 +31,14 @@ async function newPortal(): Promise<TestBilling> {
 }
 
 /** The stand-in for other systems, which does what it does when it is told the time. */
-async function standInFor({ app, infrastructure }: TestBilling): Promise<NonNullable<DemoWorld['products']>> {
-  const { port } = app.server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
-  const setting = { ...infrastructure.environment, port, dataDirectory: 'memory' };
-  const products = await openProductSandbox(setting, infrastructure.clock, {
-    address: () => origin,
-    isListening: () => false,
-  });
-  if (products === null) throw new Error('The stand-in is not started');
+async function standInFor(kontor: TestBilling): Promise<NonNullable<DemoWorld['products']>> {
+  const { port } = kontor.app.server.address() as AddressInfo;
+  const address = () => `http://127.0.0.1:${port}`;
+  const products = await startProducts({ portal: () => kontor, address, isAwake: false });
   open.push(products);
-  await addSandboxClients(infrastructure);
   // The server under test serves no stand-in, so events are sent to it directly.
-  const hearOfLeads = () => sendEventsToProducts(infrastructure, productEventsUrl(products.url), ['lead.submitted']);
+  const hearOfLeads = () =>
+    sendEventsToProducts(kontor.infrastructure, productEventsUrl(products.url), ['lead.submitted']);
   return { ...products, hearOfLeads };
 }
 

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Device, Shop } from '@kontor/contract/shop';
 import type { UsageMonth } from '@kontor/contract/usage';
-import { addSandboxClients, sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
+import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { days, minutes } from '../../infrastructure/clock.ts';
 import { writeClockOffset } from '../../infrastructure/system-values.ts';
 import { merchant, merchantWithShop, newShop, password } from '../../testing/accounts.ts';
+import { startProducts } from '../../testing/products.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { until } from '../../testing/until.ts';
-import { openProductSandbox, type ProductSandbox } from './product-sandbox.ts';
+import { type ProductSandbox, productEventsUrl } from './product-sandbox.ts';
 
 // The stand-in runs on by itself; the portal stops, and comes back an hour later on the same database.
 
@@ -40,17 +41,8 @@ async function stopPortal(milliseconds = 0): Promise<void> {
 beforeAll(async () => {
   ({ url: databaseUrl, drop } = await createPostgresDatabase());
   await startPortal();
-  const { environment } = kontor.infrastructure;
-  const clock = { now: () => kontor.infrastructure.clock.now() };
-  const own = { dataDirectory: 'memory', paymentSandboxUrl: null, productSandboxUrl: null };
-  const opened = await openProductSandbox({ ...environment, ...own }, clock, {
-    address: () => origin,
-    isListening: () => true,
-  });
-  if (opened === null) throw new Error('The stand-in is not started');
-  products = opened;
-  await addSandboxClients(kontor.infrastructure);
-  await sendEventsToProducts(kontor.infrastructure, `${products.url}/dev/products/events`);
+  products = await startProducts({ portal: () => kontor, address: () => origin });
+  await sendEventsToProducts(kontor.infrastructure, productEventsUrl(products.url));
 });
 afterAll(async () => {
   await products?.close();

@@ -5,10 +5,11 @@ import type { Download } from '@kontor/contract/download';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Shop } from '@kontor/contract/shop';
 import type { UsageMonth } from '@kontor/contract/usage';
-import { addSandboxClients, sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
+import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { days } from '../../infrastructure/clock.ts';
 import { type Environment, readEnvironment } from '../../infrastructure/environment.ts';
 import { merchant, merchantWithShop, newShop, password } from '../../testing/accounts.ts';
+import { startProducts } from '../../testing/products.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openProductSandbox, ownAddress, type ProductSandbox, productEventsUrl } from './product-sandbox.ts';
 
@@ -18,17 +19,9 @@ let kontor: TestApp;
 let products: ProductSandbox;
 beforeAll(async () => {
   kontor = await createTestApp({ parts: { clockFollowers: [{ catchUp: () => products.clock.catchUp() }] } });
-  const { environment, clock } = kontor.infrastructure;
-  const address = new URL(await kontor.app.listen({ host: '127.0.0.1', port: 0 }));
-  const own = { port: Number(address.port), dataDirectory: 'memory' };
-  const opened = await openProductSandbox({ ...environment, ...own }, clock, {
-    address: () => address.origin,
-    isListening: () => true,
-  });
-  if (opened === null) throw new Error('The stand-in is not started');
-  products = opened;
-  await addSandboxClients(kontor.infrastructure);
-  await sendEventsToProducts(kontor.infrastructure, `${products.url}/dev/products/events`);
+  const { origin } = new URL(await kontor.app.listen({ host: '127.0.0.1', port: 0 }));
+  products = await startProducts({ portal: () => kontor, address: () => origin });
+  await sendEventsToProducts(kontor.infrastructure, productEventsUrl(products.url));
 });
 afterAll(async () => {
   await products?.close();
