@@ -1,0 +1,42 @@
+import { declineMarketing } from '@kontor/registry-tool/journey/demo-session';
+import { expect, test, viewports } from '../src/test.ts';
+import { words } from '../src/words.ts';
+
+const text = words.de;
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+test('what is typed before any script has run stays, also after Enter, and signs in afterwards', async ({
+  page,
+  context,
+}) => {
+  await declineMarketing(context);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByLabel(text.email);
+  await email.fill('merchant@demo.test');
+  const password = page.getByLabel(text.password, { exact: true });
+  await password.fill('kontor-demo-2026');
+  await password.press('Enter');
+  release();
+  await page.waitForFunction(() => performance.getEntriesByName('kontor:hydrated').length > 0);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(email).toHaveValue('merchant@demo.test');
+  await page.getByRole('button', { name: text.login, exact: true }).click();
+  await expect(page).toHaveURL(/\/organization\//);
+});
+
+test('a rendered page whose texts do not load stays readable, and says so', async ({ page, context, allow }) => {
+  allow(/ERR_FAILED/, /texts-de/, /did not load|Loading chunk/);
+  await declineMarketing(context);
+  await page.route('**/assets/texts-de.*', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('Kontor konnte nicht geladen werden.');
+  await expect(page.getByRole('heading', { level: 1, name: text.login })).toBeVisible();
+  await page.setViewportSize(viewports.phone);
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+});
