@@ -20,6 +20,8 @@ const requestFor = (url: string, language: Language, change: Partial<PageRequest
   language,
   registry: { host: '1.0.0-aaaaaaaaaaaa', remotes: {} },
   bundles: {},
+  cookies: {},
+  now: '2026-11-23T10:00:00.000Z',
   answers: [
     { call: 'GET /config', input: {}, body: aConfig() },
     { call: 'GET /user', input: {}, body: null },

@@ -11,7 +11,7 @@ const answers: readonly PageAnswer[] = [
 /** The page as the server sends it. */
 export async function openRendered(path: string, language: Language): Promise<HTMLElement> {
   const registry = { host: 'unknown', remotes: {} };
-  const request = { url: path, language, cookies: {}, registry, bundles: {}, answers };
+  const request = { url: path, language, cookies: {}, now: new Date().toISOString(), registry, bundles: {}, answers };
   const page = await renderPage(request, () => undefined);
   document.body.innerHTML = `<div id="root" data-rendered="${language}">${page?.markup}</div>`;
   const embedded = document.createElement('script');

@@ -1,11 +1,23 @@
 import type { KnownCall } from './calls.ts';
 import type { PageRegistry } from './page-registry.ts';
+import type { RouteName } from './routes.ts';
 import type { Language } from './schema.ts';
 
 /**
  * How the server renders a page before any script has run in the browser (docs/decisions/0049-pages-rendered-on-the-server.md).
  * Host and remotes are built once more for it, each as one script without access to anything but what is listed there.
  */
+
+/**
+ * A call whose answer a page shows first. Its path parameters are those of the page's path that have the same names.
+ */
+export interface PageQuery {
+  /** One that only reads. */
+  readonly call: KnownCall;
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  /** A paged list, of which the page shows the first page. */
+  readonly isList?: true;
+}
 
 /** What a page's query finds in its cache instead of asking the API: on the server, and in the first moments of the page. */
 export interface PageAnswer {
@@ -14,18 +26,28 @@ export interface PageAnswer {
   readonly input: object;
   /** `null` for `GET /user` while no user is signed in. */
   readonly body: unknown;
+  /** Of a paged list: the cursor of its second page, `null` if there is none. */
+  readonly nextCursor?: string | null;
 }
 
-/** What a page is rendered from. */
-export interface PageRequest {
-  /** Path and query. */
-  readonly url: string;
-  readonly language: Language;
+/** What is rendered, and from which releases. */
+export interface PageCode {
   readonly registry: PageRegistry;
   /** Address of the server bundle of each remote on the page; none for a release without one. */
   readonly bundles: Readonly<Record<string, string>>;
+}
+
+/** What a page is rendered from. */
+export interface PageRequest extends PageCode {
+  /** Path and query. */
+  readonly url: string;
+  readonly language: Language;
   /** On public pages `GET /config`, and `null` for `GET /user`. */
   readonly answers: readonly PageAnswer[];
+  /** Cookies of the visitor that scripts may read, by their names; none on public pages, which are the same for all. */
+  readonly cookies: Readonly<Record<string, string>>;
+  /** The instant that the page shows as now, ISO 8601. */
+  readonly now: string;
 }
 
 export interface RenderedPage {
@@ -44,6 +66,11 @@ export interface HostServer {
    * `RemoteRenderError` where the remote is to blame.
    */
   render(request: PageRequest, loadBundle: LoadBundle): Promise<RenderedPage | null>;
+  /**
+   * The calls whose answers a page shows first: those of the shell around it, and those that its route declares. Rejects
+   * with `RemoteRenderError` where the remote is to blame.
+   */
+  queries(route: RouteName, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]>;
 }
 
 export const hostServerGlobal = 'kontor_host_server';

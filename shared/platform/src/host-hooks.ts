@@ -5,6 +5,7 @@ import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { ApiClient, CallInput } from './api-client.ts';
 import { apiQuery } from './api-query.ts';
@@ -21,6 +22,13 @@ export function useUser(): User {
   const { user } = useHost().session;
   if (!user) throw new Error('User is not loaded.');
   return user;
+}
+
+/** When this part of the page was opened: the same instant on the server and in the browser that takes the page over. */
+export function useNow(): Date {
+  const { renderedAt } = useHost();
+  const [now] = useState(() => renderedAt ?? new Date());
+  return now;
 }
 
 /** The organization in the path. Throws 'Organization is not set' elsewhere (spec §5). */

@@ -30,6 +30,11 @@ export interface HostApi {
     /** Reads organizations and shops again, after one was added or changed. */
     readonly reload: () => Promise<void>;
   };
+  /**
+   * While a page is rendered on the server, and until the browser has taken it over: the instant that it shows as now.
+   * Read it with `useNow`.
+   */
+  readonly renderedAt?: Date | undefined;
   readonly language: Language;
   readonly changeLanguage: (language: Language) => Promise<void>;
   readonly track: Track;

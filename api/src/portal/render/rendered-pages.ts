@@ -143,6 +143,8 @@ export function createRenderedPages({
       registry: pageRegistry(all, route, language),
       bundles: bundlesOf(releases),
       answers,
+      cookies: {},
+      now: new Date().toISOString(),
     };
     const fresh = attempt(releases, request, route);
     if (name !== null) keepRecent(pages, name, fresh, keptPages);

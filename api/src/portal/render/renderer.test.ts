@@ -15,6 +15,8 @@ const request: PageRequest = {
   registry: { host: '1', remotes: {} },
   bundles: { signup: '/signup.js' },
   answers: [],
+  cookies: {},
+  now: '2026-11-23T10:00:00.000Z',
 };
 
 let bundlesMade = 0;
