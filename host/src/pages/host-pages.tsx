@@ -1,13 +1,18 @@
 import { type RouteName, routes } from '@kontor/contract/routes';
+import type { PageQuery } from '@kontor/contract/server-page';
 import { type Late, late } from '@kontor/ui/late';
 import type { ComponentType } from 'react';
 import { LoginPage } from './login/login-page.tsx';
+
 /** The pages that the shell serves itself. */
 export type HostRoute = {
   [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'host' ? Name : never;
 }[RouteName];
 
-type HostPage = Late<object>;
+interface HostPage extends Late<object> {
+  /** The calls whose answers the page shows first. Their list is declared beside the page, and comes with its code. */
+  readonly queries?: () => Promise<readonly PageQuery[]>;
+}
 
 const early = (Component: ComponentType): HostPage => ({ Component, load: async () => undefined });
 

@@ -1,5 +1,5 @@
 import type { ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
-import { apiQueryKey } from '@kontor/platform/api-query';
+import { apiListQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -11,17 +11,8 @@ const refetchInterval = 10_000;
 /** The deliveries to a system, newest events first, page by page; in one state, or all of them. */
 export function useDeliveries(clientId: string, state: ConnectDeliveryState | null) {
   const api = useApi();
-  const filter = state === null ? {} : { state };
   return useInfiniteQuery({
-    queryKey: [call, clientId, state],
-    queryFn: ({ pageParam, signal }) =>
-      api.page(call, {
-        params: { clientId },
-        query: pageParam === null ? filter : { ...filter, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...apiListQuery(api, call, { params: { clientId }, query: state === null ? {} : { state } }),
     refetchInterval,
     // The table stays visible while another state is loading.
     placeholderData: keepPreviousData,
@@ -37,7 +28,7 @@ export function useReplay(clientId: string): (what: ReplayRequest | 'test') => P
     if (what === 'test') await api.call('POST /operator/connect/client/{clientId}/test', { params });
     else await api.call('POST /operator/connect/client/{clientId}/replay', { params, body: what });
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [call, clientId] }),
+      queryClient.invalidateQueries({ queryKey: [call, { params }] }),
       queryClient.invalidateQueries({ queryKey: apiQueryKey('GET /operator/connect/client', {}) }),
     ]);
   };
