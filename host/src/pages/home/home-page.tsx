@@ -1,15 +1,18 @@
 import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
-import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useNow, useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { useEffect, useState } from 'react';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { VisuallyHidden } from '@kontor/ui/visually-hidden';
+import { useEffect } from 'react';
 import { rememberSettled } from '../../guard/remembered.ts';
 import { useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { useTexts } from '../../start/use-texts.ts';
+import { useIsFromServer } from '../use-is-from-server.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AddressProofCard } from './address-proof-card.tsx';
 import { AgencyCard } from './agency-card.tsx';
@@ -18,7 +21,6 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
-import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { isAboutMoney, statusOf } from './status-sentence.ts';
@@ -31,7 +33,7 @@ export function HomePage() {
   const overview = useOverview();
   const failure = useLoadFailure(useSubscriptionQuery());
   if (overview) return <Home overview={overview} />;
-  if (!failure) return <HomeSkeleton />;
+  if (!failure) return <UnknownHome />;
   // Everything else is optional; without the subscription the shop's state is unknown.
   return (
     <Page>
@@ -41,6 +43,20 @@ export function HomePage() {
   );
 }
 
+/** The server sends a page with its heading: focus and screen readers have a place to begin. */
+function UnknownHome() {
+  const t = useTexts();
+  const title = (
+    <>
+      <VisuallyHidden>{t('pageTitle.shopHome')}</VisuallyHidden>
+      <span className={styles.unknown}>
+        <Skeleton shape="figure" />
+      </span>
+    </>
+  );
+  return <HomeSkeleton head={useIsFromServer() && <PageHead eyebrow={<Greeting />} title={title} />} />;
+}
+
 function Home({ overview }: { overview: Overview }) {
   const organization = useOrganization();
   const shop = useShop();
@@ -48,7 +64,7 @@ function Home({ overview }: { overview: Overview }) {
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
   const status = statusOf({ ...overview, shop, openSteps });
   const statusText = useStatusText();
-  const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' });
+  const { suggestion } = overview;
   // Who is asked about an agency is not told that there is none.
   const agency = overview.agency === '' && suggestion !== '' ? undefined : overview.agency;
   useEffect(() => rememberSettled(shop.uuid, openSteps === 0), [shop.uuid, openSteps]);
@@ -77,7 +93,7 @@ function Home({ overview }: { overview: Overview }) {
 function Greeting() {
   const t = useTexts();
   const { language } = useHost();
-  const [now] = useState(() => new Date().toISOString());
+  const now = useNow().toISOString();
   const [weekday, day] = [formatWeekday(now, language), formatDayOfMonth(now, language)];
   const name = fullName(useUser());
   return (
