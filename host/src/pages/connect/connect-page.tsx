@@ -2,7 +2,6 @@ import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
-import { Loading } from '@kontor/platform/parts/loading';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -10,7 +9,6 @@ import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
@@ -38,7 +36,7 @@ export function ConnectPage() {
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
-  if (!clients && !failure && !isFromServer) return <PageSkeleton />;
+  if (!clients && !failure) return <PageSkeleton />;
   const add = async (secret: ShownSecret) => {
     setAdding(false);
     setShown(secret);
@@ -69,11 +67,6 @@ export function ConnectPage() {
             <CardBody>
               <LoadFailure {...failure} />
             </CardBody>
-          )}
-          {!clients && !failure && (
-            <Loading>
-              <SkeletonRows rows={3} />
-            </Loading>
           )}
         </Card>
         {selected && selection && <DeliveriesCard key={selected.id} client={selected} state={selection.state} />}

@@ -6,13 +6,10 @@ import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Skeleton } from '@kontor/ui/skeleton';
-import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { useEffect } from 'react';
 import { rememberSettled } from '../../guard/remembered.ts';
 import { useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { useIsFromServer } from '../use-is-from-server.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AddressProofCard } from './address-proof-card.tsx';
 import { AgencyCard } from './agency-card.tsx';
@@ -33,7 +30,7 @@ export function HomePage() {
   const overview = useOverview();
   const failure = useLoadFailure(useSubscriptionQuery());
   if (overview) return <Home overview={overview} />;
-  if (!failure) return <UnknownHome />;
+  if (!failure) return <HomeSkeleton />;
   // Everything else is optional; without the subscription the shop's state is unknown.
   return (
     <Page>
@@ -41,20 +38,6 @@ export function HomePage() {
       <LoadFailure {...failure} />
     </Page>
   );
-}
-
-/** The server sends a page with its heading: focus and screen readers have a place to begin. */
-function UnknownHome() {
-  const t = useTexts();
-  const title = (
-    <>
-      <VisuallyHidden>{t('pageTitle.shopHome')}</VisuallyHidden>
-      <span className={styles.unknown}>
-        <Skeleton shape="figure" />
-      </span>
-    </>
-  );
-  return <HomeSkeleton head={useIsFromServer() && <PageHead eyebrow={<Greeting />} title={title} />} />;
 }
 
 function Home({ overview }: { overview: Overview }) {

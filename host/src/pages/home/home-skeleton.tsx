@@ -3,25 +3,22 @@ import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
 import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { isLastShopSettled } from '../../guard/remembered.ts';
 import { Waiting } from '../../shell/waiting.tsx';
 import styles from './home-skeleton.module.css';
 
 /** The home page in its final shape, before there is anything to say. */
-export function HomeSkeleton({ head }: { readonly head?: ReactNode }) {
+export function HomeSkeleton() {
   const [hasTasks] = useState(() => !isLastShopSettled());
   return (
     <Page>
       <Waiting />
-      {head}
       <Loading>
-        {!head && (
-          <div className={styles.head}>
-            <Skeleton width="quarter" />
-            <Skeleton shape="figure" width="half" />
-          </div>
-        )}
+        <div className={styles.head}>
+          <Skeleton width="quarter" />
+          <Skeleton shape="figure" width="half" />
+        </div>
         <AccountStrip label="" columns="overview">
           {facts.map((fact) => (
             <AccountFact key={fact} label={<Skeleton width="third" />}>

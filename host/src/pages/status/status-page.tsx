@@ -2,7 +2,6 @@ import type { OperatorStatus } from '@kontor/contract/operator-status';
 import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery } from '@kontor/platform/api-query';
-import { useHost } from '@kontor/platform/host';
 import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
@@ -38,7 +37,6 @@ const refetchInterval = 30_000;
 export function StatusPage() {
   const t = useStatusTexts();
   const { moment } = useFormat();
-  const { renderedAt } = useHost();
   const isFromServer = useIsFromServer();
   const query = useApiQuery(
     statusCalls.status,
@@ -52,7 +50,7 @@ export function StatusPage() {
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
   // All at once: lists of any length would push down those below them. What the server has sent stays.
   if (isWaiting && !isFromServer) return <PageSkeleton />;
-  const at = moment((renderedAt ?? new Date(dataUpdatedAt)).toISOString());
+  const at = moment(new Date(dataUpdatedAt).toISOString());
   return (
     <Page>
       <PageHead
