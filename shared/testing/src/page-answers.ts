@@ -1,7 +1,7 @@
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { queriesOf } from '@kontor/platform/page-queries';
+import type { PageHandle } from '@kontor/platform/page-queries';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, resolvePath } from 'react-router-dom';
@@ -16,7 +16,8 @@ export type Bodies = { readonly [Key in KnownCall]?: AnswerOf<Key> };
 export function pageAnswersOf(remote: RemoteModule, at: string, bodies: Bodies): PageAnswer[] {
   const [page] = matchRoutes([...remote.routes], resolvePath(at)) ?? [];
   if (!page) throw new Error(`${remote.name} has no page at ${at}.`);
-  return queriesOf(page.route.handle).flatMap(({ call, query, isList }) => {
+  const { queries = [] }: Partial<PageHandle> = page.route.handle ?? {};
+  return queries.flatMap(({ call, query, isList }) => {
     if (!(call in bodies)) return [];
     const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const params = Object.fromEntries(names.map((name) => [name, page.params[name] ?? '']));
