@@ -4,6 +4,7 @@ import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig, anOrganization, aSubscription, aUser, ids } from '@kontor/testing/factories';
+import type { Bodies } from '@kontor/testing/page-answers';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
@@ -12,7 +13,7 @@ import { useShell } from '../shell/shell-store.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { isHydrated, openRendered } from '../testing/open-rendered.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
-import { type Bodies, signedInAnswers } from '../testing/signed-in-answers.ts';
+import { signedInAnswers } from '../testing/signed-in-answers.ts';
 
 // Every page ends with its test: pages of earlier ones would go on listening.
 const roots: Root[] = [];

@@ -1,18 +1,16 @@
-import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import type { Organization } from '@kontor/contract/organization';
 import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
+import type { Bodies } from '@kontor/testing/page-answers';
 import { locate, type Where } from '../guard/where.ts';
 import { shellQueries } from '../layout/shell-queries.ts';
 import { hostPages, isHostRoute } from '../pages/host-pages.tsx';
 
-/** What the API answers to calls, by their keys. A call without a body was not answered in time. */
-export type Bodies = { readonly [Key in KnownCall]?: AnswerOf<Key> };
-
 export interface SignedIn {
   readonly user?: User;
   readonly organizations?: readonly Organization[];
+  /** A call without a body was not answered in time. */
   readonly bodies?: Bodies;
 }
 

@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { sessionOwnerCookie } from './session-owner.ts';
 
 /**
  * Cookies that a page writes and the server only reads, to answer a page as this browser would show it. The server
@@ -16,3 +17,12 @@ export const lastShopCookie = `${brand.shortName}-last-shop`;
  * reserves no space for them. Empty if it had.
  */
 export const settledShopCookie = `${brand.shortName}-settled-shop`;
+
+/** Cookies that the code of a page reads while it renders: the server hands it these, and no other one. */
+export const cookiesOfPages: readonly string[] = [
+  sessionOwnerCookie,
+  languageCookie,
+  lastShopCookie,
+  settledShopCookie,
+  brand.marketingCookie,
+];
