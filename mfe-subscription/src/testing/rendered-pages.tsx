@@ -80,13 +80,12 @@ export const answersOf = (remote: RemoteModule, at: string, bodies: Bodies = ans
 /** Pages with the notice above them, as in the host. */
 export function withNotice(remote: RemoteModule): RemoteModule {
   const Notice = remote.overlays?.dunningNotice;
-  const routes = remote.routes.map(({ element, path, handle }) => ({
-    path,
-    handle,
+  const routes = remote.routes.map((route) => ({
+    ...route,
     element: (
       <>
         {Notice && <Notice />}
-        {element}
+        {route.element}
       </>
     ),
   }));
