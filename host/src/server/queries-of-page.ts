@@ -2,19 +2,16 @@ import { type RouteName, routes } from '@kontor/contract/routes';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
 import { queriesOf } from '@kontor/platform/page-queries';
 import { isHostRoute } from '../pages/host-pages.tsx';
-import { loadOnServer } from './load-on-server.ts';
+import { remoteOnServer } from './remote-on-server.ts';
 
 /** The calls whose answers a page shows first, as its route declares them. */
 export async function queriesOfPage(
   route: RouteName,
-  { registry, bundles }: PageCode,
+  code: PageCode,
   loadBundle: LoadBundle,
 ): Promise<readonly PageQuery[]> {
   if (isHostRoute(route)) return [];
   const { owner, path } = routes[route];
-  const release = registry.remotes[owner]?.release;
-  const url = bundles[owner];
-  if (!release || url === undefined) return [];
-  const { routes: pages } = await loadOnServer(owner, release, url, loadBundle);
-  return queriesOf(pages.find((page) => page.path === path)?.handle);
+  const remote = await remoteOnServer(owner, code, loadBundle);
+  return queriesOf(remote?.module.routes.find((page) => page.path === path)?.handle);
 }

@@ -6,7 +6,6 @@ import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppFrame } from '../app-frame.tsx';
-import { fitsHost } from '../federation/fits-host.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { decide } from '../guard/decide.ts';
 import { userKey } from '../guard/guard-queries.ts';
@@ -16,7 +15,7 @@ import { Portal } from '../shell/portal.tsx';
 import { pageTitle } from '../shell/use-page-title.ts';
 import { hostNamespace } from '../start/host-texts.ts';
 import { type Surroundings, SurroundingsContext } from '../start/surroundings.ts';
-import { loadOnServer } from './load-on-server.ts';
+import { remoteOnServer } from './remote-on-server.ts';
 import { RemoteRenderError } from './remote-render-error.ts';
 import { servicesOf } from './services-of-request.ts';
 
@@ -70,12 +69,11 @@ async function codeOf(
     return unexpected;
   }
   const { owner } = routes[route];
-  const release = request.registry.remotes[owner]?.release;
-  const url = request.bundles[owner];
-  if (!release || url === undefined || !fitsHost(release)) return null;
-  const module = await loadOnServer(owner, release, url, loadBundle);
+  const remote = await remoteOnServer(owner, request, loadBundle);
+  if (remote === null) return null;
+  const { module, version } = remote;
   await module.i18n.load?.(request.language);
-  const result: RemoteResult = { ok: true, module, version: release.version, insteadOf: null };
+  const result: RemoteResult = { ok: true, module, version, insteadOf: null };
   // As `use` of React marks it, which then does not suspend.
   const loaded = Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result });
   return (name) => (name === owner ? loaded : unexpected(name));
