@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
-import { queriesOf } from '@kontor/platform/page-queries';
+import { handleOf } from '@kontor/platform/page-queries';
 import { isHostRoute } from '../pages/host-pages.tsx';
 import { remoteOnServer } from './remote-on-server.ts';
 
@@ -13,5 +13,5 @@ export async function queriesOfPage(
   if (isHostRoute(route)) return [];
   const { owner, path } = routes[route];
   const remote = await remoteOnServer(owner, code, loadBundle);
-  return queriesOf(remote?.module.routes.find((page) => page.path === path)?.handle);
+  return remote ? (handleOf(remote.module, path).queries ?? []) : [];
 }

@@ -2,6 +2,7 @@ import type { RemoteName } from '@kontor/contract/routes';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
+import { handleOf } from '@kontor/platform/page-queries';
 import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -68,11 +69,11 @@ async function codeOf(
     await hostPages[route].load();
     return unexpected;
   }
-  const { owner } = routes[route];
+  const { owner, path } = routes[route];
   const remote = await remoteOnServer(owner, request, loadBundle);
   if (remote === null) return null;
   const { module, version } = remote;
-  await module.i18n.load?.(request.language);
+  await Promise.all([module.i18n.load?.(request.language), handleOf(module, path).load?.()]);
   const result: RemoteResult = { ok: true, module, version, insteadOf: null };
   // As `use` of React marks it, which then does not suspend.
   const loaded = Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result });
