@@ -3,7 +3,7 @@ import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-pa
 import { handleOf } from '@kontor/platform/page-queries';
 import { shellQueries } from '../layout/shell-queries.ts';
 import { hostPages, isHostRoute } from '../pages/host-pages.tsx';
-import { loadOnServer } from './load-on-server.ts';
+import { remoteOnServer } from './remote-on-server.ts';
 
 /** The calls whose answers a page shows first, each once: those of the shell around it, and those that it declares. */
 export async function queriesOfPage(
@@ -17,16 +17,13 @@ export async function queriesOfPage(
 
 async function ofContent(
   route: RouteName,
-  { registry, bundles }: PageCode,
+  code: PageCode,
   loadBundle: LoadBundle,
 ): Promise<readonly PageQuery[]> {
   if (isHostRoute(route)) return (await hostPages[route].queries?.()) ?? [];
   const { owner, path } = routes[route];
-  const release = registry.remotes[owner]?.release;
-  const url = bundles[owner];
-  if (!release || url === undefined) return [];
-  const remote = await loadOnServer(owner, release, url, loadBundle);
-  return handleOf(remote, path).queries ?? [];
+  const remote = await remoteOnServer(owner, code, loadBundle);
+  return remote ? (handleOf(remote.module, path).queries ?? []) : [];
 }
 
 /** Equal for calls with the same answer. */

@@ -8,7 +8,6 @@ import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppFrame } from '../app-frame.tsx';
-import { fitsHost } from '../federation/fits-host.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { type Decision, decide } from '../guard/decide.ts';
 import { organizationsQuery, userKey } from '../guard/guard-queries.ts';
@@ -22,7 +21,7 @@ import { pageTitle } from '../shell/use-page-title.ts';
 import { hostNamespace } from '../start/host-texts.ts';
 import type { Services } from '../start/services.ts';
 import { type Surroundings, SurroundingsContext } from '../start/surroundings.ts';
-import { loadOnServer } from './load-on-server.ts';
+import { remoteOnServer } from './remote-on-server.ts';
 import { RemoteRenderError } from './remote-render-error.ts';
 import { servicesOf } from './services-of-request.ts';
 
@@ -88,12 +87,11 @@ async function codeOf(
     return unexpected;
   }
   const { owner, path } = routes[route];
-  const release = request.registry.remotes[owner]?.release;
-  const url = request.bundles[owner];
-  if (!release || url === undefined || !fitsHost(release)) return null;
-  const module = await loadOnServer(owner, release, url, loadBundle);
+  const remote = await remoteOnServer(owner, request, loadBundle);
+  if (remote === null) return null;
+  const { module, version } = remote;
   await Promise.all([module.i18n.load?.(request.language), handleOf(module, path).load?.()]);
-  const result: RemoteResult = { ok: true, module, version: release.version, insteadOf: null };
+  const result: RemoteResult = { ok: true, module, version, insteadOf: null };
   // As `use` of React marks it, which then does not suspend.
   const loaded = Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result });
   return (name) => (name === owner ? loaded : unexpected(name));
