@@ -20,6 +20,8 @@ export function useBroughtDraft(userUuid: string, kept: KeptSignup | undefined) 
     useSignupDraft.setState({ plugin: null });
     setState(isSameDraft(useSignupDraft.getState(), brought.draft) ? 'taken' : 'replaced');
   });
+  // What the tab has stored is known only now: before, the page shows what the server has rendered.
+  // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => take(), []);
   if (brought === null) return null;
   const { draft } = brought;

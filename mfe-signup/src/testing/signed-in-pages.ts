@@ -57,12 +57,16 @@ const signedInPages: readonly Page[] = [
     contents: { de: ['Shopware 6', 'checked=""'], en: ['Shopware 6', 'checked=""'] },
   },
   { name: 'signupProducts', host: merchant, contents: { de: ['ERP und WMS'], en: ['ERP and WMS'] } },
-  { name: 'signupAccount', host: merchant, contents: { de: ['ERP und WMS'], en: ['ERP and WMS'] } },
+  {
+    name: 'signupAccount',
+    host: merchant,
+    contents: { de: ['ERP und WMS', 'value="Eva"'], en: ['ERP and WMS', 'value="Eva"'] },
+  },
   { name: 'signupShop', host: withAccount, contents: { de: ['Shopware 6'], en: ['Shopware 6'] } },
   { name: 'signupPluginDenied', host: merchant, contents: { de: [aUser().email], en: [aUser().email] } },
   { name: 'partnerFieldOfActivity', host: partner, contents: { de: ['checked=""'], en: ['checked=""'] } },
   { name: 'partnerShopSystem', host: partner, contents: { de: ['Shopware 6'], en: ['Shopware 6'] } },
-  { name: 'partnerAccountStep', host: partner, contents: { de: ['Vorname'], en: ['First name'] } },
+  { name: 'partnerAccountStep', host: partner, contents: { de: ['value="Eva"'], en: ['value="Eva"'] } },
   {
     name: 'partnerCompany',
     host: partnerWithAccount,
