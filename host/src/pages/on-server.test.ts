@@ -31,6 +31,8 @@ test.each(inBothLanguages)('%s is complete in %s without a browser', async (_, l
   expect(markup).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
   for (const [de, en] of page.shows) expect(markup).toContain(language === 'de' ? de : en);
   expect(markup).not.toContain('style=');
+  // A submit before the code is there must not send what was typed, or put it into the address.
+  for (const [form] of markup.matchAll(/<form[^>]*>/g)) expect(form).toContain('method="dialog"');
 });
 
 test.each(signedInPages.flatMap((page) => Object.keys(page.bodies).map((call) => [page.name, call, page] as const)))(
