@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
+import { pageMarkup } from '@kontor/testing/page-markup';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { draftBrought, initialState, useSignupDraft } from './draft/draft-store.ts';
@@ -14,7 +15,7 @@ const server = startApiServer();
 test.each(publicPages)('what the server has rendered of %s in %s is taken over as it is', async (_, language, at) => {
   const { api } = silentApi();
   const { root, before } = await hydrateRemote(remote, { at, language, host: { ...signedOut, api } });
-  expect(root.innerHTML).toBe(before);
+  expect(pageMarkup(root)).toBe(before);
 });
 
 test('an address that was typed before the page was ready stays, and is what is submitted', async () => {
@@ -48,7 +49,7 @@ test.each(pages)('%s in %s is taken over as the server has rendered it', async (
   const { api, asked } = silentApi();
   const answers = pageAnswersOf(remote, at, bodies);
   const { root, before } = await takeOver(remote, { at, language, host: { ...host, api }, answers });
-  expect(root.innerHTML).toBe(before);
+  expect(pageMarkup(root)).toBe(before);
   expect(asked.filter((call) => call.startsWith('GET'))).toEqual([]);
 });
 
