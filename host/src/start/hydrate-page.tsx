@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError } from '../error-reporting/report-error.ts';
+import { registerServiceWorker } from '../service-worker/register.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { createHostI18n, followLanguage } from './host-texts.ts';
 import { fillWithAnswers } from './page-answers.ts';
@@ -33,4 +34,5 @@ export async function hydratePage(
     // React has rendered the page, or a part of it, anew: the server has rendered something else.
     onRecoverableError: (error) => void reportError(error),
   });
+  registerServiceWorker(config);
 }

@@ -14,6 +14,7 @@ import type { LeftToBrowser, RenderedPages, Visit } from '../render/rendered-pag
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
+import { keptAs } from './kept-as.ts';
 import { pageLanguage } from './page-language.ts';
 import type { Page, PageSource } from './page-source.ts';
 import type { RegistryReader } from './registry-reader.ts';
@@ -34,7 +35,7 @@ export interface PagesOptions {
   readonly figures: RenderFigures;
   readonly environment: Pick<
     Environment,
-    'production' | 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'
+    'production' | 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins' | 'serviceWorker'
   >;
   readonly log: Log;
 }
@@ -99,6 +100,9 @@ export function createSendPage(
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(path, request));
+    if (withContent && environment.serviceWorker) {
+      reply.headers(keptAs(releases, await registry.latest(), request) ?? {});
+    }
     // With the policy: some browsers keep the old one when a page has not changed.
     const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;
     reply

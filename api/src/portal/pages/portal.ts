@@ -13,6 +13,7 @@ import { createRenderFigures, type RenderFigures } from '../render/render-figure
 import { createRenderedPages, type RenderedPages } from '../render/rendered-pages.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { createServerBundles } from '../render/server-bundles.ts';
+import { serviceWorkerRoutes } from '../service-worker/service-worker.routes.ts';
 import { type ChosenReleases, chosenReleases } from './chosen-releases.ts';
 import { publicAnswers } from './first-answers.ts';
 import { isAsset, isFilePath, isPagePath } from './page-of-path.ts';
@@ -69,6 +70,7 @@ export function createPortal({ folder, ...options }: PortalOptions): Portal {
         figures,
         log: options.log,
       });
+      serviceWorkerRoutes(app, { ...options, overrides: visitors.overrides });
       const sendPage = createSendPage({ ...options, pages, rendered, figures }, visitors);
       app.get('/*', async (request, reply) => {
         const path = pathOf(request);
