@@ -36,7 +36,7 @@ export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
       <div className={styles.shell} data-frame={frame}>
         {hasNavigation && <Sidebar route={route} />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {hasNavigation && <DunningArea />}
+          {hasNavigation && <DunningArea route={route} />}
           {children}
         </main>
       </div>
@@ -49,7 +49,7 @@ export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
 }
 
 /** Above every page of a shop with overdue payments. */
-function DunningArea() {
+function DunningArea({ route }: { route: RouteName }) {
   const process = useDunning();
-  return dunningSeverity(process) === 'none' ? null : <DunningNotice />;
+  return dunningSeverity(process) === 'none' ? null : <DunningNotice route={route} />;
 }

@@ -1,20 +1,27 @@
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
-import { queriesOf } from '@kontor/platform/page-queries';
-import { isHostRoute } from '../pages/host-pages.tsx';
-import { loadOnServer } from './load-on-server.ts';
+import { handleOf } from '@kontor/platform/page-queries';
+import { shellQueries } from '../layout/shell-queries.ts';
+import { hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { remoteOnServer } from './remote-on-server.ts';
 
-/** The calls whose answers a page shows first, as its route declares them. */
+/** The calls whose answers a page shows first, each once: those of the shell around it, and those that it declares. */
 export async function queriesOfPage(
   route: RouteName,
-  { registry, bundles }: PageCode,
+  code: PageCode,
   loadBundle: LoadBundle,
 ): Promise<readonly PageQuery[]> {
-  if (isHostRoute(route)) return [];
-  const { owner, path } = routes[route];
-  const release = registry.remotes[owner]?.release;
-  const url = bundles[owner];
-  if (!release || url === undefined) return [];
-  const { routes: pages } = await loadOnServer(owner, release, url, loadBundle);
-  return queriesOf(pages.find((page) => page.path === path)?.handle);
+  const queries = [...shellQueries(route), ...(await ofContent(route, code, loadBundle))];
+  return [...new Map(queries.map((query) => [nameOf(query), query])).values()];
 }
+
+async function ofContent(route: RouteName, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]> {
+  if (isHostRoute(route)) return (await hostPages[route].queries?.()) ?? [];
+  const { owner, path } = routes[route];
+  const remote = await remoteOnServer(owner, code, loadBundle);
+  return remote ? (handleOf(remote.module, path).queries ?? []) : [];
+}
+
+/** Equal for calls with the same answer. */
+const nameOf = ({ call, query = {}, isList }: PageQuery): string =>
+  JSON.stringify([call, Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)), isList]);

@@ -22,7 +22,8 @@ export function renderedReleases(
 ): RenderedReleases | null {
   const { owner } = routes[route];
   if (!host.build.server) return null;
-  if (owner === 'host') return { host, remote: null };
+  // The host's own script has what its build contains: its pages, and in the reference of bench/ those of all remotes.
+  if (owner === 'host' || host.build.areas?.[owner]) return { host, remote: null };
   const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
   if (!remote?.build.server || overrides.some((override) => override.remote === owner)) return null;
   return { host, remote };
@@ -36,7 +37,7 @@ export const keyOf = ({ host, remote }: RenderedReleases): string =>
 const addressOf = ({ url, build }: HostRelease | RemoteRelease): string => url + (build.server?.file ?? '');
 
 /** Addresses of the remotes' scripts, as a page's request lists them. */
-export const bundlesOf = ({ remote }: RenderedReleases): Record<string, string> =>
+export const addressesOf = ({ remote }: RenderedReleases): Record<string, string> =>
   remote ? { [remote.build.name]: addressOf(remote) } : {};
 
 /** Sets whose scripts are kept in memory: as many as pages of them are cached. */

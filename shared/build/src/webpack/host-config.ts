@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { federationVersion } from '../federation-runtime.ts';
 import { broughtVersions, hostConstants, offeredImports } from '../host-constants.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
+import { compileAtOnce } from './compile-at-once.ts';
 import { hostApi, packageManifest } from './installed-package.ts';
 import { serverCompiler, serverConfig } from './server-config.ts';
 import { ServerScript } from './server-script.ts';
@@ -17,10 +18,15 @@ const HostManifest = z.object({ version: semver() });
 
 const ours = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** The monolith: `load-remote.monolith.ts` imports the remotes, everything else is the same. */
-const bundleRemotes = new webpack.NormalModuleReplacementPlugin(/[\\/]federation[\\/]load-remote\.ts$/, (resource) => {
-  resource.request = resource.request.replace('load-remote.ts', 'load-remote.monolith.ts');
-});
+/** The monolith: `load-remote.monolith.ts` imports the remotes, in the browser and on the server; everything else is the same. */
+const bundleRemotes = new webpack.NormalModuleReplacementPlugin(
+  /[\\/](federation[\\/]load-remote|remote-on-server)\.ts$/,
+  (resource) => {
+    resource.request = resource.request.replace(/\.ts$/, '.monolith.ts');
+  },
+);
+
+const isMonolith = ({ kind }: Build): boolean => kind === 'monolith';
 
 /** What the host's sources know about their build. */
 const constants = (build: Build) =>
@@ -43,7 +49,7 @@ export function host(build: Build): Configuration[] {
       ...server,
       entry: { server: './src/server.tsx' },
       output: { ...server.output, uniqueName: 'kontor-host-server', publicPath: '/' },
-      plugins: [...(server.plugins ?? []), constants(build)],
+      plugins: [...(server.plugins ?? []), constants(build), ...(isMonolith(build) ? [bundleRemotes] : [])],
     },
     browser,
   ];
@@ -55,7 +61,7 @@ export function host(build: Build): Configuration[] {
  */
 function shell(build: Build, script: ServerScript): Configuration {
   const base = baseConfig(build);
-  const monolith = build.kind === 'monolith';
+  const monolith = isMonolith(build);
   const record = (outcome: Outcome): HostBuild => ({
     version: HostManifest.parse(packageManifest(build.context)).version,
     hostApi: hostApi(build.context),
@@ -114,6 +120,7 @@ function shell(build: Build, script: ServerScript): Configuration {
         minify: false,
       }),
       constants(build),
+      ...(build.production ? [compileAtOnce(/^assets\/(libraries|main|layout|federation)\.[^/]+\.js$/)] : []),
       new WriteRecord('host.json', record),
       ...(monolith ? [bundleRemotes] : []),
     ],

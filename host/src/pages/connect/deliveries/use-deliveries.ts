@@ -1,31 +1,38 @@
 import type { ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
-import { apiQueryKey } from '@kontor/platform/api-query';
+import type { ApiClient } from '@kontor/platform/api-client';
+import { apiListQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { clientsCall } from '../connect-queries.ts';
+import type { DeliverySelection } from './delivery-selection.ts';
 
 const call = 'GET /operator/connect/client/{clientId}/delivery';
 
 /** Deliveries come by themselves, and those that wait are tried again. */
 const refetchInterval = 10_000;
 
+const deliveriesQuery = (api: ApiClient, clientId: string, state: ConnectDeliveryState | null) =>
+  apiListQuery(api, call, { params: { clientId }, query: state === null ? {} : { state } });
+
 /** The deliveries to a system, newest events first, page by page; in one state, or all of them. */
 export function useDeliveries(clientId: string, state: ConnectDeliveryState | null) {
-  const api = useApi();
-  const filter = state === null ? {} : { state };
   return useInfiniteQuery({
-    queryKey: [call, clientId, state],
-    queryFn: ({ pageParam, signal }) =>
-      api.page(call, {
-        params: { clientId },
-        query: pageParam === null ? filter : { ...filter, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...deliveriesQuery(useApi(), clientId, state),
     refetchInterval,
     // The table stays visible while another state is loading.
     placeholderData: keepPreviousData,
   });
+}
+
+/** Asks for the deliveries that the address names together with the systems, when the page is opened. */
+export function useDeliveriesAhead(selection: DeliverySelection | null): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const ask = useEffectEvent(() => {
+    if (selection) void queryClient.prefetchInfiniteQuery(deliveriesQuery(api, selection.clientId, selection.state));
+  });
+  useEffect(() => ask(), []);
 }
 
 /** Sends again, or tries the endpoint: a parked one is used again. Afterwards deliveries and systems are read again. */
@@ -37,8 +44,8 @@ export function useReplay(clientId: string): (what: ReplayRequest | 'test') => P
     if (what === 'test') await api.call('POST /operator/connect/client/{clientId}/test', { params });
     else await api.call('POST /operator/connect/client/{clientId}/replay', { params, body: what });
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [call, clientId] }),
-      queryClient.invalidateQueries({ queryKey: apiQueryKey('GET /operator/connect/client', {}) }),
+      queryClient.invalidateQueries({ queryKey: [call, { params }] }),
+      queryClient.invalidateQueries({ queryKey: apiQueryKey(clientsCall, {}) }),
     ]);
   };
 }
