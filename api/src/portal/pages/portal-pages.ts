@@ -126,9 +126,12 @@ interface PersonalHtml {
   readonly styleSources: readonly string[];
 }
 
-/** Neither this server nor a browser keeps it: going back after a sign-out must not show it. */
+/**
+ * Restored by going back at once, which `no-store` would prevent because the answers of the API have it too. After a
+ * sign-in or sign-out no cache may use it: `Vary` names the cookies.
+ */
 function sendPersonal({ html }: PersonalHtml, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('cache-control', 'private, no-store');
+  reply.header('cache-control', 'private, no-cache');
   return sendCompressed(html, request, reply);
 }
 
