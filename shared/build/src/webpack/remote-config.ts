@@ -10,6 +10,7 @@ import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-polic
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { hostApi, installedPackage, packageManifest } from './installed-package.ts';
 import { neededHostApi } from './needed-host-api.ts';
+import { ownPagesOf } from './own-pages.ts';
 import { serverCompiler, serverConfig } from './server-config.ts';
 import { ServerScript } from './server-script.ts';
 import { CheckSharedImports } from './shared-imports.ts';
@@ -92,6 +93,7 @@ function describe(
       uses,
       files,
       pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
+      ownPages: ownPagesOf(context),
       texts: outcome.texts(),
       ...(script && { server: { file: script.file } }),
     };

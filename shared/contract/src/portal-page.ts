@@ -1,0 +1,62 @@
+import type { OwnPages } from './build-record.ts';
+import { patternOf, routeOfPath } from './route-of-path.ts';
+import { type PortalRoute, type RouteAccess, type RouteName, routes } from './routes.ts';
+
+/** A page of the table of routes. */
+export interface TablePage extends PortalRoute {
+  readonly route: RouteName;
+}
+
+/** A page that a remote brings along: its record names it, and no table. */
+export interface RemotePage {
+  readonly route: null;
+  readonly name: string;
+  readonly path: string;
+  readonly access: RouteAccess;
+  /** Name of the remote. */
+  readonly owner: string;
+  readonly title: OwnPages[string]['title'];
+}
+
+/** A page of the portal. */
+export type PortalPage = TablePage | RemotePage;
+
+export const tablePage = (route: RouteName): TablePage => ({ ...routes[route], route });
+
+/** Equal for the same page; `signupShop`, or `garden/tools` for a page that the remote brings along. */
+export const nameOfPage = (page: PortalPage): string => page.route ?? `${page.owner}/${page.name}`;
+
+const accesses: readonly string[] = ['public', 'signed-in', 'organization', 'shop'] satisfies RouteAccess[];
+
+const isKnown = (access: string): access is RouteAccess => accesses.includes(access);
+
+/** The pages that a remote brings along. Those with a kind of access that is not known here are left out. */
+export const remotePages = (owner: string, pages: OwnPages = {}): RemotePage[] =>
+  Object.entries(pages).flatMap(([name, { path, access, title }]) =>
+    isKnown(access) ? [{ route: null, name, path, access, owner, title }] : [],
+  );
+
+/**
+ * The page that a path names: of the table, else one that a remote brings along. `null` for any other, where the guard
+ * decides (spec §2: it leads into the default shop).
+ */
+export function pageOfPath(path: string, ownPages: readonly RemotePage[]): PortalPage | null {
+  const route = routeOfPath(path);
+  return route === null ? (ownPages.find((page) => patternOf(page.path).test(path)) ?? null) : tablePage(route);
+}
+
+/** The page of this name (`nameOfPage`). */
+export const pageNamed = (name: string, ownPages: readonly RemotePage[]): PortalPage | null =>
+  isRoute(name) ? tablePage(name) : (ownPages.find((page) => nameOfPage(page) === name) ?? null);
+
+const isRoute = (name: string): name is RouteName => Object.hasOwn(routes, name);
+
+/** Whether a page needs no login. */
+export const isPublic = ({ access }: PortalPage): boolean => access === 'public';
+
+/**
+ * Whether a page is public and of the shell itself, as the login is: it needs neither a user nor a shop, and no remote.
+ * An unknown path (`null`) is none.
+ */
+export const isPublicOfHost = (page: PortalPage | null): boolean =>
+  page !== null && isPublic(page) && page.owner === 'host';
