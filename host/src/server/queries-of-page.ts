@@ -1,20 +1,21 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { pageNamed, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
 import { queriesOf } from '@kontor/platform/page-queries';
-import { isHostRoute } from '../pages/host-pages.tsx';
+import { isHostPage } from '../pages/host-pages.tsx';
 import { loadOnServer } from './load-on-server.ts';
 
 /** The calls whose answers a page shows first, as its route declares them. */
 export async function queriesOfPage(
-  route: RouteName,
+  name: string,
   { registry, bundles }: PageCode,
   loadBundle: LoadBundle,
 ): Promise<readonly PageQuery[]> {
-  if (isHostRoute(route)) return [];
-  const { owner, path } = routes[route];
+  const page = pageNamed(name, remotePagesIn(registry));
+  if (page === null || isHostPage(page)) return [];
+  const { owner, path } = page;
   const release = registry.remotes[owner]?.release;
   const url = bundles[owner];
   if (!release || url === undefined) return [];
   const { routes: pages } = await loadOnServer(owner, release, url, loadBundle);
-  return queriesOf(pages.find((page) => page.path === path)?.handle);
+  return queriesOf(pages.find((shown) => shown.path === path)?.handle);
 }

@@ -1,4 +1,4 @@
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
@@ -19,13 +19,13 @@ export async function hydratePage(
   element: HTMLElement,
   { config, answers }: RenderedPage,
   language: Language,
-  route: RouteName,
+  opened: PortalPage,
 ): Promise<void> {
   const { api, queryClient } = createConnection();
   fillWithAnswers(queryClient, answers);
   startErrorReporting(config.errorReporting);
   // A part whose code has not come by then is hydrated later, and stays as it is until then.
-  const code = atMostForCode(preloadPage(route));
+  const code = atMostForCode(preloadPage(opened));
   const i18n = await createHostI18n(language);
   followLanguage(i18n);
   await code;

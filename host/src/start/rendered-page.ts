@@ -1,6 +1,5 @@
 import type { Config } from '@kontor/contract/config';
-import { isPublicHostPage } from '@kontor/contract/route-of-path';
-import type { RouteName } from '@kontor/contract/routes';
+import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { type PageAnswer, renderedAttribute } from '@kontor/contract/server-page';
 import { sessionOwner } from '../session/session-owner.ts';
@@ -22,7 +21,7 @@ export function renderedLanguage(root: Element): Language | null {
  * What the server has rendered into the page, if this browser would begin with the same: in its language, and for a
  * visitor who is not signed in. `null` otherwise: then the page is rendered anew in its place.
  */
-export function renderedPage(root: Element, language: Language, route: RouteName | null): RenderedPage | null {
+export function renderedPage(root: Element, language: Language, opened: PortalPage | null): RenderedPage | null {
   if (renderedLanguage(root) !== language) return null;
   const answers = pageAnswers(root.ownerDocument);
   const config = answers.find(({ call }) => call === 'GET /config')?.body as Config | undefined;
@@ -30,5 +29,5 @@ export function renderedPage(root: Element, language: Language, route: RouteName
   if (sessionOwner() === null) return { config, answers };
   // A public page was rendered for no user. The shell's own begin like that until the user is known, as everywhere;
   // a remote's may lead elsewhere at once.
-  return isPublicHostPage(route) ? { config, answers: answers.filter(({ call }) => call !== 'GET /user') } : null;
+  return isPublicOfHost(opened) ? { config, answers: answers.filter(({ call }) => call !== 'GET /user') } : null;
 }

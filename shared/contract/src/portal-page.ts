@@ -1,4 +1,5 @@
 import type { OwnPages } from './build-record.ts';
+import type { PageRegistry } from './page-registry.ts';
 import { patternOf, routeOfPath } from './route-of-path.ts';
 import { type PortalRoute, type RouteAccess, type RouteName, routes } from './routes.ts';
 
@@ -31,23 +32,27 @@ const accesses: readonly string[] = ['public', 'signed-in', 'organization', 'sho
 const isKnown = (access: string): access is RouteAccess => accesses.includes(access);
 
 /** The pages that a remote brings along. Those with a kind of access that is not known here are left out. */
-export const remotePages = (owner: string, pages: OwnPages = {}): RemotePage[] =>
+export const pagesOfRemote = (owner: string, pages: OwnPages = {}): RemotePage[] =>
   Object.entries(pages).flatMap(([name, { path, access, title }]) =>
     isKnown(access) ? [{ route: null, name, path, access, owner, title }] : [],
   );
+
+/** All pages that the remotes of a page load bring along. */
+export const remotePagesIn = ({ remotes }: Pick<PageRegistry, 'remotes'>): RemotePage[] =>
+  Object.entries(remotes).flatMap(([name, { ownPages }]) => pagesOfRemote(name, ownPages));
 
 /**
  * The page that a path names: of the table, else one that a remote brings along. `null` for any other, where the guard
  * decides (spec §2: it leads into the default shop).
  */
-export function pageOfPath(path: string, ownPages: readonly RemotePage[]): PortalPage | null {
+export function pageOfPath(path: string, remotePages: readonly RemotePage[]): PortalPage | null {
   const route = routeOfPath(path);
-  return route === null ? (ownPages.find((page) => patternOf(page.path).test(path)) ?? null) : tablePage(route);
+  return route === null ? (remotePages.find((page) => patternOf(page.path).test(path)) ?? null) : tablePage(route);
 }
 
 /** The page of this name (`nameOfPage`). */
-export const pageNamed = (name: string, ownPages: readonly RemotePage[]): PortalPage | null =>
-  isRoute(name) ? tablePage(name) : (ownPages.find((page) => nameOfPage(page) === name) ?? null);
+export const pageNamed = (name: string, remotePages: readonly RemotePage[]): PortalPage | null =>
+  isRoute(name) ? tablePage(name) : (remotePages.find((page) => nameOfPage(page) === name) ?? null);
 
 const isRoute = (name: string): name is RouteName => Object.hasOwn(routes, name);
 
