@@ -20,9 +20,9 @@ export async function migrate(
   { by, twice }: Extract<Action, { kind: 'migrate' }>,
 ): Promise<void> {
   const { vendor } = surroundings;
-  shop.sibling ??= await addSibling(shop, server);
-  if (shop.sibling === null) return;
-  const shops = { predecessorShopUuid: shop.uuid, successorShopUuid: shop.sibling.uuid };
+  const sibling = await siblingOf(shop, server);
+  if (sibling === null) return;
+  const shops = { predecessorShopUuid: shop.uuid, successorShopUuid: sibling.uuid };
   const staged = await vendor.call(server, 'POST', '/connect/migration', shops);
   if (staged.status !== 201) return;
   const { uuid } = staged.body as { uuid: string };
@@ -64,6 +64,16 @@ async function timed(
     report({ check: 'migration-answers-in-time', detail });
   }
   return answer;
+}
+
+/** Added once, also for two actions at the same time; `null` while the portal does not answer. */
+async function siblingOf(shop: TestShop, server: ServerIndex): Promise<TestShop | null> {
+  if (shop.sibling !== null) return shop.sibling;
+  shop.addingSibling ??= addSibling(shop, server).finally(() => {
+    shop.addingSibling = null;
+  });
+  shop.sibling = await shop.addingSibling;
+  return shop.sibling;
 }
 
 async function addSibling(shop: TestShop, server: ServerIndex): Promise<TestShop | null> {

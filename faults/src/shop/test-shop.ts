@@ -29,6 +29,7 @@ export interface TestShop {
   readonly sales: Map<string, Sale>;
   /** The other shop of a migration, whichever of the two the customer works with. */
   sibling: TestShop | null;
+  addingSibling: Promise<TestShop | null> | null;
 }
 
 /** An order event as the ERP knows it: `sent` as long as it got no answer. */
@@ -51,4 +52,5 @@ export const createTestShop = (client: PortalClient, organizationUuid: string, {
   toConfirm: null,
   sales: new Map(),
   sibling: null,
+  addingSibling: null,
 });
