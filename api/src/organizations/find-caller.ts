@@ -1,6 +1,6 @@
+import { tokenNow } from '../accounts/session/reading.ts';
 import { callerOf, liveSession, type TokenNow } from '../accounts/session/session.repository.ts';
 import type { SessionCookies } from '../accounts/session/session-cookies.ts';
-import { hashToken } from '../accounts/session/session-tokens.ts';
 import { columnsOf } from '../infrastructure/database/columns-of.ts';
 import { kept } from '../infrastructure/database/kept-statement.ts';
 import type { Database, Queryable } from '../infrastructure/database/open-database.ts';
@@ -57,7 +57,7 @@ export const createFindCaller =
     }
     const { access } = sessionCookies.tokens(request);
     if (access === undefined) return null;
-    const given = { accessHash: hashToken(access), now: clock.now(), organizationUuid };
+    const given = { ...tokenNow(access, clock.now()), organizationUuid };
     const [row] =
       shopUuid === undefined
         ? await callerInOrganization(callers, given)

@@ -1,8 +1,9 @@
 import { brand } from './brand.ts';
+import { sessionOwnerCookie } from './session-owner.ts';
 
 /**
  * Cookies that a page writes and the server only reads, to answer a page as this browser would show it. The server
- * trusts neither: whatever they contain gives no access to anything.
+ * trusts none of them: whatever they contain gives no access to anything.
  */
 
 /** Name of the cookie with the language that was selected in this browser (spec §9). */
@@ -10,3 +11,18 @@ export const languageCookie = `${brand.shortName}-language`;
 
 /** Name of the cookie with the uuid of the shop that was selected last in this browser (contract.md §5.1). */
 export const lastShopCookie = `${brand.shortName}-last-shop`;
+
+/**
+ * Name of the cookie with the uuid of that shop if its home page had no open steps: a page that has no answer yet then
+ * reserves no space for them. Empty if it had.
+ */
+export const settledShopCookie = `${brand.shortName}-settled-shop`;
+
+/** Cookies that the code of a page reads while it renders: the server hands it these, and no other one. */
+export const cookiesOfPages: readonly string[] = [
+  sessionOwnerCookie,
+  languageCookie,
+  lastShopCookie,
+  settledShopCookie,
+  brand.marketingCookie,
+];

@@ -82,5 +82,8 @@ export const remoteRenderError = 'RemoteRenderError';
 /** Attribute of the root element: the language in which the server has rendered its content. */
 export const renderedAttribute = 'data-rendered';
 
+/** Attribute of the root element of a signed-in page: `now` of the request that it was rendered from. */
+export const renderedAtAttribute = 'data-rendered-at';
+
 /** Id of the JSON `script` element with the answers that a rendered page was made from: a list of `PageAnswer`. */
 export const pageAnswersId = 'kontor-answers';

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
+import { isReading, tokenToRead } from './reading.ts';
 import {
   absoluteLifetime,
   accessLifetime,
@@ -42,5 +43,8 @@ export const createSessionCookies = (cookies: Cookies, xsrf: Xsrf): SessionCooki
     cookies.clear(reply, 'shopify');
     cookies.clear(reply, 'plugin');
   },
-  tokens: (request) => ({ access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') }),
+  tokens: (request) =>
+    isReading()
+      ? { access: tokenToRead(request), refresh: undefined }
+      : { access: cookies.read(request, 'access'), refresh: cookies.read(request, 'refresh') },
 });

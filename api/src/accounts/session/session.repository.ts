@@ -12,18 +12,20 @@ const users = columnsOf('app_user', userColumns);
 /** An access token at a moment. */
 export interface TokenNow {
   readonly accessHash: string;
+  /** The token must not have expired before. */
+  readonly validAfter: Date;
   readonly now: Date;
 }
 
 /** The live session of an access token, with its user. A statement that looks up more begins with it. */
-export const liveSession = (db: Queryable, { accessHash, now }: TokenNow) =>
+export const liveSession = (db: Queryable, { accessHash, validAfter, now }: TokenNow) =>
   db
     .selectFrom('session_token')
     .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
     .select(['session.uuid as session_uuid', ...users.selected])
     .where('session_token.access_hash', '=', accessHash)
-    .where('session_token.access_expires_at', '>', now)
+    .where('session_token.access_expires_at', '>', validAfter)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('app_user.state', '!=', 'disabled');
@@ -41,6 +43,29 @@ export function callerOf(row: { readonly session_uuid: string }): Caller {
   const user = users.of(row);
   if (user === null) throw new Error('A session has a user');
   return { user, sessionUuid: row.session_uuid };
+}
+
+/** The session that a refresh token could renew, unchanged; `null` also if the token was replaced or the user is disabled. */
+export async function findRenewable(
+  db: Queryable,
+  refreshHash: string,
+  now: Date,
+  usedAfter: Date,
+): Promise<string | null> {
+  const session = await db
+    .selectFrom('session_token')
+    .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
+    .select('session.uuid')
+    .where('session_token.refresh_hash', '=', refreshHash)
+    .where('session_token.replaced_at', 'is', null)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_used_at', '>', usedAfter)
+    .where('app_user.state', '!=', 'disabled')
+    .modifyFront(ofNoTenant)
+    .executeTakeFirst();
+  return session?.uuid ?? null;
 }
 
 /**

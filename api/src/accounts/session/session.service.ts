@@ -7,6 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import type { Browser } from './browser.ts';
+import { tokenNow } from './reading.ts';
 import * as repository from './session.repository.ts';
 import type { SessionRow, SessionTokenRow } from './session.tables.ts';
 import {
@@ -29,6 +30,11 @@ export interface SessionService {
   authenticate(accessToken: string): Promise<Caller | null>;
   /** The next pair for a refresh token; `null` when the session cannot be renewed and the user has to sign in. */
   refresh(refreshToken: string): Promise<TokenPair | null>;
+  /**
+   * The access token that belongs to a refresh token, whether or not it has expired: for reading alone, inside this
+   * server (reading.ts). The refresh token stays as it is. `null` when it could not be renewed.
+   */
+  tokenToRead(refreshToken: string): Promise<string | null>;
   /** Ends the session of either of the two tokens. */
   end(tx: Queryable, token: string): Promise<void>;
   /** The sessions in which a user is signed in, most recently used first. */
@@ -95,8 +101,7 @@ export function createSessionService({ database, callers, clock, log }: Needs): 
       return { ...pair, userUuid };
     },
 
-    authenticate: (accessToken) =>
-      repository.findByAccessHash(callers, { accessHash: hashToken(accessToken), now: clock.now() }),
+    authenticate: (accessToken) => repository.findByAccessHash(callers, tokenNow(accessToken, clock.now())),
 
     refresh: (refreshToken) =>
       inTransaction(database, async (tx) => {
@@ -110,6 +115,13 @@ export function createSessionService({ database, callers, clock, log }: Needs): 
           ? rotate(tx, session, refreshToken, now)
           : reuse(tx, found, refreshToken, now);
       }),
+
+    async tokenToRead(refreshToken) {
+      const now = clock.now();
+      const usedAfter = after(now, -idleLifetime);
+      const sessionUuid = await repository.findRenewable(callers, hashToken(refreshToken), now, usedAfter);
+      return sessionUuid && pairOf(sessionUuid, secretOf(refreshToken)).access;
+    },
 
     end: (tx, token) => repository.endSessionOfToken(tx, hashToken(token), clock.now()),
 

@@ -86,10 +86,13 @@ export const pageRegistry = (
 });
 
 /** A `<` could end the script element that contains the text. */
-const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const inlineJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
-export const jsonScript = (id: string, value: object): string =>
-  `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
+/** @param json in which `<` occurs within texts only, as in any */
+export const jsonTextScript = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${inlineJson(json)}</script>`;
+
+export const jsonScript = (id: string, value: object): string => jsonTextScript(id, JSON.stringify(value));
 
 /** A file that the browser requests before a bundle asks for it. */
 export interface Preload {

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteName } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
 import type { PageInHtml } from '../render/rendered-pages.ts';
-import { type ChosenReleases, nameOf } from './chosen-releases.ts';
+import type { ChosenReleases } from './chosen-releases.ts';
 import { composePage } from './compose-page.ts';
-import { composeRenderedPage, linkedStyles, preloadedStyles } from './compose-rendered-page.ts';
+import { brotli, gzip } from './encodings.ts';
 import { createReadStyles, type InlineStyle } from './inline-styles.ts';
 import { keepRecent } from './keep-recent.ts';
+import { createKeptByReleases } from './kept-by-releases.ts';
+import { linkedStyles, preloadedStyles, type RenderedFrame, renderedFrame } from './rendered-frame.ts';
 
 /** A page as it is sent, in every encoding. */
 export interface Page {
@@ -23,23 +23,15 @@ export interface Page {
   readonly styleSources: readonly string[];
 }
 
-/** How many sets of releases are cached: those of a few canaries, and of tabs opened just before a change. */
-const keptSets = 32;
-
 /**
  * Canaries multiply: eight of them are 256 sets of releases, and browsers without cookies may get another one with
  * every page. The highest quality saves a twentieth of some kilobytes and takes a hundred times as long.
  */
 const brotliQuality = 5;
 
-const brotli = (content: Buffer) =>
-  promisify(brotliCompress)(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  });
-
 async function prepare(html: string, styles: readonly InlineStyle[] = []): Promise<Page> {
   const identity = Buffer.from(html);
-  const [br, zipped] = await Promise.all([brotli(identity), promisify(gzip)(identity)]);
+  const [br, zipped] = await Promise.all([brotli(identity, brotliQuality), gzip(identity)]);
   return {
     fingerprint: hash('sha256', identity, 'base64url'),
     identity,
@@ -57,6 +49,8 @@ export interface PageSource {
   page(releases: ChosenReleases, route: RouteName | null, language: Language): Promise<Page>;
   /** A page with its content. Rejects with a `StyleError` where one of its style sheets cannot be put into it. */
   renderedPage(releases: ChosenReleases, route: RouteName, page: PageInHtml): Promise<Page>;
+  /** What surrounds the content of a page. Rejects as `renderedPage` does. */
+  frame(releases: ChosenReleases, route: RouteName, language: Language): Promise<RenderedFrame>;
   /** The HTML of a host from which all its pages are composed. */
   hostPage(version: string): Promise<string>;
 }
@@ -67,7 +61,8 @@ export interface PageSource {
  */
 export function createPageSource(store: Store): PageSource {
   const hosts = new Map<string, Promise<string>>();
-  const sets = new Map<string, Map<string, Promise<Page>>>();
+  const pages = createKeptByReleases<Page>();
+  const frames = createKeptByReleases<RenderedFrame>();
   const readStyles = createReadStyles(store);
 
   function hostPage(version: string): Promise<string> {
@@ -77,33 +72,26 @@ export function createPageSource(store: Store): PageSource {
     return html;
   }
 
-  /** Composed once for all that get the same page. */
-  function once(releases: ChosenReleases, name: string, compose: () => Promise<Page>): Promise<Page> {
-    const set = nameOf(releases);
-    const pages = sets.get(set) ?? new Map<string, Promise<Page>>();
-    keepRecent(sets, set, pages, keptSets);
-    const known = pages.get(name);
-    if (known) return known;
-    const page = compose();
-    pages.set(name, page);
-    page.catch(() => pages.delete(name));
-    return page;
-  }
+  const frameOf: PageSource['frame'] = (releases, route, language) =>
+    frames(releases, `${language} ${route}`, async () => {
+      const html = await hostPage(releases.host.version);
+      const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, language)];
+      return renderedFrame(html, releases, route, language, await readStyles(releases, addresses));
+    });
 
   return {
     hostPage,
     page: (releases, route, language) =>
-      once(releases, `${language} ${route}`, async () =>
+      pages(releases, `${language} ${route}`, async () =>
         prepare(composePage(await hostPage(releases.host.version), releases, route, language)),
       ),
+    frame: frameOf,
     renderedPage(releases, route, page) {
       const compose = async () => {
-        const html = await hostPage(releases.host.version);
-        const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, page.language)];
-        const styles = await readStyles(releases, addresses);
-        return prepare(composeRenderedPage(html, releases, route, page, styles), styles);
+        const frame = await frameOf(releases, route, page.language);
+        return prepare(frame.fill(page), frame.styles);
       };
-      return page.name === null ? compose() : once(releases, page.name, compose);
+      return page.name === null ? compose() : pages(releases, page.name, compose);
     },
   };
 }

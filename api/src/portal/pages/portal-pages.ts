@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import negotiate from '@fastify/accept-negotiator';
-import { routeOfPath } from '@kontor/contract/route-of-path';
+import { isPublicPage, routeOfPath } from '@kontor/contract/route-of-path';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,13 +8,16 @@ import { unavailable } from '../../infrastructure/http/problem.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
+import type { LeftToBrowser } from '../render/attempt.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
-import type { LeftToBrowser, RenderedPages, Visit } from '../render/rendered-pages.ts';
+import type { RenderedPages, Visit } from '../render/rendered-pages.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { brotli, encodingFor, gzip } from './encodings.ts';
 import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
 import { pageLanguage } from './page-language.ts';
 import type { Page, PageSource } from './page-source.ts';
+import type { LeftAlone, PersonalPages } from './personal-pages.ts';
 import type { RegistryReader } from './registry-reader.ts';
 import type { IdentifyVisitor } from './visitor.ts';
 
@@ -31,6 +33,7 @@ export interface PagesOptions {
   readonly registry: RegistryReader;
   readonly pages: PageSource;
   readonly rendered: RenderedPages;
+  readonly personal: PersonalPages;
   readonly figures: RenderFigures;
   readonly environment: Pick<
     Environment,
@@ -43,7 +46,7 @@ export interface PagesOptions {
 export type SendPage = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export function createSendPage(
-  { store, registry, pages, rendered, figures, environment, log }: PagesOptions,
+  { store, registry, pages, rendered, personal, figures, environment, log }: PagesOptions,
   visitors: Visitors,
 ): SendPage {
   /** Whatever the failure of the store: no page is available for now. */
@@ -71,16 +74,22 @@ export function createSendPage(
     route: RouteName | null,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Page | null> {
-    if (route === null || mayBeSignedIn(request)) return null;
-    const page = await rendered.page(releases, route, visitOf(route, request));
+  ): Promise<Page | PersonalHtml | null> {
+    if (route === null) return null;
+    const page = isPublicPage(route)
+      ? mayBeSignedIn(request)
+        ? null
+        : await rendered.page(releases, route, visitOf(route, request))
+      : await personal.page(releases, route, request);
     if (page === null) return null;
     if ('outcome' in page) {
       reply.header('server-timing', renderingTiming(page, environment));
       return null;
     }
     try {
-      return await pages.renderedPage(releases, route, page);
+      if ('name' in page) return await pages.renderedPage(releases, route, page);
+      const frame = await pages.frame(releases, route, page.language);
+      return { html: frame.fill(page), styleSources: frame.styles.map(({ source }) => source) };
     } catch (error) {
       figures.count('missing', routes[route].owner);
       log.error({ err: error, route }, 'a rendered page cannot be composed: browsers render it');
@@ -99,23 +108,54 @@ export function createSendPage(
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(path, request));
-    // With the policy: some browsers keep the old one when a page has not changed.
-    const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
-      .header('etag', etag)
       .header('content-security-policy', policy);
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : sendEncoded(page, request, reply);
+    return 'html' in page ? sendPersonal(page, request, reply) : sendKept(page, policy, request, reply);
   };
+}
+
+/** A page with the data of one visitor. */
+interface PersonalHtml {
+  readonly html: string;
+  readonly styleSources: readonly string[];
+}
+
+/** Neither this server nor a browser keeps it: going back after a sign-out must not show it. */
+function sendPersonal({ html }: PersonalHtml, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('cache-control', 'private, no-store');
+  return sendCompressed(html, request, reply);
+}
+
+function sendKept(page: Page, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // With the policy: some browsers keep the old one when a page has not changed.
+  const etag = `W/"${hash('sha256', page.fingerprint + policy, 'base64url')}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const encoding = encodingFor(request);
+  return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.identity);
+}
+
+/** For one visitor more effort would take longer than the bytes that it saves. */
+const quality = { br: 4, gzip: 4 } as const;
+
+async function sendCompressed(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const encoding = encodingFor(request);
+  const content = Buffer.from(html);
+  if (encoding === null) return reply.send(content);
+  const compress = encoding === 'br' ? brotli : gzip;
+  return reply.header('content-encoding', encoding).send(await compress(content, quality[encoding]));
 }
 
 /**
  * Says in the browser's tools, and to the gate, why a page was not rendered
  * (https://www.w3.org/TR/server-timing/). What exactly has failed is no visitor's business in production.
  */
-function renderingTiming({ outcome, reason }: LeftToBrowser, { production }: PagesOptions['environment']): string {
+function renderingTiming(
+  { outcome, reason }: LeftToBrowser | LeftAlone,
+  { production }: PagesOptions['environment'],
+): string {
   const [line = ''] = reason.split('\n');
   const about = production || line === '' ? outcome : `${outcome}: ${line.replaceAll(/[^ -~]|["\\]/g, ' ')}`;
   return `rendering;desc="${about}"`;
@@ -129,11 +169,6 @@ function visitOf(route: RouteName, request: FastifyRequest): Visit {
     url: (routes[route].path.includes(':') ? pathname : routes[route].path) + search,
     language: pageLanguage(request),
   };
-}
-
-function sendEncoded(page: Page, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.identity);
 }
 
 const policyFor = (

@@ -4,11 +4,16 @@ import type { Config } from '@kontor/contract/config';
 import { isNamedByContent } from '@kontor/contract/content-name';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadAsVisitor } from '../../accounts/session/read-as-visitor.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
+import { createAskAsVisitor } from '../answers/ask-as-visitor.ts';
+import { createGatherAnswers } from '../answers/gather-answers.ts';
+import { createAttempt } from '../render/attempt.ts';
+import { createQueriesOfPages } from '../render/queries-of-pages.ts';
 import { createRenderFigures, type RenderFigures } from '../render/render-figures.ts';
 import { createRenderedPages, type RenderedPages } from '../render/rendered-pages.ts';
 import { createRenderer } from '../render/renderer.ts';
@@ -17,6 +22,7 @@ import { type ChosenReleases, chosenReleases } from './chosen-releases.ts';
 import { publicAnswers } from './first-answers.ts';
 import { isAsset, isFilePath, isPagePath } from './page-of-path.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
+import { createPersonalPages, type PersonalPages } from './personal-pages.ts';
 import { createSendPage, type PagesOptions, type Visitors } from './portal-pages.ts';
 import { createRegistryReader, type RegistryReader } from './registry-reader.ts';
 import { nobodySpecial } from './visitor.ts';
@@ -34,10 +40,11 @@ export interface Portal {
 /** What the portal gets from the server around it. */
 export interface PortalSurroundings extends Visitors {
   readonly config: Config;
+  readonly readAsVisitor: ReadAsVisitor;
   readonly telemetry: Pick<Telemetry, 'count'>;
 }
 
-export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'rendered' | 'figures'> {
+export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'rendered' | 'personal' | 'figures'> {
   readonly store: Store;
   /** Folder of the store's files, which this server sends itself; otherwise a gateway does. */
   readonly folder: string | null;
@@ -49,27 +56,34 @@ export function createPortal({ folder, ...options }: PortalOptions): Portal {
   const pages = createPageSource(options.store);
   const figures = createRenderFigures();
   let rendered: RenderedPages | null = null;
-  const ready = createReadiness(registry, pages, async (releases) => rendered?.warm(releases));
+  let personal: PersonalPages | null = null;
+  const ready = createReadiness(registry, pages, async (releases) => {
+    await rendered?.warm(releases);
+    // Not waited for: it only makes the first pages faster.
+    void personal?.warm(releases);
+  });
   return {
     registry,
     rendering: figures,
     ready,
-    async register(app, { config, telemetry, ...visitors }) {
+    async register(app, { config, readAsVisitor, telemetry, ...visitors }) {
       if (folder !== null) await readFilesFrom(app, folder);
       figures.exportTo(telemetry);
       const renderer = createRenderer(options.log);
       app.addHook('onClose', () => renderer.stop());
       // Not waited for: visitors may come before it is done.
       app.addHook('onListen', () => void ready().catch(() => undefined));
-      const readBundles = createServerBundles(options.store);
-      rendered = createRenderedPages({
+      const attempt = createAttempt(createServerBundles(options.store), options.log);
+      rendered = createRenderedPages({ renderer, attempt, answers: publicAnswers(config), figures });
+      personal = createPersonalPages({
         renderer,
-        readBundles,
-        answers: publicAnswers(config),
+        attempt,
+        queriesOf: createQueriesOfPages({ renderer, attempt }),
+        readAsVisitor,
+        gather: createGatherAnswers({ ask: createAskAsVisitor(app), config, log: options.log }),
         figures,
-        log: options.log,
       });
-      const sendPage = createSendPage({ ...options, pages, rendered, figures }, visitors);
+      const sendPage = createSendPage({ ...options, pages, rendered, personal, figures }, visitors);
       app.get('/*', async (request, reply) => {
         const path = pathOf(request);
         if (folder !== null && isAsset(path)) return sendFile(reply, path);

@@ -309,16 +309,30 @@
     remote: error instanceof Error && typeof error.remote === 'string' ? error.remote : null,
   });
 
+  /** What an earlier page has left must not run into the next one. */
+  const forgetTimers = () => {
+    for (const timer of timers.keys()) ask('stopTimer', timer);
+    timers.clear();
+  };
+  const fail = (error) => ask('done', JSON.stringify(reasonOf(error)));
+
   return {
-    /** Renders, and tells `done` what came of it, as JSON. */
+    /** Renders, and tells `rendered` the page, or `done` what else came of it, as JSON. */
     render(globalName, request) {
-      // What an earlier page has left must not run into this one.
-      for (const timer of timers.keys()) ask('stopTimer', timer);
-      timers.clear();
+      forgetTimers();
       void Promise.resolve()
         .then(() => globalThis[globalName].render(JSON.parse(request), loadBundle))
-        .then((page) => (page ? { markup: String(page.markup), title: String(page.title) } : null), reasonOf)
-        .then((result) => ask('done', JSON.stringify(result)));
+        .then((page) => (page ? [String(page.markup), String(page.title)] : null))
+        .then((texts) => (texts ? ask('rendered', ...texts) : ask('done', 'null')), fail);
+    },
+    /** Tells `done` the calls that a page shows first, as JSON; `null` by a host that does not know them. */
+    queries(globalName, route, code) {
+      forgetTimers();
+      const host = globalThis[globalName];
+      void Promise.resolve()
+        .then(() => (typeof host.queries === 'function' ? host.queries(route, JSON.parse(code), loadBundle) : null))
+        .then((queries) => JSON.stringify(queries && { queries }))
+        .then((result) => ask('done', result), fail);
     },
     fire(timer) {
       const callback = timers.get(timer);

@@ -1,4 +1,5 @@
-import type { PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import type { RouteName } from '@kontor/contract/routes';
+import type { PageQuery, RenderedPage } from '@kontor/contract/server-page';
 
 /** Scripts of the releases that render together, by their addresses. */
 export interface Bundles {
@@ -12,7 +13,10 @@ export interface Bundles {
 /** What a worker is told. It answers each message but `forget` once, and gets the next one after that. */
 export type ToWorker =
   | { readonly kind: 'open'; readonly bundles: Bundles }
-  | { readonly kind: 'render'; readonly key: string; readonly request: PageRequest }
+  /** The request is a `PageRequest` as JSON: the answers in it are texts that only the page itself reads. */
+  | { readonly kind: 'render'; readonly key: string; readonly request: string }
+  /** The code is a `PageCode` as JSON. */
+  | { readonly kind: 'queries'; readonly key: string; readonly route: RouteName; readonly code: string }
   | { readonly kind: 'forget'; readonly key: string };
 
 /** Why a page could not be rendered. */
@@ -25,6 +29,9 @@ export interface RenderFailure {
 
 export type RenderResult = RenderedPage | RenderFailure | null;
 
+/** The calls whose answers a page shows first; `null` by a host that does not know them. */
+export type QueriesResult = { readonly queries: readonly PageQuery[] } | RenderFailure | null;
+
 export type FromWorker =
-  | { readonly kind: 'done'; readonly result: RenderResult }
+  | { readonly kind: 'done'; readonly result: RenderResult | QueriesResult }
   | { readonly kind: 'said'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly text: string };

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { PageRequest } from '@kontor/contract/server-page';
+import type { RouteName } from '@kontor/contract/routes';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { Log } from '../../infrastructure/log.ts';
-import type { Bundles, FromWorker, RenderResult, ToWorker } from './render-messages.ts';
+import type { Bundles, FromWorker, QueriesResult, RenderResult, ToWorker } from './render-messages.ts';
 
 /** A thread has ended with work in hand: it took too long, or too much memory. */
 export class ThreadEndedError extends Error {
@@ -15,18 +15,24 @@ export class ThreadEndedError extends Error {
  */
 export const threadLimits = { render: seconds(1), open: seconds(10) } as const;
 
-/** Contexts that a thread keeps: of the current releases, of canaries, and of those before. Each takes some ten megabytes. */
-const keptContexts = 4;
+/**
+ * Contexts that a thread keeps: of the host and of each remote, and of canaries or those before. Each takes some ten
+ * megabytes.
+ */
+const keptContexts = 8;
 
 /** Megabytes for scripts and pages of all its contexts; a thread that needs more is ended. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 };
+
+/** What a thread answers. */
+type WorkResult = RenderResult | QueriesResult;
 
 /** One thread that renders one page after another. It has no environment, no input, and nothing of Node in reach of a bundle. */
 export class RenderThread {
   readonly #worker: Worker;
   readonly #log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly #open = new Set<string>();
-  #job: { readonly resolve: (result: RenderResult) => void; readonly reject: (error: Error) => void } | null = null;
+  #job: { readonly resolve: (result: WorkResult) => void; readonly reject: (error: Error) => void } | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #hasEnded = false;
@@ -56,13 +62,25 @@ export class RenderThread {
     return this.#waiting;
   }
 
+  /** Whether it has run these scripts already. */
+  hasOpen({ key }: Bundles): boolean {
+    return this.#open.has(key);
+  }
+
   /** Rejects with `ThreadEndedError` if the thread did not live to answer. */
-  async render(bundles: Bundles, request: PageRequest): Promise<RenderResult> {
+  render(bundles: Bundles, request: string, signal?: AbortSignal): Promise<RenderResult> {
     return this.#inTurn(async () => {
-      const opened = await this.#openContext(bundles);
-      if (opened) return opened;
-      return this.#ask({ kind: 'render', key: bundles.key, request }, threadLimits.render);
+      // Nobody waits for it any more: the next one shall not wait for it either.
+      if (signal?.aborted) return null;
+      return (await this.#askIn(bundles, { kind: 'render', key: bundles.key, request })) as RenderResult;
     });
+  }
+
+  /** The same for the calls whose answers a page shows first. */
+  queries(bundles: Bundles, route: RouteName, code: string): Promise<QueriesResult> {
+    return this.#inTurn(
+      async () => (await this.#askIn(bundles, { kind: 'queries', key: bundles.key, route, code })) as QueriesResult,
+    );
   }
 
   async stop(): Promise<void> {
@@ -79,8 +97,12 @@ export class RenderThread {
     });
   }
 
+  async #askIn(bundles: Bundles, message: ToWorker): Promise<WorkResult> {
+    return (await this.#openContext(bundles)) ?? this.#ask(message, threadLimits.render);
+  }
+
   /** Returns a failure, or `null` when the context is there. */
-  async #openContext(bundles: Bundles): Promise<RenderResult> {
+  async #openContext(bundles: Bundles): Promise<WorkResult> {
     const { key } = bundles;
     const isOpen = this.#open.delete(key);
     const failure = isOpen ? null : await this.#ask({ kind: 'open', bundles }, threadLimits.open);
@@ -94,9 +116,9 @@ export class RenderThread {
     return null;
   }
 
-  #ask(message: ToWorker, limit: number): Promise<RenderResult> {
+  #ask(message: ToWorker, limit: number): Promise<WorkResult> {
     if (this.#hasEnded) return Promise.reject(new ThreadEndedError('The thread has ended.'));
-    const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
+    const { promise, resolve, reject } = Promise.withResolvers<WorkResult>();
     this.#job = { resolve, reject };
     const timer = setTimeout(() => {
       this.#end(new Error(`It was busy for ${limit} ms.`));

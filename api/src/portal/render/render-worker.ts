@@ -5,11 +5,12 @@ import { constants, createContext, Script } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { hostServerGlobal } from '@kontor/contract/server-page';
 import { hardenRealm } from './harden-realm.ts';
-import type { Bundles, FromWorker, RenderFailure, RenderResult, ToWorker } from './render-messages.ts';
+import type { Bundles, FromWorker, QueriesResult, RenderFailure, RenderResult, ToWorker } from './render-messages.ts';
 
 /** What is called in a context. All values that pass are texts, numbers and booleans. */
 interface Inside {
   render(globalName: string, request: string): void;
+  queries(globalName: string, route: string, code: string): void;
   fire(timer: number): void;
 }
 
@@ -39,7 +40,7 @@ const parts = [
 ] as const;
 
 const answer = (message: FromWorker) => port.postMessage(message);
-const done = (result: RenderResult) => answer({ kind: 'done', result });
+const done = (result: RenderResult | QueriesResult) => answer({ kind: 'done', result });
 const failed = (error: unknown): RenderFailure => ({ failed: true, reason: reasonOf(error), remote: null });
 
 /** Of an error of a bundle: its properties may throw. */
@@ -111,7 +112,8 @@ function open({ key, host, sources }: Bundles): void {
     say: (level: 'debug' | 'info' | 'warn' | 'error', text: string) => answer({ kind: 'said', level, text }),
     runBundle: run,
     failureOf: (url: string) => failures.get(url) ?? '',
-    done: (result: string) => done(JSON.parse(result) as RenderResult),
+    rendered: (markup: string, title: string) => done({ markup, title }),
+    done: (result: string) => done(JSON.parse(result) as RenderResult | QueriesResult),
   };
   const inside = (globals.runInContext(context) as (given: typeof outside) => Inside)(outside);
   if (run(host) !== 'ran') throw new Error(failures.get(host) ?? `${host} is missing.`);
@@ -127,7 +129,8 @@ function receive(message: ToWorker): void {
     }
     const inside = contexts.get(message.key);
     if (!inside) throw new Error(`No context is open for ${message.key}.`);
-    inside.render(hostServerGlobal, JSON.stringify(message.request));
+    if (message.kind === 'queries') inside.queries(hostServerGlobal, message.route, message.code);
+    else inside.render(hostServerGlobal, message.request);
   } catch (error) {
     done(failed(error));
   }

@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
+import { createAttempt } from './attempt.ts';
 import { createRenderFigures } from './render-figures.ts';
 import type { Bundles, RenderResult } from './render-messages.ts';
 import { ThreadEndedError } from './render-thread.ts';
@@ -30,16 +31,15 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
   const clock = { now: 0 };
   const pages = createRenderedPages({
     renderer: {
-      render: async (bundles, request) => {
+      render: async (bundles, text) => {
+        const request = JSON.parse(text) as PageRequest;
         requests.push(request);
         return render(request, bundles);
       },
-      stop: async () => undefined,
     },
-    readBundles,
+    attempt: createAttempt(readBundles, { error }),
     answers: [],
     figures,
-    log: { error },
     milliseconds: () => clock.now,
   });
   return { pages, figures, requests, error, clock };

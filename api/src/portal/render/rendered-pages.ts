@@ -4,14 +4,13 @@ import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { seconds } from '../../infrastructure/clock.ts';
-import type { Log } from '../../infrastructure/log.ts';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
 import { pageRegistry } from '../pages/compose-page.ts';
 import { keepRecent } from '../pages/keep-recent.ts';
-import type { Outcome, RenderFigures } from './render-figures.ts';
-import type { Bundles, RenderResult } from './render-messages.ts';
+import { type Attempt, type AttemptWith, type Failure, isFailure, type LeftToBrowser } from './attempt.ts';
+import type { RenderFigures } from './render-figures.ts';
 import type { Renderer } from './renderer.ts';
-import { bundlesOf, keyOf, type RenderedReleases, renderedReleases } from './server-bundles.ts';
+import { addressesOf, keyOf, type RenderedReleases, renderedReleases } from './server-bundles.ts';
 
 /** Milliseconds that a visitor waits for the server to render a page; then the browser renders it. */
 const budgetMs = 50;
@@ -32,16 +31,10 @@ export interface Visit {
 /** A rendered page, with what it was rendered from. */
 export interface PageInHtml extends RenderedPage {
   readonly language: Language;
-  readonly answers: readonly PageAnswer[];
+  /** Those that it was rendered from, as JSON. */
+  readonly answers: string;
   /** Equal for equal pages; `null` for one that belongs to this request alone. */
   readonly name: string | null;
-}
-
-/** A page that the browser has to render, although the server could. */
-export interface LeftToBrowser {
-  readonly outcome: Exclude<Outcome, 'rendered'>;
-  /** For developers. */
-  readonly reason: string;
 }
 
 export interface RenderedPages {
@@ -52,24 +45,12 @@ export interface RenderedPages {
 }
 
 interface Options {
-  readonly renderer: Renderer;
-  readonly readBundles: (releases: RenderedReleases) => Promise<Bundles>;
+  readonly renderer: Pick<Renderer, 'render'>;
+  readonly attempt: AttemptWith;
   readonly answers: readonly PageAnswer[];
   readonly figures: RenderFigures;
-  readonly log: Pick<Log, 'error'>;
   readonly milliseconds?: () => number;
 }
-
-/** What came of an attempt, whether or not a visitor still waits for it. */
-type Attempt = RenderedPage | Failure | null;
-
-interface Failure extends LeftToBrowser {
-  readonly outcome: Exclude<Outcome, 'rendered' | 'slow'>;
-  /** Who is to blame. */
-  readonly owner: string;
-}
-
-const isFailure = (attempt: Attempt): attempt is Failure => attempt !== null && 'outcome' in attempt;
 
 /** Whether nothing of its address but the page's own path can change it. */
 const isOneForAll = (route: RouteName, url: string): boolean => url === routes[route].path;
@@ -88,40 +69,16 @@ const late = Symbol('late');
  */
 export function createRenderedPages({
   renderer,
-  readBundles,
+  attempt,
   answers,
   figures,
-  log,
   milliseconds = () => performance.now(),
 }: Options): RenderedPages {
-  const pages = new Map<string, Promise<Attempt>>();
+  const answersText = JSON.stringify(answers);
+  const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
   /** Until when a page is not tried again. */
   const refusedUntil = new Map<string, { readonly at: number; readonly failure: Failure }>();
   const warmed = new Map<string, true>();
-
-  /** Never rejects. */
-  async function attempt(releases: RenderedReleases, request: PageRequest, route: RouteName): Promise<Attempt> {
-    const { owner } = routes[route];
-    const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = owner): Failure => {
-      const { version } = blamed === 'host' ? releases.host : (releases.remote ?? releases.host);
-      const reason = error instanceof Error ? error.message : String(error);
-      const about = { reason, remote: blamed, version, route, language: request.language, outcome };
-      log.error(about, 'a page cannot be rendered on the server: browsers render it');
-      return { outcome, owner: blamed, reason };
-    };
-    let bundles: Bundles;
-    try {
-      bundles = await readBundles(releases);
-    } catch (error) {
-      return fail('missing', error);
-    }
-    try {
-      const result: RenderResult = await renderer.render(bundles, request);
-      return result && 'failed' in result ? fail('threw', result.reason, result.remote ?? 'host') : result;
-    } catch (error) {
-      return fail('ended', error);
-    }
-  }
 
   /** The page, rendered once for all visitors if it is the same for them. */
   function attemptFor(
@@ -129,7 +86,7 @@ export function createRenderedPages({
     releases: RenderedReleases,
     route: RouteName,
     visit: Visit,
-  ): Promise<Attempt> {
+  ): Promise<Attempt<RenderedPage>> {
     const { url, language } = visit;
     const page = [keyOf(releases), route, language].join(' ');
     const name = nameOf(releases, route, visit);
@@ -141,12 +98,14 @@ export function createRenderedPages({
       url,
       language,
       registry: pageRegistry(all, route, language),
-      bundles: bundlesOf(releases),
+      bundles: addressesOf(releases),
       answers,
       cookies: {},
       now: new Date().toISOString(),
     };
-    const fresh = attempt(releases, request, route);
+    const fresh = attempt(releases, { route, language }, (bundles) =>
+      renderer.render(bundles, JSON.stringify(request)),
+    );
     if (name !== null) keepRecent(pages, name, fresh, keptPages);
     void fresh.then((result) => {
       if (!isFailure(result)) return;
@@ -192,7 +151,7 @@ export function createRenderedPages({
         return left;
       }
       figures.count('rendered', routes[route].owner);
-      return { ...found, language: visit.language, answers, name: nameOf(releases, route, visit) };
+      return { ...found, language: visit.language, answers: answersText, name: nameOf(releases, route, visit) };
     },
   };
 }

@@ -29,7 +29,7 @@ const bundlesOf = (body: string, remote = ''): Bundles => {
 };
 
 const render = (bundles: Bundles, change: Partial<PageRequest> = {}): Promise<RenderResult> =>
-  renderer.render(bundles, { ...request, ...change });
+  renderer.render(bundles, JSON.stringify({ ...request, ...change }));
 
 /** What an expression is worth inside a context. */
 async function valueOf(expression: string): Promise<string> {

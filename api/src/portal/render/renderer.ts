@@ -1,12 +1,23 @@
-import type { PageRequest } from '@kontor/contract/server-page';
+import type { RouteName } from '@kontor/contract/routes';
 import type { Log } from '../../infrastructure/log.ts';
-import type { Bundles, RenderResult } from './render-messages.ts';
+import type { Bundles, QueriesResult, RenderResult } from './render-messages.ts';
 import { RenderThread } from './render-thread.ts';
 
 /** Renders pages apart from everything else of the server. */
 export interface Renderer {
-  /** Rejects with `ThreadEndedError` where a page took too long or too much memory. */
-  render(bundles: Bundles, request: PageRequest): Promise<RenderResult>;
+  /**
+   * Rejects with `ThreadEndedError` where a page took too long or too much memory.
+   *
+   * @param request a `PageRequest` as JSON
+   * @param signal a page that is aborted before its turn is not rendered
+   */
+  render(bundles: Bundles, request: string, signal?: AbortSignal): Promise<RenderResult>;
+  /**
+   * The calls whose answers a page shows first. Rejects as `render` does.
+   *
+   * @param code a `PageCode` as JSON
+   */
+  queries(bundles: Bundles, route: RouteName, code: string): Promise<QueriesResult>;
   stop(): Promise<void>;
 }
 
@@ -17,9 +28,12 @@ const threadsAtMost = 2;
 export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Renderer {
   let threads: RenderThread[] = [];
 
-  function freeThread(): RenderThread {
+  /** Running a page's scripts takes longer than waiting for another page. */
+  const delay = (thread: RenderThread, bundles: Bundles) => thread.waiting + (thread.hasOpen(bundles) ? 0 : 1);
+
+  function freeThread(bundles: Bundles): RenderThread {
     threads = threads.filter(({ hasEnded }) => !hasEnded);
-    const [freest] = threads.toSorted((a, b) => a.waiting - b.waiting);
+    const [freest] = threads.toSorted((a, b) => delay(a, bundles) - delay(b, bundles));
     if (freest && (freest.waiting === 0 || threads.length === threadsAtMost)) return freest;
     const fresh = new RenderThread(log);
     threads.push(fresh);
@@ -27,7 +41,8 @@ export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Rende
   }
 
   return {
-    render: (bundles, request) => freeThread().render(bundles, request),
+    render: (bundles, request, signal) => freeThread(bundles).render(bundles, request, signal),
+    queries: (bundles, route, code) => freeThread(bundles).queries(bundles, route, code),
     async stop() {
       const stopped = threads;
       threads = [];

@@ -36,7 +36,7 @@ export const keyOf = ({ host, remote }: RenderedReleases): string =>
 const addressOf = ({ url, build }: HostRelease | RemoteRelease): string => url + (build.server?.file ?? '');
 
 /** Addresses of the remotes' scripts, as a page's request lists them. */
-export const bundlesOf = ({ remote }: RenderedReleases): Record<string, string> =>
+export const addressesOf = ({ remote }: RenderedReleases): Record<string, string> =>
   remote ? { [remote.build.name]: addressOf(remote) } : {};
 
 /** Sets whose scripts are kept in memory: as many as pages of them are cached. */

@@ -1,24 +1,36 @@
 import { type PageRegistry, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { RouteName } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
-import { pageAnswersId, renderedAttribute } from '@kontor/contract/server-page';
+import { pageAnswersId, type RenderedPage, renderedAtAttribute, renderedAttribute } from '@kontor/contract/server-page';
 import escapeHtml from 'escape-html';
-import type { PageInHtml } from '../render/rendered-pages.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
-import { jsonScript, pageRegistry, preloadLinks, preloads } from './compose-page.ts';
+import { jsonScript, jsonTextScript, pageRegistry, preloadLinks, preloads } from './compose-page.ts';
 import type { InlineStyle } from './inline-styles.ts';
+
+/** The HTML of a rendered page without what was rendered: the same for all visitors with these releases and language. */
+export interface RenderedFrame {
+  readonly styles: readonly InlineStyle[];
+  fill(content: PageContent): string;
+}
+
+export interface PageContent extends RenderedPage {
+  /** Those that it was rendered from, as JSON. */
+  readonly answers: string;
+  /** When it was rendered, of a page for one visitor. */
+  readonly now?: string;
+}
 
 /**
  * The HTML of a page with its content, as the server rendered it: visible before any file has arrived. The style sheets
  * that it needs are in it; `data-href` tells the bundle that loads such a file later that it is there.
  */
-export function composeRenderedPage(
+export function renderedFrame(
   html: string,
   releases: ChosenReleases,
   route: RouteName,
-  { markup, title, language, answers }: PageInHtml,
+  language: Language,
   styles: readonly InlineStyle[],
-): string {
+): RenderedFrame {
   const inlined = new Set(styles.map(({ address }) => address));
   const missing = preloads(releases, route, language).filter(({ href }) => !inlined.has(href));
   const registry = withoutStyles(pageRegistry(releases, route, language), inlined);
@@ -26,14 +38,32 @@ export function composeRenderedPage(
     ...styles.map(({ file, text }) => `<style data-href="${escapeHtml(file)}">${text}</style>`),
     ...preloadLinks(missing),
     jsonScript(pageRegistryId, registry),
-    jsonScript(pageAnswersId, answers),
   ];
-  const page = withContent(html, markup, language);
-  return page
-    .replace(styleLinks, (tag, address: string) => (inlined.has(address) ? '' : tag))
-    .replace(/<html lang="\w+"/, `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace('</head>', () => `${lines.join('\n')}\n</head>`);
+  const [aroundHead, afterRoot] = aroundContent(html);
+  const [head, beforeRoot] = cut(aroundHead, /<\/head>/, 'head');
+  const [beforeTitle, afterTitle] = cut(
+    head
+      .replace(styleLinks, (tag, address: string) => (inlined.has(address) ? '' : tag))
+      .replace(/<html lang="\w+"/, `<html lang="${language}"`),
+    /<title>[^<]*<\/title>/,
+    'title',
+  );
+  const beforeAnswers = `${afterTitle}${lines.join('\n')}\n`;
+  const beforeMarkup = `\n</head>${beforeRoot}<div id="root" ${renderedAttribute}="${language}"`;
+  return {
+    styles,
+    fill: ({ markup, title, answers, now }) =>
+      [
+        beforeTitle,
+        `<title>${escapeHtml(title)}</title>`,
+        beforeAnswers,
+        jsonTextScript(pageAnswersId, answers),
+        beforeMarkup,
+        now === undefined ? '>' : ` ${renderedAtAttribute}="${now}">`,
+        markup,
+        afterRoot,
+      ].join(''),
+  };
 }
 
 /** Links to style sheets, as the host's build writes them. */
@@ -61,16 +91,21 @@ const withoutStyles = ({ remotes, ...rest }: PageRegistry, inlined: ReadonlySet<
   ),
 });
 
-/** Puts a page's content in the place of the loading screen. */
-function withContent(html: string, markup: string, language: string): string {
-  const opening = '<div id="root">';
-  const begin = html.indexOf(opening);
+/** The text before the first place that matches, and the one after it. */
+function cut(text: string, place: RegExp, name: string): [before: string, after: string] {
+  const found = place.exec(text);
+  if (!found) throw new Error(`The HTML of the host has no ${name}.`);
+  return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+}
+
+/** What stands before the loading screen's element and after its content: a page's content comes in its place. */
+function aroundContent(html: string): [before: string, after: string] {
+  const begin = html.indexOf('<div id="root">');
   if (begin < 0) throw new Error('The HTML of the host has no root element.');
   let depth = 0;
   for (const { 0: tag, index } of html.slice(begin).matchAll(/<(\/?)div\b/g)) {
     depth += tag === '<div' ? 1 : -1;
-    if (depth > 0) continue;
-    return `${html.slice(0, begin)}<div id="root" ${renderedAttribute}="${language}">${markup}${html.slice(begin + index)}`;
+    if (depth === 0) return [html.slice(0, begin), html.slice(begin + index)];
   }
   throw new Error('The root element in the HTML of the host does not end.');
 }

@@ -1,0 +1,63 @@
+import type { Config } from '@kontor/contract/config';
+import type { User } from '@kontor/contract/user';
+import type { FastifyRequest } from 'fastify';
+import type { Log } from '../../infrastructure/log.ts';
+import { within } from '../../infrastructure/within.ts';
+import type { Answer, AskAsVisitor } from './ask-as-visitor.ts';
+import type { PageCall } from './page-calls.ts';
+
+/**
+ * Milliseconds for all calls of a page together. What is not there by then is left out: the page shows its place, and the
+ * browser asks.
+ */
+const budgetMs = 40;
+
+/** What a page is rendered from. */
+export interface GatheredAnswers {
+  readonly user: Pick<User, 'uuid' | 'language'>;
+  /** A list of `PageAnswer` as JSON, in which the answers are as the API wrote them. */
+  readonly json: string;
+}
+
+/** `late` where it is not known in time who asks. */
+export type Gathered = GatheredAnswers | 'unauthenticated' | 'late';
+
+export type GatherAnswers = (visit: FastifyRequest, calls: readonly PageCall[]) => Promise<Gathered>;
+
+interface Options {
+  readonly ask: AskAsVisitor;
+  readonly config: Config;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Makes the calls of a page side by side. The first of them is `GET /user`. */
+export function createGatherAnswers({ ask, config, log }: Options): GatherAnswers {
+  const ofConfig = JSON.stringify({ call: 'GET /config', input: {}, body: config });
+
+  return async (visit, calls) => {
+    const answers = new Map<PageCall, Answer>();
+    const asked = calls.map(async (call) => {
+      try {
+        answers.set(call, await ask(visit, call.path));
+      } catch (error) {
+        log.warn({ err: error, call: call.call }, 'a call for a page could not be made: the browser makes it');
+      }
+    });
+    await within(budgetMs, Promise.all(asked));
+    const [first] = calls;
+    const user = first && answers.get(first);
+    if (user === undefined) return 'late';
+    if (user.status !== 200) return 'unauthenticated';
+    const usable = calls.flatMap((call) => {
+      const answer = answers.get(call);
+      return answer?.status === 200 ? answerJson(call, answer) : [];
+    });
+    return { user: JSON.parse(user.body) as User, json: `[${[ofConfig, ...usable].join(',')}]` };
+  };
+}
+
+/** A `PageAnswer`; its body is JSON already. */
+function answerJson({ call, input, isList }: PageCall, { body, nextCursor }: Answer): string {
+  const cursor = isList ? `,"nextCursor":${JSON.stringify(nextCursor)}` : '';
+  return `{"call":${JSON.stringify(call)},"input":${JSON.stringify(input)},"body":${body}${cursor}}`;
+}

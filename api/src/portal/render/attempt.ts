@@ -1,0 +1,66 @@
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
+import type { Log } from '../../infrastructure/log.ts';
+import type { Outcome } from './render-figures.ts';
+import type { Bundles, RenderFailure } from './render-messages.ts';
+import type { RenderedReleases } from './server-bundles.ts';
+
+/** A page that the browser has to render, although the server could. */
+export interface LeftToBrowser {
+  readonly outcome: Exclude<Outcome, 'rendered'>;
+  /** For developers. */
+  readonly reason: string;
+}
+
+export interface Failure extends LeftToBrowser {
+  readonly outcome: Exclude<Outcome, 'rendered' | 'slow'>;
+  /** Who is to blame. */
+  readonly owner: string;
+}
+
+/** What came of work with the scripts of a page, whether or not a visitor still waits for it. */
+export type Attempt<Result> = Result | Failure | null;
+
+export const isFailure = (attempt: Attempt<object>): attempt is Failure => attempt !== null && 'outcome' in attempt;
+
+/** What the log says of a page. */
+interface About {
+  readonly route: RouteName;
+  readonly language?: Language;
+}
+
+/** Works with the scripts of a page. Never rejects. */
+export type AttemptWith = <Result extends object>(
+  releases: RenderedReleases,
+  about: About,
+  work: (bundles: Bundles) => Promise<Result | RenderFailure | null>,
+) => Promise<Attempt<Result>>;
+
+export function createAttempt(
+  readBundles: (releases: RenderedReleases) => Promise<Bundles>,
+  log: Pick<Log, 'error'>,
+): AttemptWith {
+  return async (releases, about, work) => {
+    const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = routes[about.route].owner): Failure => {
+      const { version } = blamed === 'host' ? releases.host : (releases.remote ?? releases.host);
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error(
+        { reason, remote: blamed, version, ...about, outcome },
+        'a page cannot be rendered on the server: browsers render it',
+      );
+      return { outcome, owner: blamed, reason };
+    };
+    let bundles: Bundles;
+    try {
+      bundles = await readBundles(releases);
+    } catch (error) {
+      return fail('missing', error);
+    }
+    try {
+      const result = await work(bundles);
+      return result && 'failed' in result ? fail('threw', result.reason, result.remote ?? 'host') : result;
+    } catch (error) {
+      return fail('ended', error);
+    }
+  };
+}
