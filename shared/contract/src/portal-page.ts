@@ -6,6 +6,8 @@ import { type PortalRoute, type RouteAccess, type RouteName, routes } from './ro
 /** A page of the table of routes. */
 export interface TablePage extends PortalRoute {
   readonly route: RouteName;
+  /** As in records: of chunks and texts. */
+  readonly name: string;
 }
 
 /** A page that a remote brings along: its record names it, and no table. */
@@ -22,7 +24,7 @@ export interface RemotePage {
 /** A page of the portal. */
 export type PortalPage = TablePage | RemotePage;
 
-export const tablePage = (route: RouteName): TablePage => ({ ...routes[route], route });
+export const tablePage = (route: RouteName): TablePage => ({ ...routes[route], route, name: route });
 
 /** Equal for the same page; `signupShop`, or `garden/tools` for a page that the remote brings along. */
 export const nameOfPage = (page: PortalPage): string => page.route ?? `${page.owner}/${page.name}`;
@@ -49,6 +51,9 @@ export function pageOfPath(path: string, remotePages: readonly RemotePage[]): Po
   const route = routeOfPath(path);
   return route === null ? (remotePages.find((page) => patternOf(page.path).test(path)) ?? null) : tablePage(route);
 }
+
+/** Every page of the table. */
+export const tablePages: readonly TablePage[] = (Object.keys(routes) as RouteName[]).map(tablePage);
 
 /** The page of this name (`nameOfPage`). */
 export const pageNamed = (name: string, remotePages: readonly RemotePage[]): PortalPage | null =>
