@@ -33,7 +33,8 @@ export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | n
     bytesRow('/login: bytes of the font', loginLoad.fontBytes, byteLimits.font),
     timeRow('/login, against before: largest paint', login, limits.login),
     timeRow('/login, against the same HTML without scripts: largest paint', loginFloor, floorLimit),
-    timeRow('/login, against before: sign-in sent', submit, limits.submit),
+    timeRow('/login, against before: Enter in the filled form is accepted', submit.accepted, limits.submit),
+    timeRow('… the sign-in is sent', submit.sent),
     timeRow('/login, second visit, against before: largest paint', secondVisit, limits.secondVisit),
     timeRow('deep link, against before: largest paint', deepLink.largestPaint, limits.deepLink.largestPaint),
     timeRow('deep link, against before: hydrated', deepLink.hydrated, limits.deepLink.hydrated),
@@ -45,12 +46,12 @@ export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | n
   ];
 }
 
-const timeRow = (measure: string, { value, yardstick, ratio }: Comparison, limit: number): Row => ({
+const timeRow = (measure: string, { value, yardstick, ratio }: Comparison, limit?: number): Row => ({
   measure,
   value: milliseconds(value),
   yardstick: milliseconds(yardstick),
   ratio,
-  limit,
+  ...(limit !== undefined && { limit }),
 });
 
 const bytesRow = (measure: string, bytes: number, limit: number): Row => ({

@@ -23,7 +23,7 @@ export interface FirstPaint {
   readonly login: Comparison;
   /** Against the same HTML without scripts. */
   readonly loginFloor: Comparison;
-  readonly submit: Comparison;
+  readonly submit: { readonly accepted: Comparison; readonly sent: Comparison };
   readonly deepLink: { readonly largestPaint: Comparison; readonly hydrated: Comparison };
   readonly home: { readonly firstPaint: Comparison; readonly content: Comparison };
   /** Largest paints by path. */
@@ -64,7 +64,10 @@ export async function measureFirstPaint(browser: Browser, portals: Portals, turn
     loginLoad: await loadPage(browser, portals.now, login),
     login: compare(logins, 'now', 'before', paint),
     loginFloor: compare(logins, 'now', 'scriptless', paint),
-    submit: against(submits, (sentAt) => sentAt),
+    submit: {
+      accepted: against(submits, ({ accepted }) => accepted),
+      sent: against(submits, ({ sent }) => sent),
+    },
     deepLink: {
       largestPaint: against(deepLinks, paint),
       hydrated: against(deepLinks, ({ hydrated }) => hydrated),

@@ -48,6 +48,7 @@ export async function layoutShifts(browser: Browser, portal: Portal, width: numb
       path,
       memory,
       options: { viewport },
+      staysUntilQuiet: true,
     });
     return { page, shift: layoutShift };
   });

@@ -21,8 +21,8 @@ export interface Visited {
   readonly path: string;
   readonly memory?: Memory | undefined;
   readonly options?: BrowserContextOptions;
-  /** `false` if a request never ends. */
-  readonly isQuietInTheEnd?: boolean;
+  /** Stays until there are no requests any more, also those for likely next pages: figures other than times may depend on them. */
+  readonly staysUntilQuiet?: boolean;
   /** `false` for a page without scripts. */
   readonly hydrates?: boolean;
 }
@@ -59,14 +59,16 @@ export async function secondVisit(browser: Browser, portal: Portal, visited: Vis
 
 async function visit(
   context: BrowserContext,
-  { path, isQuietInTheEnd = true, hydrates = true }: Visited,
+  { path, staysUntilQuiet = false, hydrates = true }: Visited,
 ): Promise<Milestones> {
   await context.addInitScript(watch);
   const { page } = await openSlowPage(context);
   await page.goto(path);
   await untilShown(page);
   if (hydrates) await page.waitForFunction(() => !Number.isNaN(window.milestones.hydrated));
-  if (isQuietInTheEnd) await page.waitForLoadState('networkidle');
+  // Its last file for what is visible: text may be painted again in its font.
+  await page.evaluate(async () => void (await document.fonts.ready));
+  if (staysUntilQuiet) await page.waitForLoadState('networkidle');
   await untilPainted();
   return readMilestones(page);
 }

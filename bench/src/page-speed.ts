@@ -5,19 +5,14 @@ import type { Portal } from './portal.ts';
 import { slowProcessor } from './slow-phone.ts';
 import { type Memory, openContext, type Visitor } from './visitor.ts';
 
-/**
- * Largest Contentful Paint of a first visit on a slow phone, in milliseconds.
- *
- * @param isQuietInTheEnd `false` if a request never ends
- */
+/** Largest Contentful Paint of a first visit on a slow phone, in milliseconds. */
 export async function largestPaint(
   browser: Browser,
   portal: Portal,
   path: string,
   memory?: Memory,
-  isQuietInTheEnd = true,
 ): Promise<number> {
-  return (await firstVisit(browser, portal, { path, memory, isQuietInTheEnd })).largestPaint;
+  return (await firstVisit(browser, portal, { path, memory })).largestPaint;
 }
 
 /** The code of the subscription pages, as a remote or as a chunk of the monolith. */

@@ -78,7 +78,7 @@ export async function hangingRemote(browser: Browser, healthy: Portal): Promise<
         const visitors = { federated: await signIn(browser, hanging), monolith: await signIn(browser, healthy) };
         const portals = { federated: hanging, monolith: healthy };
         return interleaved(turns, (side) =>
-          largestPaint(browser, portals[side], visitors[side].home, visitors[side].memory, false),
+          largestPaint(browser, portals[side], visitors[side].home, visitors[side].memory),
         );
       }),
     );

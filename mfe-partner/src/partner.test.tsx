@@ -3,6 +3,7 @@ import type { CommissionStatement, PartnerAccount } from '@kontor/contract/partn
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { account } from './testing/signed-in-pages.ts';
 
 const openUrl = jest.fn<(url: string) => void>();
 jest.unstable_mockModule('./components/open-url.ts', () => ({ openUrl }));
@@ -13,47 +14,7 @@ const api = startApiServer();
 const base = 'GET /organization/{organizationUuid}/partner-account';
 const area = `/organization/${ids.organization}`;
 
-const october = '0197a000-0000-7000-8000-0000000000a1';
 const september = '0197a000-0000-7000-8000-0000000000a2';
-
-const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount => ({
-  payoutState: 'complete',
-  partnerFieldOfActivity: 'ecommerce',
-  referralUrl: 'https://portal.test/signup/create-account?partner=46b2f4696594',
-  commissions: [
-    { id: october, period: '2026-10', amount: 128_460, state: 'open', paidAt: null, number: null, isClosed: false },
-    {
-      id: september,
-      period: '2026-09',
-      amount: 119_640,
-      state: 'paid',
-      paidAt: '2026-10-31T10:00:00Z',
-      number: 'PG-2026-00827',
-      isClosed: true,
-    },
-  ],
-  customerShops: [
-    {
-      organizationName: 'Radwerk Berlin GmbH',
-      shopName: 'radwerk-berlin.de',
-      plan: 'professional',
-      since: '2025-03-12T08:00:00Z',
-      commissionAmount: 2_890,
-    },
-  ],
-  leads: [
-    {
-      uuid: '0197a000-0000-7000-8000-0000000000e1',
-      companyName: 'Lindenhof Naturkost eG',
-      contactName: 'Annika Wulff',
-      email: 'annika@lindenhof.test',
-      state: 'submitted',
-      stateSince: '2026-11-13T08:00:00Z',
-      createdAt: '2026-11-13T08:00:00Z',
-    },
-  ],
-  ...overrides,
-});
 
 const partner = anOrganization({ type: 'partner', name: 'Nordlicht Commerce GmbH', shops: [] });
 const place = { organization: partner, shop: null, organizations: [partner], reload: async () => undefined };

@@ -1,26 +1,34 @@
 import { routes } from '@kontor/contract/routes';
-import { late } from '@kontor/ui/late';
+import type { PageQuery } from '@kontor/contract/server-page';
+import type { PageHandle } from '@kontor/platform/page-queries';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { partnerAccountQuery } from './account/use-partner-account.ts';
 import { AgencyPage } from './features/agency/agency-page.tsx';
+import { agencyQueries } from './features/agency/use-agencies.ts';
 import { CustomerShopsPage } from './features/customer-shops/customer-shops-page.tsx';
 import { HomePage } from './features/home/home-page.tsx';
+import { LeadsPage } from './features/leads/leads-page.tsx';
 import { PayoutPage } from './features/payout/payout-page.tsx';
 
-/** The only page with a form: form validation is larger than all other pages together. */
-const { Component: LeadsPage } = late(
-  async () =>
-    (await import(/* webpackChunkName: "page-partnerLeads-shopPartnerLeads" */ './features/leads/leads-page.tsx'))
-      .LeadsPage,
-);
+const page = (
+  path: string,
+  element: ReactNode,
+  queries: readonly PageQuery[] = [partnerAccountQuery],
+): RouteObject => ({
+  path,
+  element,
+  handle: { queries } satisfies PageHandle,
+});
 
 export const partnerRoutes: RouteObject[] = [
-  { path: routes.partnerHome.path, element: <HomePage /> },
-  { path: routes.partnerPayout.path, element: <PayoutPage /> },
-  { path: routes.partnerCustomerShops.path, element: <CustomerShopsPage /> },
-  { path: routes.partnerLeads.path, element: <LeadsPage /> },
-  { path: routes.partnerAgency.path, element: <AgencyPage /> },
-  { path: routes.shopPartnerPayout.path, element: <PayoutPage /> },
-  { path: routes.shopPartnerCustomerShops.path, element: <CustomerShopsPage /> },
-  { path: routes.shopPartnerLeads.path, element: <LeadsPage /> },
-  { path: routes.shopPartnerAgency.path, element: <AgencyPage /> },
+  page(routes.partnerHome.path, <HomePage />),
+  page(routes.partnerPayout.path, <PayoutPage />),
+  page(routes.partnerCustomerShops.path, <CustomerShopsPage />),
+  page(routes.partnerLeads.path, <LeadsPage />),
+  page(routes.partnerAgency.path, <AgencyPage />, agencyQueries),
+  page(routes.shopPartnerPayout.path, <PayoutPage />),
+  page(routes.shopPartnerCustomerShops.path, <CustomerShopsPage />),
+  page(routes.shopPartnerLeads.path, <LeadsPage />),
+  page(routes.shopPartnerAgency.path, <AgencyPage />, agencyQueries),
 ];

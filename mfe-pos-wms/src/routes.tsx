@@ -1,26 +1,43 @@
 import { routes } from '@kontor/contract/routes';
+import type { PageQuery } from '@kontor/contract/server-page';
+import type { PageHandle } from '@kontor/platform/page-queries';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { entitlementsQueries } from './components/use-entitlements.ts';
+import { pluginQuery } from './components/use-plugin.ts';
+import { subscriptionQuery } from './components/use-subscription.ts';
 import { ActivatePage } from './features/activate/activate-page.tsx';
 import { BranchStorePage } from './features/branch-stores/branch-store-page.tsx';
 import { BranchStoresPage } from './features/branch-stores/branch-stores-page.tsx';
+import { branchStoresQuery } from './features/branch-stores/use-branch-stores.ts';
 import { DevicesPage } from './features/devices/devices-page.tsx';
+import { devicesQuery } from './features/devices/use-devices.ts';
+import { downloadsQuery } from './features/downloads/downloads.tsx';
 import { DownloadsPage } from './features/downloads/downloads-page.tsx';
 import { ErpPage } from './features/erp/erp-page.tsx';
+import { erpQueries } from './features/erp/use-erp.ts';
 import { FirstStepsPage } from './features/first-steps/first-steps-page.tsx';
+import { progressQueries } from './features/first-steps/use-progress.ts';
 import { PluginPage } from './features/plugin/plugin-page.tsx';
 
+const page = (path: string, element: ReactNode, queries: readonly PageQuery[]): RouteObject => ({
+  path,
+  element,
+  handle: { queries } satisfies PageHandle,
+});
+
 export const posWmsRoutes: RouteObject[] = [
-  { path: routes.erp.path, element: <ErpPage /> },
-  { path: routes.plugin.path, element: <PluginPage /> },
-  { path: routes.wmsActivate.path, element: <ActivatePage product="wms" /> },
-  { path: routes.wmsFirstSteps.path, element: <FirstStepsPage product="wms" /> },
-  { path: routes.wmsDevices.path, element: <DevicesPage product="wms" /> },
-  { path: routes.wmsDownloads.path, element: <DownloadsPage product="wms" /> },
-  { path: routes.posActivate.path, element: <ActivatePage product="pos" /> },
-  { path: routes.posFirstSteps.path, element: <FirstStepsPage product="pos" /> },
-  { path: routes.posDevices.path, element: <DevicesPage product="pos" /> },
-  { path: routes.posDownloads.path, element: <DownloadsPage product="pos" /> },
-  { path: routes.posGermany.path, element: <BranchStoresPage country="DE" /> },
-  { path: routes.posAustria.path, element: <BranchStoresPage country="AT" /> },
-  { path: routes.posBranchStore.path, element: <BranchStorePage /> },
+  page(routes.erp.path, <ErpPage />, [...erpQueries, downloadsQuery('erp')]),
+  page(routes.plugin.path, <PluginPage />, [pluginQuery]),
+  page(routes.wmsActivate.path, <ActivatePage product="wms" />, entitlementsQueries),
+  page(routes.wmsFirstSteps.path, <FirstStepsPage product="wms" />, progressQueries('wms')),
+  page(routes.wmsDevices.path, <DevicesPage product="wms" />, [...entitlementsQueries, devicesQuery('wms')]),
+  page(routes.wmsDownloads.path, <DownloadsPage product="wms" />, [subscriptionQuery, downloadsQuery('wms')]),
+  page(routes.posActivate.path, <ActivatePage product="pos" />, entitlementsQueries),
+  page(routes.posFirstSteps.path, <FirstStepsPage product="pos" />, progressQueries('pos')),
+  page(routes.posDevices.path, <DevicesPage product="pos" />, [...entitlementsQueries, devicesQuery('pos')]),
+  page(routes.posDownloads.path, <DownloadsPage product="pos" />, [subscriptionQuery, downloadsQuery('pos')]),
+  page(routes.posGermany.path, <BranchStoresPage country="DE" />, [...entitlementsQueries, branchStoresQuery('DE')]),
+  page(routes.posAustria.path, <BranchStoresPage country="AT" />, [...entitlementsQueries, branchStoresQuery('AT')]),
+  page(routes.posBranchStore.path, <BranchStorePage />, [branchStoresQuery()]),
 ];

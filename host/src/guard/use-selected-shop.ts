@@ -1,3 +1,4 @@
+import type { QueryOf } from '@kontor/contract/calls';
 import type { Shop } from '@kontor/contract/shop';
 import { hasDunning } from '@kontor/domain/dunning';
 import type { ApiClient } from '@kontor/platform/api-client';
@@ -15,11 +16,13 @@ export const dunningQuery = (api: ApiClient, shop: Shop) =>
     { params: shopParams(shop) },
   );
 
+const branchStoresCall = 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization';
+const inGermany: QueryOf<typeof branchStoresCall> = { 'associations[]': ['cashRegisters'], iso_country_code: 'DE' };
+
+export const germanBranchStores = { call: branchStoresCall, query: inGermany } as const;
+
 export const germanBranchStoresQuery = (api: ApiClient, shop: Shop) =>
-  apiQuery(api, 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', {
-    params: shopParams(shop),
-    query: { 'associations[]': ['cashRegisters'], iso_country_code: 'DE' },
-  });
+  apiQuery(api, germanBranchStores.call, { params: shopParams(shop), query: germanBranchStores.query });
 
 /** Once a shop is selected: remember it, and fetch its dunning process and its German branch stores (spec §2). */
 export function useSelectedShop(shop: Shop | null, api: ApiClient, queryClient: QueryClient): void {

@@ -1,6 +1,6 @@
 import { pageNamed, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
-import { queriesOf } from '@kontor/platform/page-queries';
+import { handleOf } from '@kontor/platform/page-queries';
 import { isHostPage } from '../pages/host-pages.tsx';
 import { loadOnServer } from './load-on-server.ts';
 
@@ -16,6 +16,6 @@ export async function queriesOfPage(
   const release = registry.remotes[owner]?.release;
   const url = bundles[owner];
   if (!release || url === undefined) return [];
-  const { routes: pages } = await loadOnServer(owner, release, url, loadBundle);
-  return queriesOf(pages.find((shown) => shown.path === path)?.handle);
+  const remote = await loadOnServer(owner, release, url, loadBundle);
+  return handleOf(remote, path).queries ?? [];
 }

@@ -2,6 +2,7 @@ import { nameOfPage, type PortalPage, remotePagesIn } from '@kontor/contract/por
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { languageOf } from '@kontor/platform/i18n';
+import { handleOf } from '@kontor/platform/page-queries';
 import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -69,12 +70,12 @@ async function codeOf(
     await hostPages[page.route].load();
     return unexpected;
   }
-  const { owner } = page;
+  const { owner, path } = page;
   const release = request.registry.remotes[owner]?.release;
   const url = request.bundles[owner];
   if (!release || url === undefined || !fitsHost(release)) return null;
   const module = await loadOnServer(owner, release, url, loadBundle);
-  await module.i18n.load?.(request.language);
+  await Promise.all([module.i18n.load?.(request.language), handleOf(module, path).load?.()]);
   const result: RemoteResult = { ok: true, module, version: release.version, insteadOf: null };
   // As `use` of React marks it, which then does not suspend.
   const loaded = Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result });

@@ -1,8 +1,11 @@
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { useQueryClient } from '@tanstack/react-query';
 
 const call = 'GET /organization/{organizationUuid}/partner-account';
+
+export const partnerAccountQuery = pageQuery(call);
 
 /** Payout state, commissions, customer shops and leads of the current partner. */
 export function usePartnerAccount() {

@@ -3,17 +3,17 @@ import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
 
-/** Sentence, strip and list, as on home and payout. */
+/** Strip and list, as on home and payout. */
 export function AccountSkeleton({ facts }: { facts: number }) {
   return (
     <Stack>
-      <Skeleton shape="title" width="half" />
       <AccountStrip label="">
         {Array.from({ length: facts }, (_, index) => (
           <AccountFact
             key={index}
             label={<Skeleton width="third" />}
             figure={<Skeleton shape="figure" width="half" />}
+            note={<Skeleton width="most" />}
           />
         ))}
       </AccountStrip>

@@ -1,18 +1,28 @@
 import { hasDunning } from '@kontor/domain/dunning';
 import { type Entitlements, entitlementsOf } from '@kontor/domain/entitlements';
 import { useApiQuery, useShop, useShopParams } from '@kontor/platform/host-hooks';
-import { useSubscription } from './use-subscription.ts';
+import { pageQuery } from '@kontor/platform/page-queries';
+import { subscriptionQuery, useSubscription } from './use-subscription.ts';
 
-const dunningProcess =
+export const dunningCall =
   'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process';
+
+export const entitlementsQueries = [subscriptionQuery, pageQuery(dunningCall)];
 
 /**
  * What the shop may use now, as the vendor's other systems are told; undefined until its subscription is known. Until it is
- * known whether the shop is suspended, it is not.
+ * known whether the shop is suspended, which may never be, it is not.
  */
-export function useEntitlements(): Entitlements | undefined {
+export function useEntitlements(): { data: Entitlements | undefined; isLoading: boolean } {
   const shop = useShop();
-  const { data: subscription } = useSubscription();
-  const { data: dunning } = useApiQuery(dunningProcess, { params: useShopParams() }, { enabled: hasDunning(shop) });
-  return subscription === undefined ? undefined : entitlementsOf({ subscription, dunning: dunning || null });
+  const { data: subscription, isLoading } = useSubscription();
+  const { data: dunning, isLoading: isDunningLoading } = useApiQuery(
+    dunningCall,
+    { params: useShopParams() },
+    { enabled: hasDunning(shop) },
+  );
+  return {
+    data: subscription === undefined ? undefined : entitlementsOf({ subscription, dunning: dunning || null }),
+    isLoading: isLoading || isDunningLoading,
+  };
 }

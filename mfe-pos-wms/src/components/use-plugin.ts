@@ -1,11 +1,12 @@
 import { useApiQuery, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
+
+const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}/plugin';
+
+export const pluginQuery = pageQuery(call);
 
 /** The plugin of a shopware6 shop; other shops have none, and nothing is asked for. */
 export function usePlugin() {
   const isAsked = useShop().type === 'shopware6';
-  return useApiQuery(
-    'GET /organization/{organizationUuid}/shop/{shopUuid}/plugin',
-    { params: useShopParams() },
-    { enabled: isAsked },
-  );
+  return useApiQuery(call, { params: useShopParams() }, { enabled: isAsked });
 }

@@ -49,6 +49,16 @@ test('a remote contains neither React nor the federation runtime nor the context
   expect(source).toContain('kontor:federation@');
 });
 
+test('browsers compile what every page of it runs while it loads, and other code when it is called', async () => {
+  const begins = async (name: RegExp): Promise<boolean> => {
+    const file = (await readdir(dist)).find((each) => name.test(each)) ?? '';
+    return (await readFile(join(dist, file), 'utf8')).startsWith('//# allFunctionsCalledOnLoad\n');
+  };
+  expect(await begins(/^remote\..*\.js$/)).toBe(true);
+  expect(await begins(/^remoteEntry\..*\.js$/)).toBe(true);
+  expect(await begins(/^page-login\..*\.js$/)).toBe(false);
+});
+
 test('its record states what it needs from the host', async () => {
   const { hostApi, requires, uses } = await recordOf(dist);
   expect(hostApi).toBe('^1.0.0');

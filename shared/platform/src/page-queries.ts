@@ -1,5 +1,6 @@
 import type { KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { PageQuery } from '@kontor/contract/server-page';
+import type { RemoteModule } from './remote-module.ts';
 
 /**
  * What a route says about its page, as `handle` of the route: the server asks these calls side by side and renders the
@@ -7,6 +8,8 @@ import type { PageQuery } from '@kontor/contract/server-page';
  */
 export interface PageHandle {
   readonly queries: readonly PageQuery[];
+  /** Loads what of the page's code is loaded late. It is rendered on the server, and taken over, when that is there. */
+  readonly load?: () => Promise<unknown>;
 }
 
 /** A call whose answer the page shows first, with the query that the page's own call has. */
@@ -19,5 +22,6 @@ export function pageList<Key extends KnownCall>(call: Key, query?: QueryOf<Key>)
   return { ...pageQuery(call, query), isList: true };
 }
 
-/** Of routes of a remote; empty for those that declare nothing. */
-export const queriesOf = (handle: unknown): readonly PageQuery[] => (handle as PageHandle | undefined)?.queries ?? [];
+/** What a remote says about its page at a path of the contract. */
+export const handleOf = ({ routes }: Pick<RemoteModule, 'routes'>, path: string): Partial<PageHandle> =>
+  (routes.find((page) => page.path === path)?.handle as PageHandle | undefined) ?? {};

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { contractResolver, type Fault } from './contract-form.ts';
+import { useEarlyTexts } from './early-texts.ts';
 import { platformNamespace } from './i18n.ts';
 import { type KeptForm, useKeptForm } from './kept-forms.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -29,7 +30,11 @@ interface Options<Body extends FieldValues> {
 }
 
 /** Everything that an input of @kontor/ui needs: its registration in the form, and the error's text. */
-export type FormField = UseFormRegisterReturn & { readonly error: string | undefined };
+export type FormField = UseFormRegisterReturn & {
+  /** A text, so that it is in the markup of a page from the server; never what was typed. */
+  readonly defaultValue?: string | undefined;
+  readonly error: string | undefined;
+};
 
 /**
  * A form that is checked by its call's schema. It keeps typed values, shows the messages of spec §5 at the fields,
@@ -58,6 +63,7 @@ export function useContractForm<Body extends FieldValues>({
       form.setValue(name as FieldPath<Body>, value as Parameters<typeof form.setValue>[1], { shouldDirty: true }),
   };
   useKeptForm(keptForm, defaultValues);
+  const early = useEarlyTexts(defaultValues, keptForm);
   const { errors, isSubmitting } = form.formState;
 
   const showViolations = useCallback(
@@ -96,10 +102,10 @@ export function useContractForm<Body extends FieldValues>({
     isSubmitting,
     /** A failure that belongs to no single field, for an alert above the form. */
     failure,
-    field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>): FormField => ({
-      ...form.register(name, options),
-      error: errorOf(name),
-    }),
+    field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>): FormField => {
+      const { ref, ...input } = form.register(name, options);
+      return { ...input, ...early(name, ref), error: errorOf(name) };
+    },
     errorOf,
   };
 }

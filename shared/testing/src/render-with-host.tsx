@@ -1,4 +1,5 @@
 import { apiBase } from '@kontor/contract/calls';
+import type { PageAnswer } from '@kontor/contract/server-page';
 import { createApiClient } from '@kontor/platform/api-client';
 import { type HostApi, HostProvider } from '@kontor/platform/host';
 import { addTexts, createI18n, platformNamespace } from '@kontor/platform/i18n';
@@ -14,12 +15,15 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { apiOrigin } from './api-server.ts';
 import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
+import { fillWithAnswers } from './page-answers.ts';
 
 export interface Options {
   /** Where the page is opened; with a key, as an existing entry of the history. */
   readonly at?: string | { readonly pathname: string; readonly key: string };
   readonly language?: 'de' | 'en';
   readonly host?: Partial<HostApi>;
+  /** What the page finds without asking, as on a page that the server has rendered: `pageAnswersOf`. */
+  readonly answers?: readonly PageAnswer[];
   /** Namespace and texts of the package under test. */
   readonly texts?: { readonly namespace: string; readonly i18n: RemoteModule['i18n'] };
 }
@@ -33,7 +37,7 @@ export interface Recorded {
 
 /** A page inside a host with real router, query client, API client and texts. */
 export async function withHost(element: ReactElement, options: Options = {}) {
-  const { at = '/', language = 'de', texts } = options;
+  const { at = '/', language = 'de', texts, answers = [] } = options;
   const recorded: Recorded = { events: [], notes: [], errors: [] };
   const i18n = await createI18n('de', { [platformNamespace]: platformDe });
   addTexts(i18n, platformNamespace, 'en', platformEn);
@@ -64,6 +68,7 @@ export async function withHost(element: ReactElement, options: Options = {}) {
   const location = { current: typeof at === 'string' ? at : at.pathname };
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  fillWithAnswers(queryClient, answers);
   const tree = (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -2,7 +2,6 @@ import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
-import { Loading } from '@kontor/platform/parts/loading';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -10,28 +9,34 @@ import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { PageSkeleton } from '../../shell/page-skeleton.tsx';
+import { useIsFromServer } from '../use-is-from-server.ts';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { ClientTable } from './client-table.tsx';
+import { clientsCall } from './connect-queries.ts';
 import { DeliveriesCard } from './deliveries/deliveries-card.tsx';
 import { useDeliverySelection } from './deliveries/delivery-selection.ts';
+import { useDeliveriesAhead } from './deliveries/use-deliveries.ts';
 import { SecretDialog, type ShownSecret } from './secret-dialog.tsx';
 import { useConnectTexts } from './use-connect-texts.ts';
 
 /** The vendor's other systems, what they may do, and where their events are sent. For operators. */
 export function ConnectPage() {
   const t = useConnectTexts();
-  const query = useApiQuery('GET /operator/connect/client', {}, { refetchOnMount: 'always' });
+  const isFromServer = useIsFromServer();
+  const query = useApiQuery(clientsCall, {}, { refetchOnMount: isFromServer ? false : 'always' });
   const { data: clients, error, refetch } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(clients?.length);
   const selection = useDeliverySelection();
+  useDeliveriesAhead(selection);
   const selected = clients?.find(({ id, endpoint }) => id === selection?.clientId && endpoint !== null);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
+  if (!clients && !failure) return <PageSkeleton />;
   const add = async (secret: ShownSecret) => {
     setAdding(false);
     setShown(secret);
@@ -62,11 +67,6 @@ export function ConnectPage() {
             <CardBody>
               <LoadFailure {...failure} />
             </CardBody>
-          )}
-          {!clients && !failure && (
-            <Loading>
-              <SkeletonRows rows={3} />
-            </Loading>
           )}
         </Card>
         {selected && selection && <DeliveriesCard key={selected.id} client={selected} state={selection.state} />}

@@ -12,14 +12,13 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import styles from './address-proof-card.module.css';
+import { homeCalls } from './home-queries.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
 /** How the merchant proves to control the shop's address; nothing once it is proven. */
 export function AddressProofCard() {
-  const { data: proof, refetch } = useApiQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/address-proof', {
-    params: useShopParams(),
-  });
+  const { data: proof, refetch } = useApiQuery(homeCalls.addressProof, { params: useShopParams() });
   if (proof?.state !== 'open') return null;
   return <OpenProof proof={proof} onProven={async () => void (await refetch())} />;
 }

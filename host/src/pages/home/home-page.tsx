@@ -1,12 +1,12 @@
 import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
-import { useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useNow, useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { rememberSettled } from '../../guard/remembered.ts';
 import { useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { useTexts } from '../../start/use-texts.ts';
@@ -18,7 +18,6 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
-import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { isAboutMoney, statusOf } from './status-sentence.ts';
@@ -48,7 +47,7 @@ function Home({ overview }: { overview: Overview }) {
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
   const status = statusOf({ ...overview, shop, openSteps });
   const statusText = useStatusText();
-  const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' });
+  const { suggestion } = overview;
   // Who is asked about an agency is not told that there is none.
   const agency = overview.agency === '' && suggestion !== '' ? undefined : overview.agency;
   useEffect(() => rememberSettled(shop.uuid, openSteps === 0), [shop.uuid, openSteps]);
@@ -77,7 +76,7 @@ function Home({ overview }: { overview: Overview }) {
 function Greeting() {
   const t = useTexts();
   const { language } = useHost();
-  const [now] = useState(() => new Date().toISOString());
+  const now = useNow().toISOString();
   const [weekday, day] = [formatWeekday(now, language), formatDayOfMonth(now, language)];
   const name = fullName(useUser());
   return (

@@ -4,6 +4,7 @@ import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Balance } from '@kontor/contract/invoice';
 import type { PartnerAgency } from '@kontor/contract/partner';
+import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
 import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { UsageMonth } from '@kontor/contract/usage';
@@ -20,6 +21,9 @@ import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning } from '../../layout/use-dunning.ts';
 import { useSubscription } from '../../layout/use-subscription.ts';
 import { migrationOverviewQuery, migrationQuery } from '../migration/migration-query.ts';
+import { useIsFromServer } from '../use-is-from-server.ts';
+import { homeCalls } from './home-queries.ts';
+import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 
 /** All data of the home page. `null` where the server has none or could not be reached: that part is left out. */
 export interface Overview {
@@ -42,10 +46,13 @@ export interface Overview {
   readonly usage: Query<UsageMonth[]>;
   /** The connected partner agency; `''` for none, `undefined` until it is known. Nothing waits for it. */
   readonly agency: PartnerAgency | '' | undefined;
+  /** The partner by whom the merchant may have come; `''` for none, `undefined` while that is not known. */
+  readonly suggestion: PartnerSuggestion | '' | undefined;
 }
 
-/** `null` until all data for the status and the open steps is loaded. All calls start at once. */
+/** `null` until all data for the status and what stands above it is loaded. All calls start at once. */
 export function useOverview(): Overview | null {
+  const isFromServer = useIsFromServer();
   const api = useApi();
   const shop = useShop();
   const params = useShopParams();
@@ -53,18 +60,18 @@ export function useOverview(): Overview | null {
   const shopCall = { params };
   const subscription = useSubscription();
   const payment = useQuery({
-    ...apiQuery(api, `GET ${shopPrefix}/subscription/active/stripe-subscription`, shopCall),
+    ...apiQuery(api, homeCalls.payment, shopCall),
     enabled: isActive,
   });
   const prices = useQuery({
-    ...apiQuery(api, `GET ${shopPrefix}/price`, shopCall),
+    ...apiQuery(api, homeCalls.prices, shopCall),
     enabled: shop.type !== 'shopware5',
   });
-  const balance = useQuery({ ...apiQuery(api, `GET ${shopPrefix}/balance`, shopCall), enabled: isActive });
-  const wmsDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/wms/device`, shopCall));
-  const posDevices = useQuery(apiQuery(api, `GET ${shopPrefix}/pos/device`, shopCall));
+  const balance = useQuery({ ...apiQuery(api, homeCalls.balance, shopCall), enabled: isActive });
+  const wmsDevices = useQuery(apiQuery(api, homeCalls.wmsDevices, shopCall));
+  const posDevices = useQuery(apiQuery(api, homeCalls.posDevices, shopCall));
   const branchStores = useQuery(germanBranchStoresQuery(api, shop));
-  const knownSteps = useQuery(apiQuery(api, `GET ${shopPrefix}/first-step`, shopCall));
+  const knownSteps = useQuery(apiQuery(api, homeCalls.knownSteps, shopCall));
   const migration = useQuery(migrationQuery(api, shop));
   // Without the plan of a shopware6 shop it may be the predecessor itself, which is not among what it looks for (spec §4).
   const moved = useQuery({
@@ -72,18 +79,26 @@ export function useOverview(): Overview | null {
     enabled: shop.type === 'shopware6' && subscription?.state === 'expired',
   });
   const agency = useQuery({
-    ...apiQuery(api, 'GET /organization/{organizationUuid}/partner-agency/connected', {
+    ...apiQuery(api, homeCalls.agency, {
       params: { organizationUuid: params.organizationUuid },
     }),
     enabled: shop.type !== 'shopware5',
+  });
+  const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' });
+  const addressProof = useQuery({
+    ...apiQuery(api, homeCalls.addressProof, shopCall),
+    enabled: shop.type === 'shopware6',
   });
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
 
-  const isWaiting = [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, migration, moved].some(
-    ({ isLoading }) => isLoading,
-  );
+  const isWaiting =
+    [payment, balance, wmsDevices, posDevices, branchStores, knownSteps].some(({ isLoading }) => isLoading) ||
+    // A page from the server has the migration; it knows no answer that there is none.
+    (!isFromServer && [migration, moved].some(({ isLoading }) => isLoading)) ||
+    // Their cards would push down others. A second attempt is not worth waiting for.
+    [suggestion, addressProof].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   if (isWaiting || (isActive && subscription === undefined)) return null;
   return {
     subscription: subscription ?? null,
@@ -100,13 +115,12 @@ export function useOverview(): Overview | null {
     movedTo: successorOf(shop, migration.data ?? moved.data?.migration ?? null),
     usage,
     agency: agency.data,
+    suggestion: suggestion.data,
   };
 }
 
 const successorOf = ({ uuid }: Shop, migration: ShopMigration | null): Shop | null =>
   migration?.state === 'completed' && migration.predecessorShop.uuid === uuid ? migration.successorShop : null;
-
-const shopPrefix = '/organization/{organizationUuid}/shop/{shopUuid}';
 
 /** A running subscription without scheduled changes, priced again for the amount of the next invoice. Loaded after the rest. */
 function useQuote(subscription: Subscription | null): Cart | null {

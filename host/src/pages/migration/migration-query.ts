@@ -2,8 +2,20 @@ import type { MigrationOverview } from '@kontor/contract/migration';
 import type { Shop, ShopMigration } from '@kontor/contract/shop';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError } from '@kontor/platform/api-error';
-import { apiQuery } from '@kontor/platform/api-query';
+import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { queryOptions } from '@tanstack/react-query';
+
+const path = '/organization/{organizationUuid}/shop/{shopUuid}/migration';
+
+export const migrationCalls = {
+  overview: `GET ${path}`,
+  successor: `GET ${path}/successor`,
+  predecessor: `GET ${path}/predecessor`,
+} as const;
+
+/** What the page of the migration shows first. */
+export const migrationQueries = [pageQuery(migrationCalls.overview)];
 
 const paramsOf = ({ organizationUuid, uuid }: Shop) => ({ organizationUuid, shopUuid: uuid });
 
@@ -12,22 +24,14 @@ const paramsOf = ({ organizationUuid, uuid }: Shop) => ({ organizationUuid, shop
  * predecessor (spec §4). `null` for none. Cloud shops are not asked about on each start page; their migration is on its
  * own page.
  */
-export const migrationQuery = (api: ApiClient, shop: Shop) =>
-  queryOptions<ShopMigration | null>({
-    queryKey: ['migration', shop.uuid],
+export const migrationQuery = (api: ApiClient, shop: Shop) => {
+  const call = shop.type === 'shopware5' ? migrationCalls.successor : migrationCalls.predecessor;
+  const params = paramsOf(shop);
+  return queryOptions<ShopMigration | null>({
+    queryKey: apiQueryKey(call, { params }),
     queryFn: async ({ signal }) => {
-      const params = paramsOf(shop);
       try {
-        if (shop.type === 'shopware5') {
-          return await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}/migration/successor', {
-            params,
-            signal,
-          });
-        }
-        return await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}/migration/predecessor', {
-          params,
-          signal,
-        });
+        return await api.call(call, { params, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -35,12 +39,13 @@ export const migrationQuery = (api: ApiClient, shop: Shop) =>
     },
     enabled: shop.type !== 'cloud',
   });
+};
 
 const whileRunning = 2000;
 
 /** Everything about it, with what it moves. Read again while it is being carried out. */
 export const migrationOverviewQuery = (api: ApiClient, shop: Shop) => ({
-  ...apiQuery(api, 'GET /organization/{organizationUuid}/shop/{shopUuid}/migration', { params: paramsOf(shop) }),
+  ...apiQuery(api, migrationCalls.overview, { params: paramsOf(shop) }),
   refetchInterval: ({ state }: { readonly state: { readonly data?: MigrationOverview | undefined } }) =>
     state.data?.running?.state === 'working' ? whileRunning : false,
 });

@@ -10,11 +10,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../start/use-texts.ts';
 import { CardForm } from './card-form.tsx';
 import { PendingEmailCard } from './pending-email-card.tsx';
+import { profileCalls } from './profile-queries.ts';
 
 /** The new address takes effect once the mailed link was opened; until then it can be withdrawn. */
 export function ChangeEmailCard() {
   const queryClient = useQueryClient();
-  const query = apiQuery(useApi(), 'GET /user/change-email', {});
+  const query = apiQuery(useApi(), profileCalls.pendingEmail, {});
   const { data: pending } = useQuery(query);
   // The form shows before it is known that nothing is pending, and may be sent before that.
   const reload = () => readAgain(queryClient, query);

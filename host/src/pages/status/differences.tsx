@@ -6,12 +6,13 @@ import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
 import de from './locales/de.json' with { type: 'json' };
 import { OperatorList } from './operator-list.tsx';
+import { statusCalls } from './status-queries.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** What the daily comparison with the payment provider found. */
 export function Differences({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
-  const query = useApiQuery('GET /operator/difference', {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.differences, {}, { refetchInterval });
   return (
     <OperatorList
       title={t('difference.title')}

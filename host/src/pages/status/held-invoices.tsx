@@ -5,13 +5,14 @@ import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
 import { OperatorList } from './operator-list.tsx';
 import { ReleaseInvoice } from './release-invoice.tsx';
+import { statusCalls } from './status-queries.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** Invoices and credit notes that were not issued, because what they would state is not what was charged. */
 export function HeldInvoices({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
   const { date, money } = useFormat();
-  const query = useApiQuery('GET /operator/invoice', {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.invoices, {}, { refetchInterval });
   return (
     <OperatorList
       title={t('held.title')}

@@ -3,12 +3,13 @@ import { Text } from '@kontor/ui/text';
 import { LaneTable } from './lane-table.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { ParkedJobTable } from './parked-job-table.tsx';
+import { statusCalls } from './status-queries.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** What the server does in the background: the figures of each lane, and the jobs that an operator has to run again. */
 export function Jobs({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
-  const query = useApiQuery('GET /operator/job', {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.jobs, {}, { refetchInterval });
   const { data, refetch } = query;
   const parked = data?.lanes.reduce((sum, lane) => sum + lane.parked, 0) ?? 0;
   return (

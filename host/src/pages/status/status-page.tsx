@@ -1,7 +1,8 @@
 import type { OperatorStatus } from '@kontor/contract/operator-status';
 import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
-import { useApiQuery } from '@kontor/platform/host-hooks';
+import { apiQuery } from '@kontor/platform/api-query';
+import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -15,12 +16,16 @@ import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
+import { useQueries } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { PageSkeleton } from '../../shell/page-skeleton.tsx';
+import { useIsFromServer } from '../use-is-from-server.ts';
 import { Differences } from './differences.tsx';
 import { HeldInvoices } from './held-invoices.tsx';
 import { Jobs } from './jobs.tsx';
 import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts';
 import { ReleaseTable } from './release-table.tsx';
+import { statusCalls } from './status-queries.ts';
 import { StuckOrders } from './stuck-orders.tsx';
 import { useStatusTexts } from './use-status-texts.ts';
 import { Waiting } from './waiting.tsx';
@@ -32,11 +37,19 @@ const refetchInterval = 30_000;
 export function StatusPage() {
   const t = useStatusTexts();
   const { moment } = useFormat();
-  const query = useApiQuery('GET /operator/status', {}, { refetchInterval, refetchOnMount: 'always' });
+  const isFromServer = useIsFromServer();
+  const query = useApiQuery(
+    statusCalls.status,
+    {},
+    { refetchInterval, refetchOnMount: isFromServer ? false : 'always' },
+  );
   const { data: status, error, refetch, dataUpdatedAt } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(status);
+  const isWaiting = useIsWaiting();
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
+  // All at once: lists of any length would push down those below them. What the server has sent stays.
+  if (isWaiting && !isFromServer) return <PageSkeleton />;
   const at = moment(new Date(dataUpdatedAt).toISOString());
   return (
     <Page>
@@ -56,7 +69,7 @@ export function StatusPage() {
             {t('stale.text', { at })}
           </Alert>
         )}
-        {status && <Waiting />}
+        <Waiting />
         <Card flush foot={status && <LastChange status={status} at={at} />}>
           {status && <Releases status={status} />}
           {failure && (
@@ -70,17 +83,22 @@ export function StatusPage() {
             </Loading>
           )}
         </Card>
-        {status && (
-          <>
-            <StuckOrders refetchInterval={refetchInterval} />
-            <HeldInvoices refetchInterval={refetchInterval} />
-            <Differences refetchInterval={refetchInterval} />
-            <Jobs refetchInterval={refetchInterval} />
-          </>
-        )}
+        <StuckOrders refetchInterval={refetchInterval} />
+        <HeldInvoices refetchInterval={refetchInterval} />
+        <Differences refetchInterval={refetchInterval} />
+        <Jobs refetchInterval={refetchInterval} />
       </Stack>
     </Page>
   );
+}
+
+/** Whether anything on the page has not been answered. A second attempt is not worth waiting for. */
+function useIsWaiting(): boolean {
+  const api = useApi();
+  return useQueries({
+    queries: Object.values(statusCalls).map((call) => apiQuery(api, call, {})),
+    combine: (results) => results.some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
+  });
 }
 
 /** Busy only while a press is answered, not while the page refreshes itself. */

@@ -6,13 +6,14 @@ import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
 import { OperatorList } from './operator-list.tsx';
 import { SettleOrder } from './settle-order.tsx';
+import { statusCalls } from './status-queries.ts';
 import { useKindName } from './use-kind-name.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** Changes of contracts that wait for an operator, or take long. */
 export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
-  const query = useApiQuery('GET /operator/order', {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.orders, {}, { refetchInterval });
   return (
     <OperatorList
       title={t('order.title')}

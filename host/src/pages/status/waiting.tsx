@@ -1,16 +1,17 @@
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
+import { statusCalls } from './status-queries.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 /** How much of what the lists below show does not go on without an operator. */
 export function Waiting() {
   const t = useStatusTexts();
   const { language } = useFormat();
-  const orders = useApiQuery('GET /operator/order', {}).data ?? [];
-  const invoices = useApiQuery('GET /operator/invoice', {}).data ?? [];
-  const differences = useApiQuery('GET /operator/difference', {}).data ?? [];
-  const lanes = useApiQuery('GET /operator/job', {}).data?.lanes ?? [];
+  const orders = useApiQuery(statusCalls.orders, {}).data ?? [];
+  const invoices = useApiQuery(statusCalls.invoices, {}).data ?? [];
+  const differences = useApiQuery(statusCalls.differences, {}).data ?? [];
+  const lanes = useApiQuery(statusCalls.jobs, {}).data?.lanes ?? [];
   const counts = {
     order: orders.filter(({ state }) => state === 'needs-attention').length,
     invoice: invoices.length,

@@ -1,9 +1,11 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
 import { useHost } from '@kontor/platform/host';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { Loading } from '@kontor/platform/parts/loading';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Page } from '@kontor/ui/page';
+import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useState } from 'react';
@@ -34,6 +36,9 @@ function Agencies() {
   const agencies = useAgencies();
   const [choice, setChoice] = useState<PartnerAgency | null>(null);
   const current = connected.data || null;
+  const hasFailed = useLoadFailure(connected) !== null;
+  // The list is below it, and is not shown before its place is known.
+  if (connected.data === undefined && !hasFailed) return <AgenciesSkeleton />;
   return (
     <>
       <Card title={t('agency.connected')} flush>
@@ -56,5 +61,21 @@ function Agencies() {
       </Card>
       {choice && <ConnectDialog agency={choice} current={current} onClose={() => setChoice(null)} />}
     </>
+  );
+}
+
+function AgenciesSkeleton() {
+  const t = useTexts();
+  return (
+    <Loading>
+      <Stack>
+        <Card title={t('agency.connected')} flush>
+          <SkeletonRows rows={1} />
+        </Card>
+        <Card title={t('agency.list')} flush>
+          <SkeletonRows rows={4} />
+        </Card>
+      </Stack>
+    </Loading>
   );
 }

@@ -1,13 +1,17 @@
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { useQueryClient } from '@tanstack/react-query';
 
 const connected = 'GET /organization/{organizationUuid}/partner-agency/connected';
+const available = 'GET /organization/{organizationUuid}/partner-agency';
+
+export const agencyQueries = [pageQuery(connected), pageQuery(available)];
 
 /** The agencies to choose from. */
 export function useAgencies() {
   const { uuid: organizationUuid } = useOrganization();
-  return useApiQuery('GET /organization/{organizationUuid}/partner-agency', { params: { organizationUuid } });
+  return useApiQuery(available, { params: { organizationUuid } });
 }
 
 /** The connected agency; an empty string for none. */

@@ -28,10 +28,13 @@ import { PayoutState } from '../payout/payout-state.tsx';
 /** The partner's home: the state in one sentence, then figures, credit notes and leads. */
 export function HomePage() {
   const t = useTexts();
+  const { name } = useOrganization();
   const account = usePartnerAccount();
+  const status = account.data && partnerStatus(account.data);
+  const openLeads = account.data?.leads.filter(isOpenLead).length ?? 0;
   return (
     <Page>
-      {account.isLoadingError && <PageHead title={t('home.eyebrow')} />}
+      <PageHead eyebrow={name} title={status ? t(`status.${status}`, { count: openLeads }) : t('home.eyebrow')} />
       <Loaded query={account} skeleton={<AccountSkeleton facts={4} />}>
         {(data) => <Home account={data} />}
       </Loaded>
@@ -40,12 +43,8 @@ export function HomePage() {
 }
 
 function Home({ account }: { account: PartnerAccount }) {
-  const t = useTexts();
-  const { name } = useOrganization();
-  const status = partnerStatus(account);
   return (
     <>
-      <PageHead eyebrow={name} title={t(`status.${status}`, { count: account.leads.filter(isOpenLead).length })} />
       <PayoutSetupCard payoutState={account.payoutState} />
       <Facts account={account} />
       <Columns layout="golden" aside={<LatestLeads account={account} />}>

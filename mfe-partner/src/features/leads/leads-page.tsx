@@ -1,34 +1,44 @@
 import type { Lead } from '@kontor/contract/partner';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Icon } from '@kontor/ui/icon';
-import { Page } from '@kontor/ui/page';
+import { late } from '@kontor/ui/late';
+import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { mdiPlus } from '@mdi/js';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { LeadState } from '../../components/lead-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { LeadDialog } from './lead-dialog.tsx';
 import { ReferralCard } from './referral-card.tsx';
+import { ReferralSkeleton } from './referral-skeleton.tsx';
+
+/** Its form is larger than all pages of the partner together. */
+const { Component: LeadDialog, load: loadDialog } = late(async () => (await import('./lead-dialog.tsx')).LeadDialog);
 
 /** The leads that the partner has submitted, and a button to submit another. */
 export function LeadsPage() {
   const t = useTexts();
   const account = usePartnerAccount();
+  const isReadable = useLoadFailure(account) === null;
   const [isSubmitting, setSubmitting] = useState(false);
+  useEffect(() => {
+    // Ahead of the click, which requests it again if that fails.
+    loadDialog().catch(() => undefined);
+  }, []);
   return (
     <Page>
       <PageHead
         title={t('leads.title')}
         lead={t('leads.lead')}
         actions={
-          account.data && (
+          isReadable && (
             <Button onClick={() => setSubmitting(true)}>
               <Icon path={mdiPlus} size={20} />
               {t('leads.submit')}
@@ -36,22 +46,39 @@ export function LeadsPage() {
           )
         }
       />
-      {account.data && <ReferralCard url={account.data.referralUrl} />}
-      <Card flush>
-        <Loaded query={account} skeleton={<SkeletonRows rows={5} />}>
-          {({ leads }) =>
-            leads.length > 0 ? (
-              <LeadTable leads={leads} />
-            ) : (
-              <EmptyState title={t('leads.emptyTitle')} titleAs="h2">
-                {t('leads.empty')}
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Card>
-      {isSubmitting && <LeadDialog onClose={() => setSubmitting(false)} />}
+      <Loaded query={account} skeleton={<LeadsSkeleton />}>
+        {({ leads, referralUrl }) => (
+          <>
+            <ReferralCard url={referralUrl} />
+            <Card flush>
+              {leads.length > 0 ? (
+                <LeadTable leads={leads} />
+              ) : (
+                <EmptyState title={t('leads.emptyTitle')} titleAs="h2">
+                  {t('leads.empty')}
+                </EmptyState>
+              )}
+            </Card>
+          </>
+        )}
+      </Loaded>
+      {isSubmitting && (
+        <Suspense fallback={null}>
+          <LeadDialog onClose={() => setSubmitting(false)} />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+function LeadsSkeleton() {
+  return (
+    <Stack>
+      <ReferralSkeleton />
+      <Card flush>
+        <SkeletonRows rows={5} />
+      </Card>
+    </Stack>
   );
 }
 

@@ -21,14 +21,35 @@ import styles from './payout.module.css';
 export function PayoutPage() {
   const t = useTexts();
   const account = usePartnerAccount();
+  const titleOf = useTitle();
+  const isComplete = account.data !== undefined && isPartnerComplete(account.data);
   return (
     <Page>
-      {account.isLoadingError && <PageHead title={t('payout.eyebrow')} />}
+      <PageHead
+        eyebrow={account.data && t('payout.eyebrow')}
+        title={account.data ? titleOf(account.data) : t('payout.eyebrow')}
+        actions={isComplete && <PayoutAccountButton payoutState="complete" />}
+      />
       <Loaded query={account} skeleton={<AccountSkeleton facts={3} />}>
         {(data) => <Payout account={data} />}
       </Loaded>
     </Page>
   );
+}
+
+/** The situation in one sentence. */
+function useTitle(): (account: PartnerAccount) => string {
+  const t = useTexts();
+  const { money } = useFormat();
+  return ({ commissions, payoutState }) => {
+    if (payoutState === 'incomplete') return t('status.payoutMissing');
+    if (payoutState === 'pending') return t('status.payoutPending');
+    const held = heldAmount(commissions);
+    if (held > 0) return t('payout.held', { amount: money(held) });
+    const open = openAmount(commissions);
+    if (open > 0) return t('payout.open', { amount: money(open) });
+    return commissions.length > 0 ? t('payout.allPaid') : t('payout.none');
+  };
 }
 
 const payoutTones = { incomplete: 'warning', pending: 'neutral', complete: 'success' } as const;
@@ -37,26 +58,11 @@ function Payout({ account: { commissions, customerShops, payoutState } }: { acco
   const t = useTexts();
   const { money, month, dayOfMonth } = useFormat();
   const open = openAmount(commissions);
-  const held = heldAmount(commissions);
   const running = runningMonth(commissions);
   const year = latestYear(commissions);
   const sorted = newestFirst(commissions);
-
-  function title(): string {
-    if (payoutState === 'incomplete') return t('status.payoutMissing');
-    if (payoutState === 'pending') return t('status.payoutPending');
-    if (held > 0) return t('payout.held', { amount: money(held) });
-    if (open > 0) return t('payout.open', { amount: money(open) });
-    return commissions.length > 0 ? t('payout.allPaid') : t('payout.none');
-  }
-
   return (
     <>
-      <PageHead
-        eyebrow={t('payout.eyebrow')}
-        title={title()}
-        actions={isPartnerComplete({ payoutState }) && <PayoutAccountButton payoutState={payoutState} />}
-      />
       <PayoutSetupCard payoutState={payoutState} />
       <AccountStrip label={t('payout.strip')}>
         {running ? (

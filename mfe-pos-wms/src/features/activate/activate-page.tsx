@@ -5,9 +5,9 @@ import { useConfig, useOrganization, usePagePath, useShop } from '@kontor/platfo
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
-import { Card, CardBody } from '@kontor/ui/card';
+import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { SkeletonText } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
 import { Link } from 'react-router-dom';
 import { type Licences, licencesOf } from '../../components/licences.ts';
 import type { DeviceProduct } from '../../components/product.ts';
@@ -21,22 +21,30 @@ import { TrialOffer } from './trial-offer.tsx';
 /** Whether the product is part of the subscription, and the next step in either case. */
 export function ActivatePage({ product }: { product: DeviceProduct }) {
   const shop = useShop();
-  const query = useSubscription();
+  const subscription = useSubscription();
+  const { isLoading } = useEntitlements();
+  // Whether what is booked can be used depends on them.
+  const query = { ...subscription, data: isLoading ? undefined : subscription.data };
   return (
     <ProductArea product={product}>
-      <Card flush>
-        <Loaded
-          query={query}
-          skeleton={
-            <CardBody>
-              <SkeletonText lines={3} />
-            </CardBody>
-          }
-        >
-          {(subscription) => <NextStep key={shop.uuid} product={product} subscription={subscription} />}
-        </Loaded>
-      </Card>
+      <Loaded query={query} skeleton={<ActivateSkeleton />}>
+        {(data) => (
+          <Card flush>
+            <NextStep key={shop.uuid} product={product} subscription={data} />
+          </Card>
+        )}
+      </Loaded>
     </ProductArea>
+  );
+}
+
+function ActivateSkeleton() {
+  return (
+    <Card flush>
+      <EmptyState titleAs="p" title={<Skeleton shape="title" width="half" />} action={<Skeleton shape="button" />}>
+        <SkeletonText lines={1} />
+      </EmptyState>
+    </Card>
   );
 }
 
@@ -77,7 +85,7 @@ interface BookedProps {
 }
 
 function Booked({ product, licences }: BookedProps) {
-  return useEntitlements()?.state === 'suspended' ? (
+  return useEntitlements().data?.state === 'suspended' ? (
     <Suspended product={product} />
   ) : (
     <Usable product={product} licences={licences} />

@@ -13,7 +13,7 @@ import styles from './branch-stores.module.css';
 import { CashRegisterState } from './cash-register-state.tsx';
 import { ChangeStateButton } from './change-state-button.tsx';
 import { RequestedNote } from './requested-note.tsx';
-import { stateOf, useTssTexts } from './use-tss-texts.ts';
+import { useTssTexts } from './use-tss-texts.ts';
 
 /** One branch store with its cash registers, and the button that disables or reactivates it. */
 export function BranchStoreCard({ store }: { store: BranchStore }) {
@@ -73,7 +73,7 @@ function Registers({ store }: { store: BranchStore }) {
         <li key={register.uuid} className={styles.register}>
           <Icon path={mdiCashRegister} size={20} />
           <b>{register.name}</b>
-          <span className={styles.signing}>{texts.signing(stateOf(store, register), register)}</span>
+          <span className={styles.signing}>{texts.signing(texts.stateOf(register), register)}</span>
           <span className={styles.certificate}>{texts.certificate(register)}</span>
           <span className={styles.state}>
             <CashRegisterState store={store} register={register} />

@@ -4,9 +4,9 @@ import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Page } from '@kontor/ui/page';
+import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
+import { SkeletonText } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useParams } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -23,40 +23,47 @@ import { useNoteConfirmed } from './use-note-confirmed.ts';
 /** One branch store with its cash registers. */
 export function BranchStorePage() {
   const { fiskalyOrganizationUuid } = useParams();
-  const t = useTexts();
   const stores = useBranchStores();
+  const store = stores.data?.find(({ uuid }) => uuid === fiskalyOrganizationUuid);
   useNoteConfirmed(stores.data);
   return (
     <Page>
-      {stores.isLoadingError && <PageHead title={t('product.pos')} />}
+      <Head store={store} isMissing={stores.data !== undefined && !store} />
       <Loaded query={stores} skeleton={<StoreSkeleton />}>
-        {(list) => {
-          const store = list.find(({ uuid }) => uuid === fiskalyOrganizationUuid);
-          return store ? <Details store={store} /> : <Missing />;
-        }}
+        {() => (store ? <Details store={store} /> : <Missing />)}
       </Loaded>
     </Page>
   );
 }
 
-function Details({ store }: { store: BranchStore }) {
+/** The heading is there from the beginning, and becomes the name of the branch store. */
+function Head({ store, isMissing }: { store: BranchStore | undefined; isMissing: boolean }) {
   const t = useTexts();
   const pagePath = usePagePath();
-  const { taxNumber, state } = store;
+  return (
+    <PageHead
+      eyebrow={
+        !isMissing && (
+          <TextLink quiet render={<Link to={pagePath(store?.isoCountryCode === 'AT' ? 'posAustria' : 'posGermany')} />}>
+            {t('branchStores.backToList')}
+          </TextLink>
+        )
+      }
+      title={isMissing ? t('branchStore.missingTitle') : (store?.name ?? t('product.pos'))}
+      lead={isMissing && t('branchStore.missing')}
+      badge={store && <BranchStoreBadge state={store.state} />}
+      actions={store && <ChangeStateButton store={store} />}
+    />
+  );
+}
+
+function Details({ store }: { store: BranchStore }) {
+  const t = useTexts();
+  const { taxNumber } = store;
   const address = addressOf(store);
   const registers = store.cashRegisters ?? [];
   return (
     <>
-      <PageHead
-        eyebrow={
-          <TextLink quiet render={<Link to={pagePath(store.isoCountryCode === 'AT' ? 'posAustria' : 'posGermany')} />}>
-            {t('branchStores.backToList')}
-          </TextLink>
-        }
-        title={store.name}
-        badge={<BranchStoreBadge state={state} />}
-        actions={<ChangeStateButton store={store} />}
-      />
       <CertificateAlerts store={store} />
       {address !== null && (
         <Card title={t('branchStore.facts')}>
@@ -114,24 +121,24 @@ function Missing() {
   const t = useTexts();
   const pagePath = usePagePath();
   return (
-    <>
-      <PageHead title={t('branchStore.missingTitle')} lead={t('branchStore.missing')} />
-      <p>
-        <ButtonLink variant="outlined" render={<Link to={pagePath('posGermany')} />}>
-          {t('branchStores.backToList')}
-        </ButtonLink>
-      </p>
-    </>
+    <p>
+      <ButtonLink variant="outlined" render={<Link to={pagePath('posGermany')} />}>
+        {t('branchStores.backToList')}
+      </ButtonLink>
+    </p>
   );
 }
 
 function StoreSkeleton() {
+  const t = useTexts();
   return (
-    <>
-      <Skeleton shape="title" width="third" />
-      <Card flush>
-        <SkeletonRows rows={2} />
+    <Stack>
+      <Card title={t('branchStore.facts')}>
+        <SkeletonText lines={2} />
       </Card>
-    </>
+      <Card title={t('branchStore.registers')}>
+        <SkeletonText lines={6} />
+      </Card>
+    </Stack>
   );
 }

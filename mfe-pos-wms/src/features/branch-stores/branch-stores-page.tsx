@@ -42,7 +42,9 @@ export function BranchStoresPage({ country }: { country: BranchStoreCountry }) {
 function BranchStoreList({ country }: { country: BranchStoreCountry }) {
   const t = useTexts();
   const stores = useBranchStores(country);
-  const block = useBranchStoreBlock();
+  const { block, isLoading } = useBranchStoreBlock();
+  // Shown together, so that nothing moves.
+  const known = { ...stores, data: isLoading ? undefined : stores.data };
   const [isOpening, setOpening] = useState(false);
   const lead = useFocusAfterDialog(isOpening);
   useNoteConfirmed(stores.data);
@@ -57,14 +59,14 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
     <>
       <div ref={lead} className={styles.lead}>
         <Text tone="secondary">{t(`branchStores.lead${country}`)}</Text>
-        {stores.data && !isEmpty && block === null && action}
+        {known.data && !isEmpty && block === null && action}
       </div>
-      {block !== null && !isEmpty && (
+      {block !== null && known.data && !isEmpty && (
         <Alert layout="inline" actions={action} announce={false}>
           {t(`openBranchStore.block.${block}.text`)}
         </Alert>
       )}
-      <Loaded query={stores} skeleton={<ListSkeleton />}>
+      <Loaded query={known} skeleton={<ListSkeleton />}>
         {(list) =>
           list.length > 0 ? (
             <Stack>

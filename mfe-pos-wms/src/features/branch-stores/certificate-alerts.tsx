@@ -4,15 +4,15 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../../texts/use-texts.ts';
-import { stateOf, useTssTexts } from './use-tss-texts.ts';
+import { useTssTexts } from './use-tss-texts.ts';
 
 /** Warns of certificates that end soon or have ended, and says what to do. */
 export function CertificateAlerts({ store }: { store: BranchStore }) {
   const t = useTexts();
   const { date } = useFormat();
-  const { theTss } = useTssTexts(store);
+  const { theTss, stateOf } = useTssTexts(store);
   return (store.cashRegisters ?? []).map((register) => {
-    const state = stateOf(store, register);
+    const state = stateOf(register);
     const expiresAt = register.tss?.certificateExpiresAt ?? null;
     if ((state !== 'expiring' && state !== 'expired') || expiresAt === null) return null;
     return (

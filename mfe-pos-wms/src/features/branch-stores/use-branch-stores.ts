@@ -1,6 +1,8 @@
 import type { BranchStore, NewBranchStore } from '@kontor/contract/branch-store';
+import type { QueryOf } from '@kontor/contract/calls';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { useQueryClient } from '@tanstack/react-query';
 
 const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization';
@@ -8,17 +10,24 @@ const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organ
 /** How often the list is read while the fiscal service is to confirm something. */
 const pollMs = 5000;
 
+type Country = BranchStore['isoCountryCode'];
+
+const parametersOf = (country: Country | undefined): QueryOf<typeof call> => ({
+  'associations[]': ['cashRegisters'],
+  ...(country && { iso_country_code: country }),
+});
+
+/** The branch stores of a country, or all. */
+export const branchStoresQuery = (country?: Country) => pageQuery(call, parametersOf(country));
+
 const isRequested = ({ state }: BranchStore) => state === 'requested';
 
 /** The branch stores of a country, or all; the shell has loaded Germany's when it selected the shop (spec §2). */
-export function useBranchStores(country?: BranchStore['isoCountryCode']) {
+export function useBranchStores(country?: Country) {
   const params = useShopParams();
   return useApiQuery(
     call,
-    {
-      params,
-      query: { 'associations[]': ['cashRegisters'], ...(country && { iso_country_code: country }) },
-    },
+    { params, query: parametersOf(country) },
     { refetchInterval: ({ state }) => (state.data?.some(isRequested) ? pollMs : false) },
   );
 }

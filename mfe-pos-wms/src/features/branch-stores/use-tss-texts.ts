@@ -1,15 +1,20 @@
 import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import { type CashRegisterState, cashRegisterState, certificateState } from '@kontor/domain/branch-store';
+import { useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** What signs receipts is a TSE in Germany and a signature unit in Austria. */
-export function useTssTexts({ isoCountryCode }: Pick<BranchStore, 'isoCountryCode'>) {
+export function useTssTexts(store: Pick<BranchStore, 'isoCountryCode' | 'state'>) {
+  const { isoCountryCode } = store;
   const t = useTexts();
+  const now = useNow();
   const { date } = useFormat();
   const tss = t(isoCountryCode === 'AT' ? 'tss.name.AT' : 'tss.name.DE');
   return {
     tss,
+    /** The state of a cash register, for a badge if it needs attention. */
+    stateOf: (register: CashRegister): CashRegisterState => cashRegisterState(store, register, now),
     /** With its article, within a sentence. */
     theTss: t(isoCountryCode === 'AT' ? 'tss.withArticle.AT' : 'tss.withArticle.DE'),
     /** Since when the receipts are signed, or why they are not. */
@@ -23,12 +28,8 @@ export function useTssTexts({ isoCountryCode }: Pick<BranchStore, 'isoCountryCod
     certificate({ tss: unit }: CashRegister): string {
       const expiresAt = unit?.certificateExpiresAt ?? null;
       if (expiresAt === null) return '';
-      const isOver = certificateState(expiresAt, new Date()) === 'expired';
+      const isOver = certificateState(expiresAt, now) === 'expired';
       return t(isOver ? 'tss.certificateEnded' : 'tss.certificateUntil', { date: date(expiresAt) });
     },
   };
 }
-
-/** The state of a cash register, for a badge if it needs attention. */
-export const stateOf = (store: BranchStore, register: CashRegister): CashRegisterState =>
-  cashRegisterState(store, register, new Date());

@@ -23,53 +23,65 @@ import { useRefusal } from './use-refusal.tsx';
 export function DevicesPage({ product }: { product: DeviceProduct }) {
   const t = useTexts();
   const devices = useDevices(product);
-  const entitlements = useEntitlements();
+  const { data: entitlements, isLoading } = useEntitlements();
   const refusalOf = useRefusal(product);
   const [open, setOpen] = useState<'connect' | Device | null>(null);
   const close = () => setOpen(null);
-  // The list is useful without the licences as well, and the server decides in any case.
+  // Shown together, so that nothing moves; the list is useful without the licences as well, and the server decides in any case.
+  const known = { ...devices, data: isLoading ? undefined : devices.data };
   const licences =
     entitlements && devices.data ? deviceLicences(entitlements, product, devices.data.length) : undefined;
   const refusal = licences && entitlements ? refusalOf({ ...licences, state: entitlements.state }) : null;
   const connect = refusal === null && (
     <Button onClick={() => setOpen('connect')}>{t(`connect.open.${product}`)}</Button>
   );
-  const hasDevices = devices.data !== undefined && devices.data.length > 0;
+  // Without devices the way to the first one is where they would be.
+  const isEmpty = devices.data?.length === 0;
   return (
-    <ProductArea product={product} action={hasDevices && connect}>
-      {refusal !== null && hasDevices && (
-        <Alert tone="info" announce={false} layout="inline" title={refusal.title} actions={refusal.action}>
-          {refusal.text}
-        </Alert>
-      )}
-      <Card
-        title={t(`devices.title.${product}`)}
-        aside={licences && licences.licensed > 0 && <LicencesInUse licences={licences} />}
-        foot={
-          devices.data?.some(({ state }) => state === 'disconnected') && (
-            <Text variant="small" tone="secondary">
-              {t('devices.disconnectedNote', { count: disconnectedAfterDays })}
-            </Text>
-          )
-        }
-        flush
-      >
-        <Loaded query={devices} skeleton={<SkeletonRows rows={3} />}>
-          {(list) =>
-            list.length > 0 ? (
-              <DeviceTable label={t(`devices.title.${product}`)} devices={list} onRemove={setOpen} />
-            ) : (
-              <EmptyState title={refusal?.title ?? t('devices.emptyTitle')} action={refusal?.action ?? connect}>
-                {refusal?.text ?? t(`devices.empty.${product}`)}
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Card>
+    <ProductArea product={product} action={!isEmpty && connect}>
+      <Loaded query={known} skeleton={<DevicesSkeleton title={t(`devices.title.${product}`)} />}>
+        {(list) => (
+          <>
+            {refusal !== null && !isEmpty && (
+              <Alert tone="info" announce={false} layout="inline" title={refusal.title} actions={refusal.action}>
+                {refusal.text}
+              </Alert>
+            )}
+            <Card
+              title={t(`devices.title.${product}`)}
+              aside={licences && licences.licensed > 0 && <LicencesInUse licences={licences} />}
+              foot={
+                list.some(({ state }) => state === 'disconnected') && (
+                  <Text variant="small" tone="secondary">
+                    {t('devices.disconnectedNote', { count: disconnectedAfterDays })}
+                  </Text>
+                )
+              }
+              flush
+            >
+              {list.length > 0 ? (
+                <DeviceTable label={t(`devices.title.${product}`)} devices={list} onRemove={setOpen} />
+              ) : (
+                <EmptyState title={refusal?.title ?? t('devices.emptyTitle')} action={refusal?.action ?? connect}>
+                  {refusal?.text ?? t(`devices.empty.${product}`)}
+                </EmptyState>
+              )}
+            </Card>
+          </>
+        )}
+      </Loaded>
       {open === 'connect' && <ConnectDeviceDialog product={product} licences={licences} onClose={close} />}
       {open !== null && open !== 'connect' && (
         <RemoveDeviceDialog product={product} device={open} licences={licences} onClose={close} />
       )}
     </ProductArea>
+  );
+}
+
+function DevicesSkeleton({ title }: { title: string }) {
+  return (
+    <Card title={title} flush>
+      <SkeletonRows rows={3} />
+    </Card>
   );
 }

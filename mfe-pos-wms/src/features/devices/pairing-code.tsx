@@ -130,7 +130,7 @@ interface NoCodeProps {
 function NoCode({ product, error, isRetrying, onRetry }: NoCodeProps) {
   const t = useTexts();
   const errorText = useErrorText();
-  const state = useEntitlements()?.state ?? null;
+  const state = useEntitlements().data?.state ?? null;
   const refusalOf = useRefusal(product);
   const refused = error instanceof ApiError ? refusedBy(error) : null;
   const refusal = refused && refusalOf({ ...refused, state });

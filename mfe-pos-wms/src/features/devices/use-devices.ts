@@ -1,17 +1,21 @@
 import type { Device } from '@kontor/contract/shop';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DeviceProduct } from '../../components/product.ts';
+import { useReadWhenOpened } from '../../components/use-read-when-opened.ts';
 
 const calls = {
   wms: 'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device',
   pos: 'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/device',
 } as const;
 
+export const devicesQuery = (product: DeviceProduct) => pageQuery(calls[product]);
+
 /** Devices are registered by other systems, so the page reads them whenever it is opened. */
 export function useDevices(product: DeviceProduct, options: Pick<UseQueryOptions<Device[]>, 'refetchInterval'> = {}) {
-  return useApiQuery(calls[product], { params: useShopParams() }, { refetchOnMount: 'always', ...options });
+  return useApiQuery(calls[product], { params: useShopParams() }, { ...useReadWhenOpened(), ...options });
 }
 
 /** Removes a device, which frees its licence, and reads the list again. */

@@ -1,25 +1,29 @@
 import { brand } from '@kontor/contract/brand';
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
+import { useReadWhenOpened } from '../../components/use-read-when-opened.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DownloadTable } from './download-table.tsx';
 
+type Product = 'wms' | 'pos' | 'erp';
+
 interface DownloadsProps {
-  readonly product: 'wms' | 'pos' | 'erp';
+  readonly product: Product;
 }
+
+export const downloadCallOf = <P extends Product>(product: P) =>
+  `GET /organization/{organizationUuid}/shop/{shopUuid}/${product}/download` as const;
+
+export const downloadsQuery = (product: Product) => pageQuery(downloadCallOf(product));
 
 /** What can be downloaded for a product, for a flush card; says so if there is nothing. */
 export function Downloads({ product }: DownloadsProps) {
   const t = useTexts();
-  const query = useApiQuery(
-    `GET /organization/{organizationUuid}/shop/{shopUuid}/${product}/download`,
-    { params: useShopParams() },
-    // Published by other systems at any time.
-    { refetchOnMount: 'always' },
-  );
+  const query = useApiQuery(downloadCallOf(product), { params: useShopParams() }, useReadWhenOpened());
   return (
     <Loaded query={query} skeleton={<SkeletonRows rows={2} />}>
       {(downloads) =>

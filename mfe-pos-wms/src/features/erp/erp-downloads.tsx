@@ -3,14 +3,17 @@ import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DownloadTable } from '../downloads/download-table.tsx';
+import { downloadCallOf } from '../downloads/downloads.tsx';
 
-/** What is installed for the ERP beside the plugin, which has its own page. The ERP runs without: nothing is said of none. */
-export function ErpDownloads() {
+/** What is installed for the ERP beside the plugin, which has its own page. */
+export function useErpDownloads() {
+  const { data = [] } = useApiQuery(downloadCallOf('erp'), { params: useShopParams() });
+  return data.filter((download) => !isPluginDownload(download));
+}
+
+/** The ERP runs without any: nothing is said of none. */
+export function ErpDownloads({ downloads }: { downloads: ReturnType<typeof useErpDownloads> }) {
   const t = useTexts();
-  const { data = [] } = useApiQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/erp/download', {
-    params: useShopParams(),
-  });
-  const downloads = data.filter((download) => !isPluginDownload(download));
   if (downloads.length === 0) return null;
   return (
     <Card title={t('erp.downloads')} flush>

@@ -1,14 +1,14 @@
 import { isBeingPrepared, shopPlatform } from '@kontor/domain/shop';
 import { useShop } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
-import { Card } from '@kontor/ui/card';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { SkeletonText } from '@kontor/ui/skeleton';
 import { ShopAdminLink } from '../../components/shop-admin-link.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ErpDownloads } from './erp-downloads.tsx';
+import { ErpDownloads, useErpDownloads } from './erp-downloads.tsx';
 import { ErpFacts } from './erp-facts.tsx';
+import { ErpSkeleton } from './erp-skeleton.tsx';
 import { NoErp } from './no-erp.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { ShopFacts } from './shop-facts.tsx';
@@ -36,6 +36,8 @@ function ErpOfShop() {
   const t = useTexts();
   const shop = useShop();
   const erp = useErp();
+  const downloads = useErpDownloads();
+  const hasFailed = useLoadFailure(erp) !== null;
   const isRunning = erp.data?.entitlements.erp.enabled === true;
   return (
     <Page>
@@ -49,18 +51,15 @@ function ErpOfShop() {
           )
         }
       />
-      <Loaded
-        query={erp}
-        skeleton={
-          <Card>
-            <SkeletonText lines={4} />
-          </Card>
-        }
-      >
+      <Loaded query={erp} skeleton={<ErpSkeleton />}>
         {(data) => <State erp={data} />}
       </Loaded>
-      <ShopFacts />
-      <ErpDownloads />
+      {(erp.data || hasFailed) && (
+        <>
+          <ShopFacts />
+          <ErpDownloads downloads={downloads} />
+        </>
+      )}
     </Page>
   );
 }

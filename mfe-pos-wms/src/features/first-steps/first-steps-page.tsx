@@ -3,7 +3,7 @@ import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
-import { SkeletonText } from '@kontor/ui/skeleton';
+import { Skeleton } from '@kontor/ui/skeleton';
 import { Stop, Stops } from '@kontor/ui/stops';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
@@ -27,11 +27,23 @@ export function FirstStepsPage({ product }: { product: DeviceProduct }) {
   return (
     <ProductArea product={product}>
       <Card title={t(`firstSteps.title.${product}`)}>
-        <Loaded query={progress} skeleton={<SkeletonText lines={6} />}>
+        <Loaded query={progress} skeleton={<StepsSkeleton product={product} />}>
           {(data) => <StepList product={product} progress={data} />}
         </Loaded>
       </Card>
     </ProductArea>
+  );
+}
+
+function StepsSkeleton({ product }: { product: DeviceProduct }) {
+  return (
+    <Stops>
+      {Array.from({ length: product === 'pos' ? 4 : 3 }, (_, index) => (
+        <Stop key={index} state="open" title={<Skeleton shape="title" width="third" />}>
+          <Skeleton width="most" />
+        </Stop>
+      ))}
+    </Stops>
   );
 }
 

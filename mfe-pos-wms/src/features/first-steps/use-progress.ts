@@ -1,23 +1,32 @@
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
 import type { DeviceProduct } from '../../components/product.ts';
 import { useLicences } from '../../components/use-licences.ts';
+import { subscriptionQuery } from '../../components/use-subscription.ts';
+import { branchStoresQuery } from '../branch-stores/use-branch-stores.ts';
+import { devicesQuery } from '../devices/use-devices.ts';
 import type { Progress } from './first-steps.ts';
+
+const shopPath = '/organization/{organizationUuid}/shop/{shopUuid}';
+const reportedSteps = `GET ${shopPath}/first-step` as const;
+
+export const progressQueries = (product: DeviceProduct) => [
+  subscriptionQuery,
+  devicesQuery(product),
+  product === 'pos' ? branchStoresQuery() : pageQuery(reportedSteps),
+];
 
 /** Progress of the first steps, read from subscription, devices, branch stores and the ERP's reports as one query. */
 export function useProgress(product: DeviceProduct) {
   const params = useShopParams();
   const licences = useLicences(product);
-  const devices = useApiQuery(`GET /organization/{organizationUuid}/shop/{shopUuid}/${product}/device`, { params });
+  const devices = useApiQuery(`GET ${shopPath}/${product}/device`, { params });
   const stores = useApiQuery(
-    'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization',
+    `GET ${shopPath}/fiskaly-organization`,
     { params, query: { 'associations[]': ['cashRegisters'] } },
     { enabled: product === 'pos' },
   );
-  const known = useApiQuery(
-    'GET /organization/{organizationUuid}/shop/{shopUuid}/first-step',
-    { params },
-    { enabled: product === 'wms' },
-  );
+  const known = useApiQuery(reportedSteps, { params }, { enabled: product === 'wms' });
   const queries = [licences, devices, stores, known];
   // A disabled branch store signs no receipts, so this step is still open.
   const active = stores.data?.filter(({ state }) => state === 'active') ?? [];

@@ -36,17 +36,33 @@ function PluginOfShop({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} lead={lead} />
-      <Loaded
-        query={plugin}
-        skeleton={
-          <Card>
-            <SkeletonText lines={5} />
-          </Card>
-        }
-      >
+      <Loaded query={plugin} skeleton={<PartsSkeleton />}>
         {(data) => <Parts plugin={data} />}
       </Loaded>
     </>
+  );
+}
+
+function PartsSkeleton() {
+  const t = useTexts();
+  return (
+    <Columns
+      layout="golden"
+      aside={
+        <>
+          <Card title={t('plugin.licence.title')}>
+            <SkeletonText lines={4} />
+          </Card>
+          <Card title={t('plugin.download.title')}>
+            <SkeletonText lines={6} />
+          </Card>
+        </>
+      }
+    >
+      <Card title={t('plugin.installation.title')}>
+        <SkeletonText lines={10} />
+      </Card>
+    </Columns>
   );
 }
 

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { federationVersion } from '../federation-runtime.ts';
 import { broughtVersions, hostConstants, offeredImports } from '../host-constants.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
+import { compileAtOnce } from './compile-at-once.ts';
 import { hostApi, packageManifest } from './installed-package.ts';
 import { serverCompiler, serverConfig } from './server-config.ts';
 import { ServerScript } from './server-script.ts';
@@ -111,6 +112,7 @@ function shell(build: Build, script: ServerScript): Configuration {
         minify: false,
       }),
       constants(build),
+      ...(build.production ? [compileAtOnce(/^assets\/(libraries|main|layout|federation)\.[^/]+\.js$/)] : []),
       new WriteRecord('host.json', record),
       ...(monolith ? [bundleRemotes] : []),
     ],

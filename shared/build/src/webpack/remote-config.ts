@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { federationFromHost, federationVersion } from '../federation-runtime.ts';
 import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
+import { compileAtOnce } from './compile-at-once.ts';
 import { hostApi, installedPackage, packageManifest } from './installed-package.ts';
 import { neededHostApi } from './needed-host-api.ts';
 import { ownPagesOf } from './own-pages.ts';
@@ -180,6 +181,7 @@ export function composedRemote(name: string, build: Build, script: ServerScript 
         runtimePlugins: [fileURLToPath(new URL('../retry-chunks.ts', import.meta.url))],
       }),
       check,
+      ...(build.production ? [compileAtOnce(/^remote(Entry)?\.[^/]+\.js$/)] : []),
       new WriteRecord('remote.json', describe(name, global, build.context, requires, check, script), build.served),
     ],
   };

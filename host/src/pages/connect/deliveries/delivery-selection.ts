@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 export const deliveriesOf = (clientId: string, state: ConnectDeliveryState | null = null): string =>
   `${routes.connect.path}?${new URLSearchParams({ client: clientId, ...(state !== null && { state }) }).toString()}`;
 
-interface DeliverySelection {
+export interface DeliverySelection {
   readonly clientId: string;
   /** `null` for all of them. */
   readonly state: ConnectDeliveryState | null;

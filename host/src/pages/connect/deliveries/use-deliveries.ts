@@ -1,18 +1,20 @@
 import type { ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
+import type { ApiClient } from '@kontor/platform/api-client';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { clientsCall } from '../connect-queries.ts';
+import type { DeliverySelection } from './delivery-selection.ts';
 
 const call = 'GET /operator/connect/client/{clientId}/delivery';
 
 /** Deliveries come by themselves, and those that wait are tried again. */
 const refetchInterval = 10_000;
 
-/** The deliveries to a system, newest events first, page by page; in one state, or all of them. */
-export function useDeliveries(clientId: string, state: ConnectDeliveryState | null) {
-  const api = useApi();
+function deliveriesQuery(api: ApiClient, clientId: string, state: ConnectDeliveryState | null) {
   const filter = state === null ? {} : { state };
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [call, clientId, state],
     queryFn: ({ pageParam, signal }) =>
       api.page(call, {
@@ -22,10 +24,27 @@ export function useDeliveries(clientId: string, state: ConnectDeliveryState | nu
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** The deliveries to a system, newest events first, page by page; in one state, or all of them. */
+export function useDeliveries(clientId: string, state: ConnectDeliveryState | null) {
+  return useInfiniteQuery({
+    ...deliveriesQuery(useApi(), clientId, state),
     refetchInterval,
     // The table stays visible while another state is loading.
     placeholderData: keepPreviousData,
   });
+}
+
+/** Asks for the deliveries that the address names together with the systems, when the page is opened. */
+export function useDeliveriesAhead(selection: DeliverySelection | null): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const ask = useEffectEvent(() => {
+    if (selection) void queryClient.prefetchInfiniteQuery(deliveriesQuery(api, selection.clientId, selection.state));
+  });
+  useEffect(() => ask(), []);
 }
 
 /** Sends again, or tries the endpoint: a parked one is used again. Afterwards deliveries and systems are read again. */
@@ -38,7 +57,7 @@ export function useReplay(clientId: string): (what: ReplayRequest | 'test') => P
     else await api.call('POST /operator/connect/client/{clientId}/replay', { params, body: what });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [call, clientId] }),
-      queryClient.invalidateQueries({ queryKey: apiQueryKey('GET /operator/connect/client', {}) }),
+      queryClient.invalidateQueries({ queryKey: apiQueryKey(clientsCall, {}) }),
     ]);
   };
 }

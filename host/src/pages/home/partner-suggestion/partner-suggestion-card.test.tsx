@@ -29,7 +29,7 @@ const decided = (next: PartnerSuggestion | '') =>
     return undefined;
   });
 
-const Question = () => <PartnerSuggestionCard suggestion={usePartnerSuggestion({ enabled: true })} />;
+const Question = () => <PartnerSuggestionCard suggestion={usePartnerSuggestion({ enabled: true }).data} />;
 const open = (language: 'de' | 'en' = 'de') =>
   renderWithHost(<Question />, {
     language,

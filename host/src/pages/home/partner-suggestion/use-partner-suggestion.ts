@@ -1,10 +1,9 @@
-import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
 import { useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
 
 export const suggestionCall = 'GET /organization/{organizationUuid}/partner-suggestion';
 
-/** The partner by whom the merchant may have come; `''` for none, `undefined` while that is not known. */
-export function usePartnerSuggestion(options: { readonly enabled: boolean }): PartnerSuggestion | '' | undefined {
+/** The partner by whom the merchant may have come; `''` for none. */
+export function usePartnerSuggestion(options: { readonly enabled: boolean }) {
   const { uuid: organizationUuid } = useOrganization();
-  return useApiQuery(suggestionCall, { params: { organizationUuid } }, options).data;
+  return useApiQuery(suggestionCall, { params: { organizationUuid } }, options);
 }

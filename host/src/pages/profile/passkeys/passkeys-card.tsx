@@ -12,6 +12,7 @@ import { Text } from '@kontor/ui/text';
 import { useId, useState } from 'react';
 import { useCanUsePasskeys } from '../../../passkey/passkey-support.ts';
 import { FactorDialog } from '../factor-dialog.tsx';
+import { profileCalls } from '../profile-queries.ts';
 import { useFactorTexts } from '../use-factor-texts.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
@@ -19,7 +20,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 export function PasskeysCard() {
   const t = useFactorTexts();
   const { api, notify } = useHost();
-  const query = useApiQuery('GET /user/passkey', {});
+  const query = useApiQuery(profileCalls.passkeys, {});
   const [asking, setAsking] = useState<'add' | Passkey | null>(null);
   const close = () => setAsking(null);
   const { data: passkeys } = query;

@@ -10,13 +10,14 @@ import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
+import { profileCalls } from '../profile-queries.ts';
 import { useFactorTexts } from '../use-factor-texts.ts';
 
 /** Where the account is signed in. Each of the others, or all of them, can be signed out from here. */
 export function SessionsCard() {
   const t = useFactorTexts();
   const { api, notify } = useHost();
-  const query = useApiQuery('GET /user/session', {});
+  const query = useApiQuery(profileCalls.sessions, {});
   const [asking, setAsking] = useState<'others' | Session | null>(null);
   const nameOf = useSessionName();
   const { data: sessions } = query;

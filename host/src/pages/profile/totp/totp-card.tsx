@@ -13,6 +13,7 @@ import { SkeletonText } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import { FactorDialog } from '../factor-dialog.tsx';
+import { profileCalls } from '../profile-queries.ts';
 import { useFactorTexts } from '../use-factor-texts.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -26,7 +27,7 @@ type Open =
 /** The authenticator app: its code is required besides the password. */
 export function TotpCard() {
   const t = useFactorTexts();
-  const query = useApiQuery('GET /user/totp', {});
+  const query = useApiQuery(profileCalls.totp, {});
   const [open, setOpen] = useState<Open | null>(null);
   return (
     <Card title={t('totp.title')} titleLevel={3}>

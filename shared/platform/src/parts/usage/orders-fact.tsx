@@ -10,9 +10,9 @@ import { Button } from '@kontor/ui/button';
 import { Meter } from '@kontor/ui/meter';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePagePath } from '../../host-hooks.ts';
+import { useNow, usePagePath } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
 import { type Query, useLoadFailure } from '../../use-load-failure.ts';
 import { usePlatformTexts } from '../../use-platform-texts.ts';
@@ -96,10 +96,10 @@ function Counted({
   );
 }
 
-/** How far the month is, by the clock of the device; none if that is in another month. */
+/** How far the month is, by the clock; none if that is in another month. */
 function useDayOf(month: Month) {
   const t = useUsageTexts();
-  const [now] = useState(() => new Date().toISOString());
+  const now = useNow().toISOString();
   if (monthOf(now) !== month) return undefined;
   const [day, days] = [Number(calendarDay(now).slice(-2)), daysOf(month).length];
   return { at: day / days, label: t('day', { day, days }) };

@@ -1,0 +1,32 @@
+import { pageQuery } from '@kontor/platform/page-queries';
+import { germanBranchStores } from '../../guard/use-selected-shop.ts';
+import { migrationCalls } from '../migration/migration-query.ts';
+import { suggestionCall } from './partner-suggestion/use-partner-suggestion.ts';
+
+const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
+
+/** The calls of the home page, all of which take the page's ids alone, except `branchStores`. */
+export const homeCalls = {
+  subscription: `GET ${shop}/subscription/active`,
+  payment: `GET ${shop}/subscription/active/stripe-subscription`,
+  prices: `GET ${shop}/price`,
+  balance: `GET ${shop}/balance`,
+  wmsDevices: `GET ${shop}/wms/device`,
+  posDevices: `GET ${shop}/pos/device`,
+  knownSteps: `GET ${shop}/first-step`,
+  usage: `GET ${shop}/usage`,
+  addressProof: `GET ${shop}/address-proof`,
+  agency: 'GET /organization/{organizationUuid}/partner-agency/connected',
+} as const;
+
+/**
+ * What the home page shows first. The amount of the next invoice comes after that: the payment provider is asked for it.
+ * Calls that are for other kinds of shops are answered with 404, in which case the page has nothing to show of them.
+ */
+export const homeQueries = [
+  ...Object.values(homeCalls).map((call) => pageQuery(call)),
+  pageQuery(suggestionCall),
+  pageQuery(migrationCalls.successor),
+  pageQuery(migrationCalls.predecessor),
+  pageQuery(germanBranchStores.call, germanBranchStores.query),
+];

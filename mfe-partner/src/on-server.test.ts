@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import type { Language } from '@kontor/contract/schema';
+import { renderOnServer } from '@kontor/testing/hydrate-remote';
+import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
+import { account, bodies, pages, pathOf, rendered } from './testing/signed-in-pages.ts';
+
+// The server has no browser, and does not give code what it does not need for rendering.
+Reflect.deleteProperty(globalThis, 'crypto');
+Reflect.deleteProperty(globalThis, 'navigator');
+const { remote } = await import('./remote.tsx');
+
+const render = (at: string, given: Bodies, language: Language = 'de') =>
+  renderOnServer(remote, { at, language, host: rendered, answers: pageAnswersOf(remote, at, given) });
+
+const loading = { de: 'Wird geladen', en: 'Loading' };
+
+/** The space before a currency is one that does not break. */
+const withSpaces = (markup: string) => markup.replaceAll(/\p{Zs}/gu, ' ');
+
+test('these tests have no browser', () => {
+  expect([typeof window, typeof document, typeof navigator, typeof crypto]).toEqual(Array(4).fill('undefined'));
+});
+
+test.each(pages)('%s renders in %s on the server, with its content', async (_, language, at, contents) => {
+  const markup = withSpaces(await render(at, bodies, language));
+  expect(markup).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+  for (const content of contents) expect(markup).toContain(content);
+  expect(markup).not.toContain(loading[language]);
+  expect(markup).not.toContain('style=');
+});
+
+test.each(pages)('%s renders in %s with a skeleton for what was not answered in time', async (_, language, at) => {
+  const markup = await render(at, {}, language);
+  expect(markup).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+  expect(markup).toContain(loading[language]);
+});
+
+test('what people have typed is text, and never markup', async () => {
+  const hostile = '"><script>alert(1)</script>';
+  const [lead] = account().leads;
+  const [shop] = account().customerShops;
+  const typed = account({
+    leads: lead ? [{ ...lead, companyName: hostile, contactName: hostile }] : [],
+    customerShops: shop ? [{ ...shop, organizationName: hostile, shopName: hostile }] : [],
+  });
+  const given = { ...bodies, 'GET /organization/{organizationUuid}/partner-account': typed } satisfies Bodies;
+  for (const name of ['partnerHome', 'partnerLeads', 'partnerCustomerShops'] as const) {
+    const markup = await render(pathOf(name), given);
+    expect(markup).toContain('&lt;script&gt;');
+    expect(markup).not.toContain('<script');
+  }
+});

@@ -1,0 +1,120 @@
+import type { PartnerAccount } from '@kontor/contract/partner';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
+import type { HostApi } from '@kontor/platform/host';
+import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import type { Bodies } from '@kontor/testing/page-answers';
+import { generatePath } from 'react-router-dom';
+
+const base = 'GET /organization/{organizationUuid}';
+
+/** A partner who has earned something, with a customer and a lead. */
+export const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount => ({
+  payoutState: 'complete',
+  partnerFieldOfActivity: 'ecommerce',
+  referralUrl: 'https://portal.test/signup/create-account?partner=46b2f4696594',
+  commissions: [
+    {
+      id: '0197a000-0000-7000-8000-0000000000a1',
+      period: '2026-10',
+      amount: 128_460,
+      state: 'open',
+      paidAt: null,
+      number: null,
+      isClosed: false,
+    },
+    {
+      id: '0197a000-0000-7000-8000-0000000000a2',
+      period: '2026-09',
+      amount: 119_640,
+      state: 'paid',
+      paidAt: '2026-10-31T10:00:00Z',
+      number: 'PG-2026-00827',
+      isClosed: true,
+    },
+  ],
+  customerShops: [
+    {
+      organizationName: 'Radwerk Berlin GmbH',
+      shopName: 'radwerk-berlin.de',
+      plan: 'professional',
+      since: '2025-03-12T08:00:00Z',
+      commissionAmount: 2_890,
+    },
+  ],
+  leads: [
+    {
+      uuid: '0197a000-0000-7000-8000-0000000000e1',
+      companyName: 'Lindenhof Naturkost eG',
+      contactName: 'Annika Wulff',
+      email: 'annika@lindenhof.test',
+      state: 'submitted',
+      stateSince: '2026-11-13T08:00:00Z',
+      createdAt: '2026-11-13T08:00:00Z',
+    },
+  ],
+  ...overrides,
+});
+
+const agency = {
+  uuid: '0197a000-0000-7000-8000-0000000000f1',
+  name: 'Nordlicht Commerce',
+  city: 'Kiel',
+  contactName: 'Jule Petersen',
+  phoneNumber: null,
+};
+
+export const bodies: Bodies = {
+  [`${base}/partner-account`]: account(),
+  [`${base}/partner-agency/connected`]: agency,
+  [`${base}/partner-agency`]: [agency, { ...agency, uuid: '0197a000-0000-7000-8000-0000000000f2', name: 'Südwind' }],
+};
+
+type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'partner' ? Name : never }[RouteName];
+
+type Contents = Readonly<Record<Language, readonly string[]>>;
+
+const payout: Contents = {
+  de: ['1.284,60 € Provision sind noch nicht ausgezahlt.', 'PG-2026-00827', 'September 2026'],
+  en: ['€1,284.60', 'PG-2026-00827', 'September 2026'],
+};
+const shops: Contents = { de: ['Radwerk Berlin GmbH', '28,90 €'], en: ['Radwerk Berlin GmbH', '€28.90'] };
+const leads: Contents = {
+  de: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl],
+  en: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl],
+};
+const agencies: Contents = { de: ['Nordlicht Commerce', 'Südwind'], en: ['Nordlicht Commerce', 'Südwind'] };
+
+/** What each page shows of these answers. */
+const contents: Readonly<Record<PageName, Contents>> = {
+  partnerHome: {
+    de: ['Alles läuft. Ein Lead ist noch offen.', '1.284,60 €', 'Lindenhof Naturkost eG'],
+    en: ['€1,284.60', 'Lindenhof Naturkost eG'],
+  },
+  partnerPayout: payout,
+  partnerCustomerShops: shops,
+  partnerLeads: leads,
+  partnerAgency: agencies,
+  shopPartnerPayout: payout,
+  shopPartnerCustomerShops: shops,
+  shopPartnerLeads: leads,
+  shopPartnerAgency: agencies,
+};
+
+const parameters = { organizationUuid: ids.organization, shopUuid: ids.shop };
+
+export const pathOf = (name: PageName): string => generatePath(routes[name].path as string, parameters);
+
+/** Every page of this remote in both languages: name, language, path, and what it shows. */
+export const pages = (Object.keys(contents) as PageName[]).flatMap((name) =>
+  (['de', 'en'] as const).map((language) => [name, language, pathOf(name), contents[name][language]] as const),
+);
+
+const organization = anOrganization();
+
+/** The shell while the server renders a page, and until the browser has taken it over. */
+export const rendered: Partial<HostApi> = {
+  session: { user: aUser(), reloadUser: async () => aUser(), logout: async () => undefined },
+  place: { organization, shop: aShop(), organizations: [organization], reload: async () => undefined },
+  renderedAt: new Date('2026-11-23T10:00:00.000Z'),
+};

@@ -1,0 +1,113 @@
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
+import type { Shop } from '@kontor/contract/shop';
+import type { HostApi } from '@kontor/platform/host';
+import {
+  aBranchStore,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  aUsageMonth,
+  aUser,
+  ids,
+} from '@kontor/testing/factories';
+import type { Bodies } from '@kontor/testing/page-answers';
+import { generatePath } from 'react-router-dom';
+
+const base = 'GET /organization/{organizationUuid}/shop/{shopUuid}';
+
+const device = {
+  uuid: '0197a000-0000-7000-8000-0000000000d1',
+  name: 'Kasse am Fenster',
+  serialNumber: 'KP-4711',
+  appVersion: '4.2.0',
+  state: 'connected',
+  lastSeenAt: '2026-11-19T09:00:00Z',
+} as const;
+
+const download = {
+  externalId: 'app',
+  title: { de: 'Programm für Lager', en: 'Programme for warehouses' },
+  platform: 'Android 11',
+  version: '26.4.1',
+  url: 'https://downloads.kontor.test/app.apk',
+  size: 1_000_000,
+  sha256: 'a'.repeat(64),
+  releasedAt: '2026-09-21T08:00:00.000Z',
+};
+
+const store = aBranchStore();
+
+/** Of a shop that has everything. */
+export const bodies: Bodies = {
+  [`${base}/subscription/active`]: aSubscription({
+    items: (['professional', 'wms', 'pos'] as const).map((type) => ({
+      state: 'active',
+      product: aProduct({ type }),
+      quantity: 3,
+      validUntil: null,
+    })),
+  }),
+  [`${base}/subscription/active/stripe-subscription/dunning-process`]: '',
+  [`${base}/usage`]: [aUsageMonth()],
+  [`${base}/usage/last-order`]: { occurredAt: '2026-11-22T10:15:00.000Z' },
+  [`${base}/plugin`]: {
+    pluginInstallationLicense: 'KONTOR-7F3A-91BC-02DE-55A1',
+    connectedSince: null,
+    version: null,
+    download: null,
+  },
+  [`${base}/first-step`]: [{ key: 'first-article', done: true, doneAt: null }],
+  [`${base}/erp/download`]: [download],
+  [`${base}/wms/download`]: [download],
+  [`${base}/pos/download`]: [download],
+  [`${base}/wms/device`]: [device],
+  [`${base}/pos/device`]: [device],
+  [`${base}/fiskaly-organization`]: [store],
+};
+
+type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'pos-wms' ? Name : never }[RouteName];
+
+/** What each page shows of these answers. */
+const contents: Readonly<Record<PageName, Readonly<Record<Language, readonly string[]>>>> = {
+  erp: {
+    de: ['Professional', '918', 'von 1.500 inklusive', '22.11.2026, 11:15', 'Programm für Lager'],
+    en: ['Professional', '918', 'of 1,500 included', '22 Nov 2026, 11:15', 'Programme for warehouses'],
+  },
+  plugin: { de: ['KONTOR-7F3A-91BC-02DE-55A1'], en: ['KONTOR-7F3A-91BC-02DE-55A1'] },
+  wmsActivate: { de: ['WMS ist aktiv'], en: ['WMS is active'] },
+  posActivate: { de: ['POS ist aktiv'], en: ['POS is active'] },
+  wmsFirstSteps: { de: ['3 Lizenzen sind gebucht'], en: ['You have 3 licences'] },
+  posFirstSteps: { de: ['3 Lizenzen sind gebucht'], en: ['You have 3 licences'] },
+  wmsDevices: { de: [device.name, device.serialNumber, '1 von 3'], en: [device.name, '1 of 3'] },
+  posDevices: { de: [device.name, device.serialNumber, '1 von 3'], en: [device.name, '1 of 3'] },
+  wmsDownloads: { de: ['Programm für Lager', '26.4.1'], en: ['Programme for warehouses', '26.4.1'] },
+  posDownloads: { de: ['Programm für Lager', '26.4.1'], en: ['Programme for warehouses', '26.4.1'] },
+  posGermany: { de: [store.name, 'TSE signiert seit 04.09.2025'], en: [store.name, 'TSE signing since 4 Sept 2025'] },
+  posAustria: { de: [store.name], en: [store.name] },
+  posBranchStore: { de: [store.name, 'KP-100-20931'], en: [store.name, 'KP-100-20931'] },
+};
+
+const parameters = {
+  organizationUuid: ids.organization,
+  shopUuid: ids.shop,
+  fiskalyOrganizationUuid: store.uuid,
+};
+
+export const pathOf = (name: PageName): string => generatePath(routes[name].path as string, parameters);
+
+/** Every page of this remote in both languages: name, language, path, and what it shows. */
+export const pages = (Object.keys(contents) as PageName[]).flatMap((name) =>
+  (['de', 'en'] as const).map((language) => [name, language, pathOf(name), contents[name][language]] as const),
+);
+
+/** The shell with this shop while the server renders its page, and until the browser has taken it over. */
+export function renderedFor(shop: Shop = aShop({ type: 'shopware6', cloudShop: null })): Partial<HostApi> {
+  const organization = anOrganization({ shops: [shop] });
+  return {
+    session: { user: aUser(), reloadUser: async () => aUser(), logout: async () => undefined },
+    place: { organization, shop, organizations: [organization], reload: async () => undefined },
+    renderedAt: new Date('2026-11-23T10:00:00.000Z'),
+  };
+}

@@ -1,0 +1,49 @@
+import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
+import type { PageAnswer } from '@kontor/contract/server-page';
+import type { ApiClient } from '@kontor/platform/api-client';
+import type { PageHandle } from '@kontor/platform/page-queries';
+import type { RemoteModule } from '@kontor/platform/remote-module';
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes, resolvePath } from 'react-router-dom';
+
+/** What the API answers to calls, by their keys. */
+export type Bodies = { readonly [Key in KnownCall]?: AnswerOf<Key> };
+
+/**
+ * The answers that the server gives a page: to the calls that its route declares, with the parameters of its path. A call
+ * without a body in `bodies` was not answered in time.
+ */
+export function pageAnswersOf(remote: RemoteModule, at: string, bodies: Bodies): PageAnswer[] {
+  const [page] = matchRoutes([...remote.routes], resolvePath(at)) ?? [];
+  if (!page) throw new Error(`${remote.name} has no page at ${at}.`);
+  const { queries = [] }: Partial<PageHandle> = page.route.handle ?? {};
+  return queries.flatMap(({ call, query, isList }) => {
+    if (!(call in bodies)) return [];
+    const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const params = Object.fromEntries(names.map((name) => [name, page.params[name] ?? '']));
+    const input = { ...(names.length > 0 && { params }), ...(query && { query }) };
+    return [{ call, input, body: bodies[call], ...(isList && { nextCursor: null }) }];
+  });
+}
+
+/** Lets the queries of a page find the answers, under the keys of `apiQuery` and of lists. */
+export function fillWithAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
+  for (const { call, input, body, nextCursor } of answers) {
+    if (nextCursor === undefined) queryClient.setQueryData([call, input], body);
+    else queryClient.setQueryData([call, input, 'pages'], { pages: [{ items: body, nextCursor }], pageParams: [null] });
+  }
+}
+
+/** An API that has not answered yet, with the calls that were made to it. */
+export function silentApi(): { api: ApiClient; asked: KnownCall[] } {
+  const asked: KnownCall[] = [];
+  const ask = (call: KnownCall) => {
+    asked.push(call);
+    return new Promise<never>(() => undefined);
+  };
+  const api = { call: ask, page: ask, href: (call: KnownCall) => `/${call}` } satisfies Record<
+    keyof ApiClient,
+    unknown
+  >;
+  return { api, asked };
+}
