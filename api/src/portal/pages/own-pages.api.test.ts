@@ -23,16 +23,20 @@ const copied = { path: '/login2', access: 'public', title };
 const taken = { path: '/signup/products', access: 'public', title };
 
 const host = hostRelease('a', { server, routes, mountsOwnPages: true });
-const before = remoteRelease('signup', 'a', { server, pages: {} });
+const ownFiles = { scripts: ['remote.js'], styles: [] };
+const before = remoteRelease('signup', 'a', { server, files: ownFiles, pages: {} });
 const release = remoteRelease('signup', 'b', {
   server,
+  files: ownFiles,
   pages: { news: { scripts: ['page-news.js'], styles: [] } },
   ownPages: { news, archive, copied, taken },
 });
 
+const html =
+  '<!doctype html><html lang="de"><head><title>Kontor</title></head><body><div id="root"></div></body></html>';
 const files: Readonly<Record<string, string>> = {
-  [`hosts/${versionNamed('a')}/index.html`]:
-    '<!doctype html><html lang="de"><head><title>Kontor</title></head><body><div id="root"></div></body></html>',
+  [`hosts/${versionNamed('a')}/index.html`]: html,
+  [`hosts/${versionNamed('c')}/index.html`]: html,
   [`hosts/${versionNamed('a')}/server/server.js`]: `globalThis.kontor_host_server = {
     render: async ({ url, registry }) => ({ markup: '<h1>' + url + '</h1>', title: Object.keys(registry.remotes.signup.ownPages ?? {}).join() }),
   };`,
@@ -67,6 +71,9 @@ beforeAll(async () => {
   const registry = { ...nothingPublished, latest: () => readLatest(store) };
   const portal = createPortal({ store, registry, folder, environment: readEnvironment({}), log: quiet });
   kontor = await createTestApp({ parts: { portal } });
+  await runs({ current: release });
+  // Renders the public pages ahead.
+  await portal.ready();
 });
 afterAll(async () => {
   await kontor?.close();
@@ -117,6 +124,6 @@ test('of a canary only its sessions get the page', async () => {
 });
 
 test('a host before such pages is not given any', async () => {
-  await runs({ current: release }, hostRelease('a', { server, routes }));
+  await runs({ current: release }, hostRelease('c', { routes }));
   expect((await get('/signup/news')).ownPages).toBeUndefined();
 });
