@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { everyStep } from './film.ts';
+import { everyStep, inStep } from './film.ts';
 
 test('a step shows the latest picture until then, and nothing before the first', () => {
   const pictures = [
@@ -17,4 +17,21 @@ test('a step shows the latest picture until then, and nothing before the first',
 
 test('a page that never showed anything has one empty step', () => {
   expect(everyStep([])).toEqual([{ at: 0, picture: null }]);
+});
+
+test('films of one page end together, the shorter one with its last picture', () => {
+  const [before, now] = [
+    [
+      { at: 0, picture: null },
+      { at: 250, picture: 'old' },
+    ],
+    [{ at: 0, picture: 'new' }],
+  ];
+  expect(inStep([before, now])).toEqual([
+    before,
+    [
+      { at: 0, picture: 'new' },
+      { at: 250, picture: 'new' },
+    ],
+  ]);
 });

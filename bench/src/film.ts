@@ -58,3 +58,14 @@ export function everyStep(pictures: readonly Frame[]): Frame[] {
     return { at, picture: pictures.findLast((picture) => picture.at <= at)?.picture ?? null };
   });
 }
+
+/** Goes on with the last picture of each until the longest ends: a page that is complete earlier stays as it is. */
+export function inStep(films: readonly (readonly Frame[])[]): Frame[][] {
+  const length = Math.max(...films.map((frames) => frames.length));
+  return films.map((frames) =>
+    Array.from(
+      { length },
+      (_, index) => frames[index] ?? { at: index * step, picture: frames.at(-1)?.picture ?? null },
+    ),
+  );
+}

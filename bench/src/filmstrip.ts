@@ -5,7 +5,7 @@ import { buildPortal, registryFolder } from '@kontor/workspace/build-portal';
 import { startPortalBefore } from './before.ts';
 import { launchBrowser } from './browser.ts';
 import { contactSheet } from './contact-sheet.ts';
-import { filmOf, type Strip } from './film.ts';
+import { type Frame, filmOf, inStep, type Strip } from './film.ts';
 import { startPortal } from './portal.ts';
 import { signIn } from './visitor.ts';
 
@@ -17,16 +17,21 @@ await mkdir(folder, { recursive: true });
 
 if (!(await buildPortal())) throw new Error('The portal does not build.');
 const portals = { before: await startPortalBefore(), now: await startPortal(registryFolder) };
+const sides = ['before', 'now'] as const;
 const browser = await launchBrowser();
 try {
   const strips: Strip[] = [];
   const visitors = { before: await signIn(browser, portals.before), now: await signIn(browser, portals.now) };
   for (const page of ['login', 'home', 'subscription'] as const) {
-    for (const side of ['before', 'now'] as const) {
+    const films: Frame[][] = [];
+    for (const side of sides) {
       const { memory, ...paths } = visitors[side];
       const visited = page === 'login' ? { path: routes.login.path } : { path: paths[page], memory };
-      strips.push({ name: `${page}, ${side}`, frames: await filmOf(browser, portals[side], visited) });
+      // The first visit of a server's page is not like that of others.
+      await filmOf(browser, portals[side], visited);
+      films.push(await filmOf(browser, portals[side], visited));
     }
+    strips.push(...inStep(films).map((frames, index) => ({ name: `${page}, ${sides[index]}`, frames })));
   }
   console.log(await contactSheet(browser, folder, strips));
 } finally {

@@ -1,11 +1,10 @@
-import { lastShopCookie } from '@kontor/contract/page-cookies';
+import { lastShopCookie, settledShopCookie } from '@kontor/contract/page-cookies';
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { readCookie } from '@kontor/platform/read-cookie';
 import { writePageCookie } from '../session/page-cookie.ts';
 
 const targetKey = 'kontor-target-path';
 const ownerKey = 'kontor-target-owner';
-const settledKey = 'kontor-settled-shop';
 
 /** The page that is open. */
 export const openPath = (): string => window.location.pathname + window.location.search + window.location.hash;
@@ -35,14 +34,13 @@ export const lastShopUuid = (): string | null => readCookie(lastShopCookie);
 export const rememberShop = (uuid: string): void => writePageCookie(lastShopCookie, uuid);
 
 /** Whether the last selected shop had no open steps on its home page, so that no space is reserved for them. */
-export const isLastShopSettled = (): boolean => {
-  const uuid = lastShopUuid();
-  return uuid !== null && uuid === read(() => localStorage, settledKey);
+export const isLastShopSettled = (cookie = readCookie): boolean => {
+  const uuid = cookie(lastShopCookie);
+  return uuid !== null && uuid === cookie(settledShopCookie);
 };
 
-export function rememberSettled(shopUuid: string, isSettled: boolean): void {
-  write(() => localStorage, settledKey, isSettled ? shopUuid : '');
-}
+export const rememberSettled = (shopUuid: string, isSettled: boolean): void =>
+  writePageCookie(settledShopCookie, isSettled ? shopUuid : '');
 
 const read = (storage: () => Storage, key: string) => attempt(() => storage().getItem(key)) ?? null;
 const write = (storage: () => Storage, key: string, value: string) => attempt(() => storage().setItem(key, value));

@@ -36,7 +36,7 @@ export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
       <div className={styles.shell} data-frame={frame}>
         {hasNavigation && <Sidebar page={page} />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {hasNavigation && <DunningArea />}
+          {hasNavigation && <DunningArea page={page} />}
           {children}
         </main>
       </div>
@@ -49,7 +49,7 @@ export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
 }
 
 /** Above every page of a shop with overdue payments. */
-function DunningArea() {
+function DunningArea({ page }: { page: PortalPage }) {
   const process = useDunning();
-  return dunningSeverity(process) === 'none' ? null : <DunningNotice />;
+  return dunningSeverity(process) === 'none' ? null : <DunningNotice page={page} />;
 }

@@ -1,14 +1,19 @@
 import type { PortalPage, TablePage } from '@kontor/contract/portal-page';
 import type { RouteName, routes } from '@kontor/contract/routes';
+import type { PageQuery } from '@kontor/contract/server-page';
 import { type Late, late } from '@kontor/ui/late';
 import type { ComponentType } from 'react';
 import { LoginPage } from './login/login-page.tsx';
+
 /** The pages that the shell serves itself. */
 export type HostRoute = {
   [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'host' ? Name : never;
 }[RouteName];
 
-type HostPage = Late<object>;
+interface HostPage extends Late<object> {
+  /** The calls whose answers the page shows first. Their list is declared beside the page, and comes with its code. */
+  readonly queries?: () => Promise<readonly PageQuery[]>;
+}
 
 const early = (Component: ComponentType): HostPage => ({ Component, load: async () => undefined });
 
@@ -19,14 +24,22 @@ const notices = () =>
   );
 const notice = (name: keyof Awaited<ReturnType<typeof notices>>): HostPage => late(async () => (await notices())[name]);
 
+/** With the list of its calls, which comes in the same chunk. */
+const withQueries = (page: HostPage, queries: HostPage['queries']): HostPage => ({ ...page, queries });
+
 const baseData = late(
   async () =>
     (await import(/* webpackChunkName: "page-shopBaseData-organizationBaseData" */ './base-data/base-data-page.tsx'))
       .BaseDataPage,
 );
-const profile = late(
+const profile = withQueries(
+  late(
+    async () =>
+      (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-page.tsx')).ProfilePage,
+  ),
   async () =>
-    (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-page.tsx')).ProfilePage,
+    (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-queries.ts'))
+      .profileQueries,
 );
 
 /** The login is part of the first load; everything else is loaded when visited. */
@@ -54,17 +67,29 @@ export const hostPages: Record<HostRoute, HostPage> = {
       (await import(/* webpackChunkName: "page-confirmation" */ './confirmation/confirmation-page.tsx'))
         .ConfirmationPage,
   ),
-  status: late(async () => (await import(/* webpackChunkName: "page-status" */ './status/status-page.tsx')).StatusPage),
-  connect: late(
-    async () => (await import(/* webpackChunkName: "page-connect" */ './connect/connect-page.tsx')).ConnectPage,
+  status: withQueries(
+    late(async () => (await import(/* webpackChunkName: "page-status" */ './status/status-page.tsx')).StatusPage),
+    async () => (await import(/* webpackChunkName: "page-status" */ './status/status-queries.ts')).statusQueries,
   ),
-  shopHome: late(async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-page.tsx')).HomePage),
+  connect: withQueries(
+    late(async () => (await import(/* webpackChunkName: "page-connect" */ './connect/connect-page.tsx')).ConnectPage),
+    async () => (await import(/* webpackChunkName: "page-connect" */ './connect/connect-queries.ts')).connectQueries,
+  ),
+  shopHome: withQueries(
+    late(async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-page.tsx')).HomePage),
+    async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-queries.ts')).homeQueries,
+  ),
   shopBaseData: baseData,
   organizationBaseData: baseData,
   shopUser: profile,
   organizationUser: profile,
-  migration: late(
-    async () => (await import(/* webpackChunkName: "page-migration" */ './migration/migration-page.tsx')).MigrationPage,
+  migration: withQueries(
+    late(
+      async () =>
+        (await import(/* webpackChunkName: "page-migration" */ './migration/migration-page.tsx')).MigrationPage,
+    ),
+    async () =>
+      (await import(/* webpackChunkName: "page-migration" */ './migration/migration-query.ts')).migrationQueries,
   ),
 };
 

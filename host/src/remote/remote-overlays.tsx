@@ -1,15 +1,18 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Waiting } from '../shell/waiting.tsx';
+import { useIsHydrated } from '../start/use-is-hydrated.ts';
 import { useTexts } from '../start/use-texts.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-/** Checkout lies over whatever page is open while the address carries `checkout=true` (spec §2). */
+/** Checkout lies over whatever page is open, once that is there, while the address carries `checkout=true` (spec §2). */
 export function CheckoutOverlay() {
   const [search] = useSearchParams();
   const { shop } = useHost().place;
-  if (search.get('checkout') !== 'true' || shop === null) return null;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || search.get('checkout') !== 'true' || shop === null) return null;
   return (
     <RemoteBoundary remote="subscription" skeleton={<Waiting />} fallback={() => <CheckoutFailed />}>
       {({ overlays }) => overlays?.checkout && <overlays.checkout />}
@@ -36,8 +39,13 @@ function CheckoutFailed() {
   return null;
 }
 
-/** The compact notice above every page of a shop in dunning. Its remote is loaded only when needed. */
-export function DunningNotice() {
+/**
+ * The compact notice above every page of a shop in dunning. Its remote is loaded only when needed: on the server for its own
+ * pages, else in the browser once the page is there.
+ */
+export function DunningNotice({ page }: { page: PortalPage }) {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated && page.owner !== 'subscription') return null;
   return (
     <RemoteBoundary remote="subscription" skeleton={null} fallback={() => null}>
       {({ overlays }) => overlays?.dunningNotice && <overlays.dunningNotice />}

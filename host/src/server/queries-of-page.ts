@@ -1,21 +1,29 @@
-import { pageNamed, remotePagesIn } from '@kontor/contract/portal-page';
+import { type PortalPage, pageNamed, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
-import { isHostPage } from '../pages/host-pages.tsx';
-import { loadOnServer } from './load-on-server.ts';
+import { shellQueries } from '../layout/shell-queries.ts';
+import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { remoteOnServer } from './remote-on-server.ts';
 
-/** The calls whose answers a page shows first, as its route declares them. */
+/** The calls whose answers a page shows first, each once: those of the shell around it, and those that it declares. */
 export async function queriesOfPage(
   name: string,
-  { registry, bundles }: PageCode,
+  code: PageCode,
   loadBundle: LoadBundle,
 ): Promise<readonly PageQuery[]> {
-  const page = pageNamed(name, remotePagesIn(registry));
-  if (page === null || isHostPage(page)) return [];
-  const { owner, path } = page;
-  const release = registry.remotes[owner]?.release;
-  const url = bundles[owner];
-  if (!release || url === undefined) return [];
-  const remote = await loadOnServer(owner, release, url, loadBundle);
-  return handleOf(remote, path).queries ?? [];
+  const page = pageNamed(name, remotePagesIn(code.registry));
+  if (page === null) return [];
+  const queries = [...shellQueries(page), ...(await ofContent(page, code, loadBundle))];
+  return [...new Map(queries.map((query) => [nameOf(query), query])).values()];
 }
+
+async function ofContent(page: PortalPage, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]> {
+  if (isHostPage(page)) return (await hostPages[page.route].queries?.()) ?? [];
+  const { owner, path } = page;
+  const remote = await remoteOnServer(owner, code, loadBundle);
+  return remote ? (handleOf(remote.module, path).queries ?? []) : [];
+}
+
+/** Equal for calls with the same answer. */
+const nameOf = ({ call, query = {}, isList }: PageQuery): string =>
+  JSON.stringify([call, Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)), isList]);

@@ -1,3 +1,4 @@
+import { lastShopCookie } from '@kontor/contract/page-cookies';
 import { nameOfPage, type PortalPage, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
@@ -7,25 +8,28 @@ import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { AppFrame } from '../app-frame.tsx';
-import { fitsHost } from '../federation/fits-host.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
-import { decide } from '../guard/decide.ts';
-import { userKey } from '../guard/guard-queries.ts';
-import { locate } from '../guard/where.ts';
+import { type Decision, decide } from '../guard/decide.ts';
+import { organizationsQuery, userKey } from '../guard/guard-queries.ts';
+import { locate, type Where } from '../guard/where.ts';
+import { lateLayout } from '../layout/late-layout.ts';
+import { loadSignedInTexts } from '../layout/signed-in-texts.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { frameOf } from '../shell/frame.ts';
 import { Portal } from '../shell/portal.tsx';
 import { pageTitle } from '../shell/use-page-title.ts';
 import { hostNamespace } from '../start/host-texts.ts';
+import type { Services } from '../start/services.ts';
 import { type Surroundings, SurroundingsContext } from '../start/surroundings.ts';
-import { loadOnServer } from './load-on-server.ts';
+import { remoteOnServer } from './remote-on-server.ts';
 import { RemoteRenderError } from './remote-render-error.ts';
 import { servicesOf } from './services-of-request.ts';
 
 /** What React writes in the place of a part that has thrown or still waits. Texts cannot contain it: their `<` is escaped. */
 const incomplete = '<!--$!-->';
 
-/** Every page has one; what only redirects has none. */
-const heading = '<h1';
+/** Every page has a heading, or a skeleton until it has its answers; what only redirects has neither. */
+const content = ['<h1', 'aria-busy="true"'];
 
 /** Renders a page as the browser renders it first. Nothing of a request is kept. */
 export async function renderPage(request: PageRequest, loadBundle: LoadBundle): Promise<RenderedPage | null> {
@@ -34,9 +38,7 @@ export async function renderPage(request: PageRequest, loadBundle: LoadBundle): 
   const where = locate({ pathname, search, hash: '' }, remotePagesIn(request.registry));
   const services = await servicesOf(request);
   if (where.page === null || services === null) return null;
-  const user = services.queryClient.getQueryData<User | null>(userKey);
-  const known = { organizations: undefined, lookup: undefined, lastShopUuid: null };
-  if (decide(where, user, known).kind !== 'allow') return null;
+  if (decideFor(where, request, services).kind !== 'allow') return null;
   const remote = await codeOf(where.page, request, loadBundle);
   if (remote === null) return null;
   const render = (findsFault: boolean) =>
@@ -51,14 +53,27 @@ export async function renderPage(request: PageRequest, loadBundle: LoadBundle): 
     );
   const markup = render(false);
   if (markup.includes(incomplete)) throw incompletePage(where.page, () => render(true));
-  return markup.includes(heading) ? { markup, title: titleOf(services.i18n, where.page) } : null;
+  return content.some((part) => markup.includes(part)) ? { markup, title: titleOf(services.i18n, where.page) } : null;
 }
 
-/** Nothing of a public page depends on a cookie, except its language, which the request names. */
-const surroundingsOf = ({ registry }: PageRequest): Pick<Surroundings, 'cookie' | 'registry'> => ({
-  cookie: () => null,
+/** As `useGuard` decides in the browser. */
+function decideFor(where: Where, { cookies }: PageRequest, { api, queryClient }: Services): Decision {
+  return decide(where, queryClient.getQueryData<User | null>(userKey), {
+    organizations: queryClient.getQueryData(organizationsQuery(api).queryKey),
+    lookup: undefined,
+    lastShopUuid: cookieIn(cookies)(lastShopCookie),
+  });
+}
+
+const surroundingsOf = ({ registry, cookies, now }: PageRequest) => ({
+  cookie: cookieIn(cookies),
   registry: () => registry,
+  renderedAt: new Date(now),
 });
+
+/** Only names of the request: never what every object inherits. */
+const cookieIn = (cookies: PageRequest['cookies']) => (name: string) =>
+  Object.hasOwn(cookies, name) ? (cookies[name] ?? null) : null;
 
 /** Loads what the page consists of, so that nothing suspends. `null` if its remote cannot be rendered here. */
 async function codeOf(
@@ -66,17 +81,17 @@ async function codeOf(
   request: PageRequest,
   loadBundle: LoadBundle,
 ): Promise<Surroundings['remote'] | null> {
+  if (frameOf(page) !== 'none') await Promise.all([lateLayout.load(), loadSignedInTexts(request.language)]);
   if (isHostPage(page)) {
     await hostPages[page.route].load();
     return unexpected;
   }
   const { owner, path } = page;
-  const release = request.registry.remotes[owner]?.release;
-  const url = request.bundles[owner];
-  if (!release || url === undefined || !fitsHost(release)) return null;
-  const module = await loadOnServer(owner, release, url, loadBundle);
+  const remote = await remoteOnServer(owner, request, loadBundle);
+  if (remote === null) return null;
+  const { module, version } = remote;
   await Promise.all([module.i18n.load?.(request.language), handleOf(module, path).load?.()]);
-  const result: RemoteResult = { ok: true, module, version: release.version, insteadOf: null };
+  const result: RemoteResult = { ok: true, module, version, insteadOf: null };
   // As `use` of React marks it, which then does not suspend.
   const loaded = Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result });
   return (name) => (name === owner ? loaded : unexpected(name));

@@ -8,11 +8,11 @@ import { fillWithAnswers } from '../start/page-answers.ts';
 import type { Services } from '../start/services.ts';
 
 /** Everything that a page of this request may share. `null` without the configuration, which every page needs. */
-export async function servicesOf({ language, answers }: PageRequest): Promise<Services | null> {
+export async function servicesOf({ language, answers, now }: PageRequest): Promise<Services | null> {
   const config = answers.find(({ call }) => call === 'GET /config')?.body as Config | undefined;
   if (!config) return null;
   const queryClient = createQueryClient();
-  fillWithAnswers(queryClient, answers);
+  fillWithAnswers(queryClient, answers, new Date(now));
   // Never asked on the server: queries begin in effects, which only the browser runs.
   const api = createApiClient({ baseUrl: apiBase, refresh: async () => false });
   return { api, queryClient, config, i18n: await createHostI18n(language) };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ids } from '@kontor/testing/factories';
-import { lastShopUuid } from '../guard/remembered.ts';
+import { isLastShopSettled, lastShopUuid } from '../guard/remembered.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { initialLanguage, storeLanguage } from './language.ts';
 import { moveStoredChoices, writePageCookie } from './page-cookie.ts';
@@ -36,9 +36,11 @@ test('what a value contains cannot add an attribute to the cookie', () => {
 test('choices that an earlier release stored are moved once', () => {
   localStorage.setItem('kontor-language', 'de');
   localStorage.setItem('kontor-last-shop', ids.shop);
+  localStorage.setItem('kontor-settled-shop', ids.shop);
   moveStoredChoices();
   expect(initialLanguage()).toBe('de');
   expect(lastShopUuid()).toBe(ids.shop);
+  expect(isLastShopSettled()).toBe(true);
   expect(localStorage).toHaveLength(0);
 });
 

@@ -1,4 +1,4 @@
-import { languageCookie, lastShopCookie } from '@kontor/contract/page-cookies';
+import { languageCookie, lastShopCookie, settledShopCookie } from '@kontor/contract/page-cookies';
 import { readCookie } from '@kontor/platform/read-cookie';
 
 /** A year, renewed with every write. */
@@ -19,7 +19,7 @@ export function writePageCookie(name: string, value: string): void {
  * been selected since counts.
  */
 export function moveStoredChoices(): void {
-  for (const name of [languageCookie, lastShopCookie]) {
+  for (const name of [languageCookie, lastShopCookie, settledShopCookie]) {
     try {
       const stored = localStorage.getItem(name);
       if (stored === null) continue;

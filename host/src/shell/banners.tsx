@@ -2,6 +2,7 @@ import { late } from '@kontor/ui/late';
 import { Suspense, useRef } from 'react';
 import { overriddenRemotes } from '../override-banner/overridden-remotes.ts';
 import { useSurroundings } from '../start/surroundings.ts';
+import { useIsHydrated } from '../start/use-is-hydrated.ts';
 import styles from './banners.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useBannerSpace } from './use-banner-space.ts';
@@ -16,13 +17,14 @@ const { Component: OverrideBanner } = late(
 /** Temporary conditions of the whole portal, above every page; and the banner of a developer's build. */
 export function Banners() {
   const banners = useRef<HTMLDivElement>(null);
+  const isHydrated = useIsHydrated();
   const overridden = overriddenRemotes(useSurroundings().registry());
   useBannerSpace(banners, '--banners');
   return (
     <div ref={banners} className={styles.banners}>
       <ConnectionBanner />
       <WaitBanner />
-      {overridden.length > 0 && (
+      {isHydrated && overridden.length > 0 && (
         <Suspense fallback={null}>
           <OverrideBanner remotes={overridden} />
         </Suspense>

@@ -17,6 +17,7 @@ import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
 import { speak } from '../start/speak.ts';
+import { useSurroundings } from '../start/surroundings.ts';
 import { leaveBy } from './leave-blocker.ts';
 import { preloadPage } from './preload-page.ts';
 import { addNote, useShell } from './shell-store.ts';
@@ -24,6 +25,7 @@ import { addNote, useShell } from './shell-store.ts';
 /** Creates the host API for the shell's own pages and the remotes. */
 export function useHostApi({ api, queryClient, config }: Services, { decision, user, organizations }: Guard): HostApi {
   const { i18n } = useTranslation();
+  const { renderedAt } = useSurroundings();
   const language: Language = i18n.language === 'en' ? 'en' : 'de';
   const userLanguage = user?.language;
 
@@ -83,27 +85,39 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
   );
 
   return useMemo<HostApi>(
-    () => ({
-      api,
-      config,
-      session,
-      place: {
-        organization: decision.kind === 'allow' ? decision.organization : null,
-        shop: decision.kind === 'allow' ? decision.shop : null,
-        organizations,
-        reload,
-      },
-      language,
-      changeLanguage,
-      track,
-      reportError: (error, remote) => void reportError(error, remote),
-      notify: addNote,
-      openCookieSettings: () => useShell.setState({ cookieBannerIsOpen: true }),
-      preload: (route) => void preloadPage(tablePage(route)),
-    }),
-    [api, config, session, decision, organizations, reload, language, changeLanguage],
+    () =>
+      withRenderedAt(
+        {
+          api,
+          config,
+          session,
+          place: {
+            organization: decision.kind === 'allow' ? decision.organization : null,
+            shop: decision.kind === 'allow' ? decision.shop : null,
+            organizations,
+            reload,
+          },
+          language,
+          changeLanguage,
+          track,
+          reportError: (error, remote) => void reportError(error, remote),
+          notify: addNote,
+          openCookieSettings: () => useShell.setState({ cookieBannerIsOpen: true }),
+          preload: (route) => void preloadPage(tablePage(route)),
+        },
+        renderedAt,
+      ),
+    [api, config, session, decision, organizations, reload, renderedAt, language, changeLanguage],
   );
 }
+
+/** Read where a part of the page begins: a new value for all of them would render the page again. */
+const withRenderedAt = (host: HostApi, renderedAt: Date | undefined): HostApi => ({
+  ...host,
+  get renderedAt() {
+    return useShell.getState().initialLoadDone ? undefined : renderedAt;
+  },
+});
 
 /** The call contains the whole profile: with the current names, since another tab may have changed them. */
 async function saveLanguage(api: ApiClient, language: Language): Promise<User | null> {

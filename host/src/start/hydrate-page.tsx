@@ -1,36 +1,46 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { Language } from '@kontor/contract/schema';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError } from '../error-reporting/report-error.ts';
+import { beginAnew } from '../session/begin-anew.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { createHostI18n, followLanguage } from './host-texts.ts';
 import { fillWithAnswers } from './page-answers.ts';
-import type { RenderedPage } from './rendered-page.ts';
+import { isOfSession, type RenderedPage } from './rendered-page.ts';
 import { createConnection } from './services.ts';
+import { browserSurroundings, SurroundingsContext } from './surroundings.ts';
 import { atMostForCode } from './wait-for-code.ts';
 
 /**
  * Takes over a page that the server has rendered, from the same answers: no request is needed before that. Rejects, and
  * leaves the page as it is, without its texts.
  */
-export async function hydratePage(
-  element: HTMLElement,
-  { config, answers }: RenderedPage,
-  language: Language,
-  opened: PortalPage,
-): Promise<void> {
+export async function hydratePage(element: HTMLElement, page: RenderedPage, opened: PortalPage): Promise<void> {
+  const { config, answers, language, renderedAt } = page;
   const { api, queryClient } = createConnection();
-  fillWithAnswers(queryClient, answers);
+  fillWithAnswers(queryClient, answers, renderedAt);
   startErrorReporting(config.errorReporting);
+  const removeForOthers = () => {
+    if (isOfSession(page)) return;
+    element.replaceChildren();
+    beginAnew();
+  };
+  // The back button may show the page again after it was left half loaded. Once taken over it follows the session itself.
+  window.addEventListener('pageshow', removeForOthers);
   // A part whose code has not come by then is hydrated later, and stays as it is until then.
   const code = atMostForCode(preloadPage(opened));
   const i18n = await createHostI18n(language);
   followLanguage(i18n);
   await code;
-  hydrateRoot(element, <App services={{ api, queryClient, i18n, config }} />, {
+  window.removeEventListener('pageshow', removeForOthers);
+  if (!isOfSession(page)) return removeForOthers();
+  hydrateRoot(
+    element,
+    <SurroundingsContext value={{ ...browserSurroundings, ...(renderedAt && { renderedAt }) }}>
+      <App services={{ api, queryClient, i18n, config }} />
+    </SurroundingsContext>,
     // React has rendered the page, or a part of it, anew: the server has rendered something else.
-    onRecoverableError: (error) => void reportError(error),
-  });
+    { onRecoverableError: (error) => void reportError(error) },
+  );
 }

@@ -7,7 +7,18 @@ export function pageAnswers(page: Document): readonly PageAnswer[] {
   return text ? (JSON.parse(text) as PageAnswer[]) : [];
 }
 
-/** Lets the page's queries find the answers instead of asking for them, under the keys of `apiQueryKey`. */
-export function fillWithAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
-  for (const { call, input, body } of answers) queryClient.setQueryData([call, input], body);
+/**
+ * Lets the page's queries find the answers instead of asking for them, under the keys of `apiQuery` and `apiListQuery`.
+ *
+ * @param at when they were given, where a page may show it
+ */
+export function fillWithAnswers(queryClient: QueryClient, answers: readonly PageAnswer[], at?: Date): void {
+  const given = at && { updatedAt: at.getTime() };
+  for (const { call, input, body, nextCursor } of answers) {
+    if (nextCursor === undefined) queryClient.setQueryData([call, input], body, given);
+    else {
+      const pages = [{ items: body, nextCursor }];
+      queryClient.setQueryData([call, input, 'pages'], { pages, pageParams: [null] }, given);
+    }
+  }
 }

@@ -1,7 +1,9 @@
 import type { Config } from '@kontor/contract/config';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
-import { type PageAnswer, renderedAttribute } from '@kontor/contract/server-page';
+import { type PageAnswer, renderedAtAttribute, renderedAttribute } from '@kontor/contract/server-page';
+import type { User } from '@kontor/contract/user';
+import { initialLanguage } from '../session/language.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { pageAnswers } from './page-answers.ts';
 
@@ -9,6 +11,11 @@ import { pageAnswers } from './page-answers.ts';
 export interface RenderedPage {
   readonly config: Config;
   readonly answers: readonly PageAnswer[];
+  readonly language: Language;
+  /** Uuid of the user for whom it was rendered; `null` for a public page. */
+  readonly owner: string | null;
+  /** The instant that it shows as now; absent on public pages, which are kept. */
+  readonly renderedAt?: Date;
 }
 
 /** The language in which the server has rendered the page; `null` if it has not. */
@@ -17,17 +24,44 @@ export function renderedLanguage(root: Element): Language | null {
   return language === 'de' || language === 'en' ? language : null;
 }
 
-/**
- * What the server has rendered into the page, if this browser would begin with the same: in its language, and for a
- * visitor who is not signed in. `null` otherwise: then the page is rendered anew in its place.
- */
-export function renderedPage(root: Element, language: Language, opened: PortalPage | null): RenderedPage | null {
-  if (renderedLanguage(root) !== language) return null;
+/** What the server has rendered into the page, whoever looks at it; `null` if it has not. */
+export function sentPage(root: Element): RenderedPage | null {
+  const language = renderedLanguage(root);
   const answers = pageAnswers(root.ownerDocument);
-  const config = answers.find(({ call }) => call === 'GET /config')?.body as Config | undefined;
-  if (!config) return null;
-  if (sessionOwner() === null) return { config, answers };
+  const config = bodyOf(answers, 'GET /config') as Config | undefined;
+  if (language === null || config === undefined) return null;
+  const user = bodyOf(answers, 'GET /user') as User | null | undefined;
+  const renderedAt = root.getAttribute(renderedAtAttribute);
+  return {
+    config,
+    answers,
+    language,
+    owner: user?.uuid ?? null,
+    ...(renderedAt && { renderedAt: new Date(renderedAt) }),
+  };
+}
+
+/**
+ * That page, if this browser would begin with the same: for the same user, or for a visitor who is not signed in, and in the
+ * same language. `null` otherwise: then the page is rendered anew in its place.
+ */
+export function renderedPage(root: Element, opened: PortalPage | null): RenderedPage | null {
+  const page = sentPage(root);
+  if (page === null) return null;
+  if (page.owner !== null) return isOfSession(page) && isInLanguageOfUser(page) ? page : null;
+  if (initialLanguage(page.language) !== page.language) return null;
+  if (sessionOwner() === null) return page;
   // A public page was rendered for no user. The shell's own begin like that until the user is known, as everywhere;
   // a remote's may lead elsewhere at once.
-  return isPublicOfHost(opened) ? { config, answers: answers.filter(({ call }) => call !== 'GET /user') } : null;
+  return isPublicOfHost(opened) ? { ...page, answers: page.answers.filter(({ call }) => call !== 'GET /user') } : null;
 }
+
+/** Whether the session of this browser is that of the page's user. A public page is for all. */
+export const isOfSession = ({ owner }: RenderedPage): boolean => owner === null || owner === sessionOwner();
+
+/** The user's language counts, whichever was selected in this browser (spec §7). */
+const isInLanguageOfUser = ({ answers, language }: RenderedPage): boolean =>
+  (bodyOf(answers, 'GET /user') as User).language === language;
+
+const bodyOf = (answers: readonly PageAnswer[], key: PageAnswer['call']): unknown =>
+  answers.find(({ call }) => call === key)?.body;

@@ -1,4 +1,4 @@
 import type { Language } from '@kontor/contract/schema';
 
-/** The language of the page, for code that loads texts outside of components. */
-export const spokenLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'de');
+/** The language of the page, for code that loads texts outside of components. On the server, which has many pages, German. */
+export const spokenLanguage = (): Language => (globalThis.document?.documentElement.lang === 'en' ? 'en' : 'de');

@@ -18,7 +18,7 @@ import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
 import { createHostI18n, followLanguage, hostNamespace } from './host-texts.ts';
 import { hydratePage } from './hydrate-page.tsx';
-import { renderedLanguage, renderedPage } from './rendered-page.ts';
+import { isOfSession, renderedLanguage, renderedPage, sentPage } from './rendered-page.ts';
 import { createConnection } from './services.ts';
 import { speak } from './speak.ts';
 import { atMostForCode } from './wait-for-code.ts';
@@ -29,16 +29,24 @@ export function start(element: HTMLElement): void {
   beginScrollMemory();
   ignoreSecondClickElsewhere();
   moveStoredChoices();
-  const language = initialLanguage(renderedLanguage(element));
-  document.documentElement.lang = language;
   const { page: opened } = locate(window.location, pagesOfRemotes());
-  const page = renderedPage(element, language, opened);
+  const page = renderedPage(element, opened);
+  document.documentElement.lang = page?.language ?? initialLanguage(renderedLanguage(element));
   const begin = () => void startIn(createRoot(element));
-  if (!page || !opened) return begin();
-  hydratePage(element, page, language, opened).catch((error: unknown) => {
+  if (!page || !opened) {
+    removeOfOthers(element);
+    return begin();
+  }
+  hydratePage(element, page, opened).catch((error: unknown) => {
     reportError(error);
     begin();
   });
+}
+
+/** What belongs to another user's session is not shown until this one's page is there. */
+function removeOfOthers(element: HTMLElement): void {
+  const page = sentPage(element);
+  if (page && !isOfSession(page)) element.replaceChildren();
 }
 
 /** The loading screen of the HTML is German; in English it is translated with the first texts. */

@@ -16,13 +16,20 @@ export interface Surroundings {
   readonly registry: () => PageRegistry;
   /** The outcome of loading a remote; see `remoteModule`. */
   readonly remote: (name: string) => Promise<RemoteResult>;
+  /** The instant that a page from the server shows as now; absent where the browser has rendered the page itself. */
+  readonly renderedAt?: Date;
   /** Rendered once more, on the server, to learn what a page has thrown: boundaries then let it pass. */
   readonly findsFault: boolean;
 }
 
-const browser: Surroundings = { cookie: readCookie, registry: pageRegistry, remote: remoteModule, findsFault: false };
+export const browserSurroundings: Surroundings = {
+  cookie: readCookie,
+  registry: pageRegistry,
+  remote: remoteModule,
+  findsFault: false,
+};
 
-export const SurroundingsContext = createContext<Surroundings>(browser);
+export const SurroundingsContext = createContext<Surroundings>(browserSurroundings);
 
 export const useSurroundings = (): Surroundings => use(SurroundingsContext);
 

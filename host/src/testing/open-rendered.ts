@@ -1,19 +1,25 @@
 import type { Language } from '@kontor/contract/schema';
-import { type PageAnswer, pageAnswersId } from '@kontor/contract/server-page';
+import { type PageAnswer, type PageRequest, pageAnswersId, renderedAtAttribute } from '@kontor/contract/server-page';
 import { aConfig } from '@kontor/testing/factories';
 import { renderPage } from '../server/render-page.tsx';
 
-const answers: readonly PageAnswer[] = [
+const signedOut: readonly PageAnswer[] = [
   { call: 'GET /config', input: {}, body: aConfig() },
   { call: 'GET /user', input: {}, body: null },
 ];
 
-/** The page as the server sends it. */
-export async function openRendered(path: string, language: Language): Promise<HTMLElement> {
+/** The page as the server sends it: to a visitor who is not signed in, or with a user's answers and cookies. */
+export async function openRendered(
+  path: string,
+  language: Language,
+  { answers = signedOut, cookies = {}, now = '2026-11-23T10:00:00.000Z' }: Partial<PageRequest> = {},
+): Promise<HTMLElement> {
   const registry = { host: 'unknown', remotes: {} };
-  const request = { url: path, language, cookies: {}, now: new Date().toISOString(), registry, bundles: {}, answers };
+  const request = { url: path, language, cookies, now, registry, bundles: {}, answers };
   const page = await renderPage(request, () => undefined);
-  document.body.innerHTML = `<div id="root" data-rendered="${language}">${page?.markup}</div>`;
+  if (page === null) throw new Error(`The server does not render ${path}.`);
+  const at = answers === signedOut ? '' : `${renderedAtAttribute}="${now}"`;
+  document.body.innerHTML = `<div id="root" data-rendered="${language}" ${at}>${page.markup}</div>`;
   const embedded = document.createElement('script');
   embedded.type = 'application/json';
   embedded.id = pageAnswersId;

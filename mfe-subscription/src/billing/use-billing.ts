@@ -3,6 +3,7 @@ import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/sub
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import { type FailedLoad, type Query, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { billingCalls } from './calls.ts';
+import { useIsDunningKnown } from './use-dunning-process.ts';
 
 export interface Billing {
   /** `null`: the shop has none. */
@@ -12,13 +13,13 @@ export interface Billing {
 }
 
 /** The shop's subscription; `null` for none, which the API sends as an empty string (spec §7). */
-export function useSubscriptionQuery(options: { refetchInterval?: number | false } = {}) {
+export function useSubscriptionQuery(options: { enabled?: boolean; refetchInterval?: number | false } = {}) {
   const query = useApiQuery(billingCalls.subscription, { params: useShopParams() }, options);
   const subscription: Subscription | null | undefined = query.data === '' ? null : query.data;
   return { ...query, data: subscription };
 }
 
-/** The data of every page about the subscription. */
+/** The data of every page about the subscription; ready when it is known as well whether the dunning notice stands above it. */
 export function useBilling(): Loaded<Billing> {
   const params = useShopParams();
   const subscription = useSubscriptionQuery();
@@ -26,7 +27,8 @@ export function useBilling(): Loaded<Billing> {
   const prices = useApiQuery(billingCalls.prices, { params });
   const all = allOf<Billing>({ subscription, paymentData, prices });
   const failure = useLoadFailure(all);
-  if (all.data) return { state: 'ready', data: all.data };
+  const isDunningKnown = useIsDunningKnown();
+  if (all.data && isDunningKnown) return { state: 'ready', data: all.data };
   return failure ? { state: 'failed', failure } : { state: 'loading' };
 }
 

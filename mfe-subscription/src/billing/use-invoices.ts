@@ -1,3 +1,4 @@
+import { apiListQuery } from '@kontor/platform/api-query';
 import { useApi, useShopParams } from '@kontor/platform/host-hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { billingCalls } from './calls.ts';
@@ -8,15 +9,7 @@ export function useInvoices(period: Period = {}) {
   const api = useApi();
   const params = useShopParams();
   return useInfiniteQuery({
-    queryKey: [billingCalls.invoices, { params, period }, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api.page(billingCalls.invoices, {
-        params,
-        query: pageParam === null ? period : { ...period, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...apiListQuery(api, billingCalls.invoices, { params, query: period }),
     // The table stays visible while another period is loading.
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,11 @@
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
-import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { ApiClient, CallInput } from './api-client.ts';
 
 /** The cache key of a call: its contract key, then its parameters. */
@@ -15,6 +21,34 @@ export function apiQuery<Key extends KnownCall>(api: ApiClient, key: Key, input:
   return queryOptions<AnswerOf<Key>>({
     queryKey: apiQueryKey(key, input),
     queryFn: ({ signal }) => api.call(key, { ...input, signal } as CallInput<Key>),
+  });
+}
+
+/** The cache key of a paged list. */
+export function apiListKey<Key extends KnownCall>(key: Key, input: Omit<CallInput<Key>, 'signal'>) {
+  const { query, ...rest } = input as LooseInput;
+  // As the server names it in a page's answers: without a query where there is none.
+  const isFiltered = query !== undefined && Object.keys(query).length > 0;
+  return [key, isFiltered ? { ...rest, query } : rest, 'pages'] as const;
+}
+
+interface LooseInput {
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+/** A call with a paged list as query options, for `useInfiniteQuery`: from its first page on. */
+export function apiListQuery<Key extends KnownCall>(api: ApiClient, key: Key, input: Omit<CallInput<Key>, 'signal'>) {
+  const { query, ...rest } = input as LooseInput;
+  return infiniteQueryOptions({
+    queryKey: apiListKey(key, input),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(key, {
+        ...rest,
+        query: pageParam === null ? query : { ...query, cursor: pageParam },
+        signal,
+      } as unknown as CallInput<Key>),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }
 

@@ -1,40 +1,28 @@
 import { useEffect, useState } from 'react';
-import { get, type UseFormRegisterReturn } from 'react-hook-form';
+import { get } from 'react-hook-form';
 import type { KeptForm } from './kept-forms.ts';
 
-type Ref = UseFormRegisterReturn['ref'];
-
 /**
- * Texts of a form whose page came from the server: they are in its markup, and what was typed before the form's code was
- * there is kept, although the form library writes its own values into the inputs.
+ * Texts of a form whose page came from the server. The form library keeps what was typed before its code was there, but
+ * does not say that the form has changed; that is told it here.
  *
- * @returns what an input needs besides its registration
+ * @returns the text that an input has in the markup
  */
-export function useEarlyTexts(defaultValues: object, { setValue }: Pick<KeptForm, 'setValue'>) {
-  const [{ first, seen, typed }] = useState(() => ({
-    first: defaultValues,
-    seen: new Set<string>(),
-    typed: new Map<string, string>(),
-  }));
+export function useEarlyTexts(form: KeptForm, defaultValues: object): (name: string) => string | undefined {
+  const [initial] = useState({ form, defaultValues });
   useEffect(() => {
-    for (const [name, text] of typed) setValue(name, text);
-    typed.clear();
-    // What comes later is typed into a form that works.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return (name: string, ref: Ref): { readonly defaultValue?: string; readonly ref: Ref } => {
-    const text: unknown = get(first, name);
-    if (typeof text !== 'string') return { ref };
-    const take: Ref = (element: unknown) => {
-      if (isField(element) && !seen.has(name)) {
-        seen.add(name);
-        if (element.value !== text) typed.set(name, element.value);
-      }
-      return ref(element);
-    };
-    return { defaultValue: text, ref: take };
-  };
+    const { getValues, setValue } = initial.form;
+    const typed = Object.entries(getValues()).filter(
+      ([name, value]) => typeof value === 'string' && value !== textIn(initial.defaultValues, name),
+    );
+    // As if all of it were typed now: a value that is the same already would be no change.
+    for (const [name] of typed) setValue(name, textIn(initial.defaultValues, name) ?? '');
+    for (const [name, value] of typed) setValue(name, value);
+  }, [initial]);
+  return (name) => textIn(initial.defaultValues, name);
 }
 
-const isField = (element: unknown): element is { readonly value: string } =>
-  element !== null && typeof element === 'object' && 'value' in element;
+function textIn(values: object, name: string): string | undefined {
+  const value: unknown = get(values, name);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -63,7 +63,7 @@ export function useContractForm<Body extends FieldValues>({
       form.setValue(name as FieldPath<Body>, value as Parameters<typeof form.setValue>[1], { shouldDirty: true }),
   };
   useKeptForm(keptForm, defaultValues);
-  const early = useEarlyTexts(defaultValues, keptForm);
+  const textInMarkup = useEarlyTexts(keptForm, defaultValues);
   const { errors, isSubmitting } = form.formState;
 
   const showViolations = useCallback(
@@ -102,10 +102,11 @@ export function useContractForm<Body extends FieldValues>({
     isSubmitting,
     /** A failure that belongs to no single field, for an alert above the form. */
     failure,
-    field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>): FormField => {
-      const { ref, ...input } = form.register(name, options);
-      return { ...input, ...early(name, ref), error: errorOf(name) };
-    },
+    field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>): FormField => ({
+      ...form.register(name, options),
+      defaultValue: textInMarkup(name),
+      error: errorOf(name),
+    }),
     errorOf,
   };
 }

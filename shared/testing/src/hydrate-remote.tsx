@@ -1,23 +1,21 @@
-import type { PageHandle } from '@kontor/platform/page-queries';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { matchRoutes } from 'react-router-dom';
+import { pageAt } from './page-answers.ts';
 import { type Options, pagesOf, textsOf, withHost } from './render-with-host.tsx';
 
 /** Renders the page of a remote at an address as the server does. Rejects if a part of it waits or throws there. */
 export async function renderOnServer(remote: RemoteModule, options: Options): Promise<string> {
-  await loadPage(remote, options);
+  await loadPage(remote, options.at);
   const { tree } = await withHost(pagesOf(remote), { texts: textsOf(remote), ...options });
   const markup = renderToString(tree);
   if (markup.includes('<!--$!-->')) throw new Error('A part of the page did not render on the server.');
   return markup;
 }
 
-async function loadPage({ routes }: RemoteModule, { at = '/' }: Options): Promise<void> {
-  const handle: Partial<PageHandle> = matchRoutes([...routes], at)?.[0]?.route.handle ?? {};
-  await handle.load?.();
+async function loadPage(remote: RemoteModule, at: Options['at'] = '/') {
+  await pageAt(remote, typeof at === 'string' ? at : at.pathname).load?.();
 }
 
 /**

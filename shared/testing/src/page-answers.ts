@@ -1,10 +1,11 @@
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import type { ApiClient } from '@kontor/platform/api-client';
+import { apiListKey, apiQueryKey } from '@kontor/platform/api-query';
 import type { PageHandle } from '@kontor/platform/page-queries';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes, resolvePath } from 'react-router-dom';
+import { matchRoutes, type Params, resolvePath } from 'react-router-dom';
 
 /** What the API answers to calls, by their keys. */
 export type Bodies = { readonly [Key in KnownCall]?: AnswerOf<Key> };
@@ -14,23 +15,30 @@ export type Bodies = { readonly [Key in KnownCall]?: AnswerOf<Key> };
  * without a body in `bodies` was not answered in time.
  */
 export function pageAnswersOf(remote: RemoteModule, at: string, bodies: Bodies): PageAnswer[] {
-  const [page] = matchRoutes([...remote.routes], resolvePath(at)) ?? [];
-  if (!page) throw new Error(`${remote.name} has no page at ${at}.`);
-  const { queries = [] }: Partial<PageHandle> = page.route.handle ?? {};
+  const { queries = [], params: given } = pageAt(remote, at);
   return queries.flatMap(({ call, query, isList }) => {
     if (!(call in bodies)) return [];
     const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const params = Object.fromEntries(names.map((name) => [name, page.params[name] ?? '']));
+    const params = Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
     const input = { ...(names.length > 0 && { params }), ...(query && { query }) };
     return [{ call, input, body: bodies[call], ...(isList && { nextCursor: null }) }];
   });
 }
 
-/** Lets the queries of a page find the answers, under the keys of `apiQuery` and of lists. */
+/** What a remote says about its page at an address, and the parameters in its path. */
+export function pageAt({ name, routes }: RemoteModule, at: string): Partial<PageHandle> & { params: Params } {
+  const [page] = matchRoutes([...routes], resolvePath(at)) ?? [];
+  if (!page) throw new Error(`${name} has no page at ${at}.`);
+  return { ...(page.route.handle as PageHandle | undefined), params: page.params };
+}
+
+/** Lets the queries of a page find the answers, under the keys of `apiQuery` and `apiListQuery`. */
 export function fillWithAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
   for (const { call, input, body, nextCursor } of answers) {
-    if (nextCursor === undefined) queryClient.setQueryData([call, input], body);
-    else queryClient.setQueryData([call, input, 'pages'], { pages: [{ items: body, nextCursor }], pageParams: [null] });
+    const given = input as never;
+    if (nextCursor === undefined) queryClient.setQueryData(apiQueryKey(call, given), body);
+    else
+      queryClient.setQueryData(apiListKey(call, given), { pages: [{ items: body, nextCursor }], pageParams: [null] });
   }
 }
 

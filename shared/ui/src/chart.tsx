@@ -1,30 +1,46 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import styles from './chart.module.css';
 
-/** A desktop's width, until the element is measured. */
-const desktopWidth = 1072;
+/** Of a card on a phone and on a desktop. */
+const usualWidths = { narrow: 324, wide: 1070 };
 
 interface ChartProps {
   /** Fixed, so that nothing moves when the chart is drawn */
   height: number;
+  /** Usual width on a desktop; by default of a card over the whole page */
+  usualWidth?: number;
   /** Draws in units of one pixel each, so that texts keep their size on every screen */
   children: (width: number) => ReactNode;
 }
 
-/** Drawing area of a chart. Hidden from assistive technology: put a table with the same data beside it. */
-export function Chart({ height, children }: ChartProps) {
-  const { ref, width } = useWidth();
+/**
+ * Drawing area of a chart. Until it is measured, and in HTML from the server, it is drawn for both usual widths, and the
+ * style sheet shows one of them, scaled to fit. Hidden from assistive technology: put a table with the same data beside it.
+ */
+export function Chart({ height, usualWidth = usualWidths.wide, children }: ChartProps) {
+  const { ref, width: measured } = useWidth();
+  const drawn = measured === null ? [usualWidths.narrow, usualWidth] : [measured];
   return (
     <div className={styles.chart} ref={ref}>
-      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
-        {children(width)}
-      </svg>
+      {drawn.map((width, index) => (
+        <svg
+          key={index}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="xMinYMax"
+          width="100%"
+          height={height}
+          aria-hidden="true"
+          focusable="false"
+        >
+          {children(width)}
+        </svg>
+      ))}
     </div>
   );
 }
 
 function useWidth() {
-  const [width, setWidth] = useState(desktopWidth);
+  const [width, setWidth] = useState<number | null>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(1, entry.contentRect.width)));

@@ -10,7 +10,7 @@ import type { PageCall } from './page-calls.ts';
  * Milliseconds for all calls of a page together. What is not there by then is left out: the page shows its place, and the
  * browser asks.
  */
-const budgetMs = 40;
+export const answersBudgetMs = 40;
 
 /** What a page is rendered from. */
 export interface GatheredAnswers {
@@ -28,10 +28,11 @@ interface Options {
   readonly ask: AskAsVisitor;
   readonly config: Config;
   readonly log: Pick<Log, 'warn'>;
+  readonly budgetMs?: number;
 }
 
 /** Makes the calls of a page side by side. The first of them is `GET /user`. */
-export function createGatherAnswers({ ask, config, log }: Options): GatherAnswers {
+export function createGatherAnswers({ ask, config, log, budgetMs = answersBudgetMs }: Options): GatherAnswers {
   const ofConfig = JSON.stringify({ call: 'GET /config', input: {}, body: config });
 
   return async (visit, calls) => {

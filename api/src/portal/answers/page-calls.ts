@@ -23,7 +23,7 @@ const ofEveryPage: readonly PageQuery[] = [
 ];
 
 /** More are not asked for a page: each is a call of this server to itself. */
-const mostCalls = 16;
+const mostCalls = 24;
 
 /** Answered from the configuration of this server. */
 const known: ReadonlySet<string> = new Set(['GET /config']);

@@ -21,7 +21,7 @@ import { keepRecent } from './keep-recent.ts';
 import { remotePagesOf } from './own-pages.ts';
 
 /** Milliseconds that a visitor waits for the code of a page; then the browser renders it. */
-const budgetMs = 50;
+const renderingBudgetMs = 50;
 
 /** Pages that are worked on at once. Those of more visitors would not be ready in time. */
 const mostAtOnce = 16;
@@ -68,6 +68,7 @@ interface Options {
   readonly readAsVisitor: ReadAsVisitor;
   readonly gather: GatherAnswers;
   readonly figures: RenderFigures;
+  readonly budgetMs?: number;
   readonly milliseconds?: () => number;
 }
 
@@ -81,6 +82,7 @@ export function createPersonalPages({
   readAsVisitor,
   gather,
   figures,
+  budgetMs = renderingBudgetMs,
   milliseconds = () => performance.now(),
 }: Options): PersonalPages {
   const refusedUntil = new Map<string, { readonly at: number; readonly failure: Failure }>();

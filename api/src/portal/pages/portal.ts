@@ -48,10 +48,12 @@ export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'rendered' |
   readonly store: Store;
   /** Folder of the store's files, which this server sends itself; otherwise a gateway does. */
   readonly folder: string | null;
+  /** Milliseconds that a signed-in visitor waits for answers and for the code of the page; short ones unless given. */
+  readonly patience?: { readonly answers: number; readonly rendering: number };
 }
 
 /** Serves the releases of the registry: pages composed per visitor, and immutable files. */
-export function createPortal({ folder, ...options }: PortalOptions): Portal {
+export function createPortal({ folder, patience, ...options }: PortalOptions): Portal {
   const { registry } = options;
   const pages = createPageSource(options.store);
   const figures = createRenderFigures();
@@ -80,8 +82,14 @@ export function createPortal({ folder, ...options }: PortalOptions): Portal {
         attempt,
         queriesOf: createQueriesOfPages({ renderer, attempt }),
         readAsVisitor,
-        gather: createGatherAnswers({ ask: createAskAsVisitor(app), config, log: options.log }),
+        gather: createGatherAnswers({
+          ask: createAskAsVisitor(app),
+          config,
+          log: options.log,
+          budgetMs: patience?.answers,
+        }),
         figures,
+        budgetMs: patience?.rendering,
       });
       const sendPage = createSendPage({ ...options, pages, rendered, personal, figures }, visitors);
       app.get('/*', async (request, reply) => {

@@ -234,3 +234,37 @@ test.each([
 ])('%s is %s, as in a browser', async (expression, expected) => {
   expect(await valueOf(expression)).toBe(expected);
 });
+
+const queriesOf = (bundles: Bundles) =>
+  renderer.queries(bundles, 'shopHome', JSON.stringify({ bundles: { signup: '/signup.js' } }));
+
+const hostWithQueries = (body: string): Bundles => {
+  const bundles = bundlesOf('return null;', 'var calls = [{ call: "GET /user" }];');
+  const host = `${bundles.sources['/host.js']}
+    kontor_host_server.queries = async (route, { bundles }, loadBundle) => { ${body} };`;
+  return { ...bundles, sources: { ...bundles.sources, '/host.js': host } };
+};
+
+test('the calls of a page come from the code of its host and its remote', async () => {
+  const bundles = hostWithQueries('loadBundle(bundles.signup); return [...calls, { call: route }];');
+  expect(await queriesOf(bundles)).toEqual({ queries: [{ call: 'GET /user' }, { call: 'shopHome' }] });
+});
+
+test('a host that does not know the calls of its pages has none, and renders as before', async () => {
+  const bundles = bundlesOf('return { markup: "<p>Hello</p>", title: "" };');
+  expect(await queriesOf(bundles)).toBeNull();
+  expect(await render(bundles)).toMatchObject({ markup: '<p>Hello</p>' });
+});
+
+test.each([
+  ['throws', 'throw Object.assign(new Error("No list"), { remote: "signup" });', /No list/],
+  ['is none', 'const list = []; list.push(list); return list;', /circular/],
+])('a list of calls that %s has failed', async (_, body, reason) => {
+  expect(await queriesOf(hostWithQueries(body))).toMatchObject({ failed: true, reason: expect.stringMatching(reason) });
+});
+
+test('a page that nobody waits for any more is not rendered when its turn comes', async () => {
+  const bundles = bundlesOf('throw new Error("rendered");');
+  const gone = AbortSignal.abort();
+  expect(await renderer.render(bundles, JSON.stringify(request), gone)).toBeNull();
+});

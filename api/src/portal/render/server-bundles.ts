@@ -22,7 +22,8 @@ export function renderedReleases(
 ): RenderedReleases | null {
   const { owner } = route;
   if (!host.build.server) return null;
-  if (owner === 'host') return { host, remote: null };
+  // The host's own script has what its build contains: its pages, and in the reference of bench/ those of all remotes.
+  if (owner === 'host' || host.build.areas?.[owner]) return { host, remote: null };
   const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
   if (!remote?.build.server || overrides.some((override) => override.remote === owner)) return null;
   return { host, remote };

@@ -6,11 +6,13 @@ import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
 import { useState } from 'react';
 import { isLastShopSettled } from '../../guard/remembered.ts';
 import { Waiting } from '../../shell/waiting.tsx';
+import { useSurroundings } from '../../start/surroundings.ts';
 import styles from './home-skeleton.module.css';
 
 /** The home page in its final shape, before there is anything to say. */
 export function HomeSkeleton() {
-  const [hasTasks] = useState(() => !isLastShopSettled());
+  const { cookie } = useSurroundings();
+  const [hasTasks] = useState(() => !isLastShopSettled(cookie));
   return (
     <Page>
       <Waiting />

@@ -3,8 +3,9 @@ import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSubscriptionQuery } from '../../billing/use-billing.ts';
+import { useBilling, useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -13,13 +14,19 @@ import { useDunningTexts } from './use-dunning-texts.ts';
 
 /** One line above every page of a shop in dunning. The page of invoices has the whole panel instead. */
 export function DunningNotice() {
-  const invoices = usePagePath()('invoices');
+  const path = usePagePath();
+  const invoices = path('invoices');
   const { pathname } = useLocation();
   const process = useDunningProcess();
   const severity = dunningSeverity(process);
   if (!process || severity === 'none' || pathname === invoices) return null;
-  return <Notice process={process} severity={severity} invoices={invoices} />;
+  const notice = <Notice process={process} severity={severity} invoices={invoices} />;
+  const isAboveBilling = pathname === path('subscription') || pathname === path('paymentMethods');
+  return isAboveBilling ? <WithBilling>{notice}</WithBilling> : notice;
 }
+
+/** Appears together with a page that waits for the billing, and does not push its skeleton down. */
+const WithBilling = ({ children }: { children: ReactNode }) => (useBilling().state === 'loading' ? null : children);
 
 interface NoticeProps {
   readonly process: DunningProcess;

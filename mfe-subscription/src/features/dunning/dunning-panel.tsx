@@ -15,7 +15,6 @@ import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useSubscriptionQuery } from '../../billing/use-billing.ts';
-import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -25,12 +24,13 @@ import { dunnedAmount } from './dunned-amount.ts';
 import styles from './dunning-panel.module.css';
 import { type DunningStop, dunningStops } from './dunning-stops.ts';
 import { useDunningTexts } from './use-dunning-texts.ts';
+import { usePanelProcess } from './use-panel-process.ts';
 
 /** The full dunning process on the invoices page: the open amount, the options, and the progress. */
 export function DunningPanel() {
-  const process = useDunningProcess();
+  const process = usePanelProcess();
   const { data } = useInvoices();
-  if (!process || dunningSeverity(process) === 'none') return null;
+  if (!process) return null;
   const invoice = data?.pages.flatMap(({ items }) => items).find(({ uuid }) => uuid === process.invoiceUuid) ?? null;
   return <Panel process={process} invoice={invoice} />;
 }
@@ -41,15 +41,13 @@ interface PanelProps {
 }
 
 function Panel({ process, invoice }: PanelProps) {
-  const query = useSubscriptionQuery();
-  const balance = useBalance();
-  const subscription = query.data ?? null;
+  const { data: subscription = null } = useSubscriptionQuery();
+  const { data: balance } = useBalance();
   const { state } = useEntitlements(subscription);
   const texts = useDunningTexts(state);
   const id = useId();
   const severity = dunningSeverity(process);
-  if (query.isPending || balance.isPending) return null;
-  const owed = balance.data ? dunnedAmount(process, balance.data) : null;
+  const owed = balance ? dunnedAmount(process, balance) : null;
   return (
     <section className={styles.panel} data-severity={severity} aria-labelledby={id}>
       <span className={styles.icon}>

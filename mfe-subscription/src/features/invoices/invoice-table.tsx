@@ -1,10 +1,9 @@
 import type { Invoice } from '@kontor/contract/invoice';
-import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useNow, useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
-import { useState } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { invoiceStatus, isLate, isPayable } from './invoice-status.ts';
@@ -22,7 +21,7 @@ interface InvoiceTableProps {
 export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
   const t = useTexts();
   const { date, money } = useFormat();
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const status = (invoice: Invoice) => invoiceStatus(invoice, now, dunned);
   return (
     <DataTable

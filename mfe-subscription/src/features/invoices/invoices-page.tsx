@@ -17,6 +17,7 @@ import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { dunnedInvoices } from '../dunning/dunned-amount.ts';
+import { usePanelProcess } from '../dunning/use-panel-process.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayingInvoices } from './paying.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -54,9 +55,10 @@ function Invoices() {
   const { data, error, isPlaceholderData, ...pages } = useInvoices(period);
   const failure = useLoadFailure({ ...pages, error, data: isPlaceholderData ? undefined : data });
   const isAll = isOpenPeriod(period);
+  const isPanelKnown = usePanelProcess() !== undefined;
+  if (!isPanelKnown || (!data && !failure)) return <InvoicesSkeleton />;
   // With an active filter, the controls to reset it stay.
   if (failure && isAll) return <LoadFailure {...failure} />;
-  if (!data && !failure) return <InvoicesSkeleton />;
   const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
   if (invoices.length === 0 && isAll) return <NoInvoices />;
   return (

@@ -22,6 +22,7 @@ import { usePaymentTerms } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CurrentMethod } from './current-method.tsx';
 import { MethodNotes } from './method-notes.tsx';
+import styles from './payment-methods-page.module.css';
 import { useNextCharge } from './use-next-charge.ts';
 
 /** The provider's fields load with the form that needs them; a deep link to this page preloads them. */
@@ -50,9 +51,13 @@ function Methods({ billing }: { billing: Billing }) {
   const { cart, failure } = useCart(current);
   const terms = usePaymentTerms(cart);
   const nextCharge = useNextCharge(billing, cart);
+  const waitsForCharge = cart === undefined && failure === null;
   return (
     <Page>
-      <PageHead title={t('methods.title')} lead={nextCharge} />
+      <PageHead
+        title={t('methods.title')}
+        lead={(nextCharge || waitsForCharge) && <span className={styles.charge}>{nextCharge}</span>}
+      />
       <Columns layout="aside-320" aside={<MethodNotes paymentData={billing.paymentData} />}>
         {billing.paymentData.paymentMethod && (
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />
@@ -78,7 +83,8 @@ function Ended() {
   const t = useTexts();
   const path = usePagePath();
   const { money } = useFormat();
-  const { data: balance } = useBalance();
+  const { data: balance, isPending } = useBalance();
+  if (isPending) return <MethodsSkeleton />;
   if (balance === undefined || balance.owed === 0) return <NoMethod />;
   return (
     <Page>
@@ -152,7 +158,9 @@ function MethodsSkeleton() {
 function FormSkeleton() {
   return (
     <Loading>
-      <Skeleton shape="block" />
+      <div className={styles.choice}>
+        <Skeleton shape="block" />
+      </div>
     </Loading>
   );
 }

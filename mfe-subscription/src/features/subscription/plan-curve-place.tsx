@@ -7,9 +7,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 import type { PlanCurveProps } from './plan-curve-card.tsx';
 import styles from './plan-curve-place.module.css';
 
-const { Component: PlanCurveCard } = late(
+const { Component: PlanCurveCard, load } = late(
   async () => (await import(/* webpackChunkName: "plan-curve" */ './plan-curve-card.tsx')).PlanCurveCard,
 );
+
+/** Before the page is shown with its answers. */
+export const loadPlanCurve = load;
 
 /** The curve of the plans, whose code no page waits for. */
 export function PlanCurve(props: PlanCurveProps) {

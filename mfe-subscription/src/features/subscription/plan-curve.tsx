@@ -27,9 +27,16 @@ const ground = 232;
 const height = 260;
 const labelWidth = 44;
 
+/** Beside the contract. */
+const usualWidth = 702;
+
 /** Cost of the plans by orders a month, with where the cheapest one changes and the months of the shop. */
 export function PlanCurve(props: CurveData) {
-  return <Chart height={height}>{(width) => <Curve {...props} width={width} />}</Chart>;
+  return (
+    <Chart height={height} usualWidth={usualWidth}>
+      {(width) => <Curve {...props} width={width} />}
+    </Chart>
+  );
 }
 
 function Curve({ plans, interval, breakEvens, ownPlan, months, volume, width }: CurveData & { width: number }) {

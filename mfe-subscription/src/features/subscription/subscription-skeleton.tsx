@@ -2,6 +2,7 @@ import { Loading } from '@kontor/platform/parts/loading';
 import { Card } from '@kontor/ui/card';
 import { Columns, Page, Stack } from '@kontor/ui/page';
 import { Skeleton, SkeletonHead, SkeletonRows, SkeletonText } from '@kontor/ui/skeleton';
+import { StickyFooter } from '@kontor/ui/sticky-footer';
 
 /** The page in its final shape while it loads. */
 export function SubscriptionSkeleton() {
@@ -27,6 +28,7 @@ export function SubscriptionSkeleton() {
             <SkeletonRows rows={2} />
           </Card>
         </Columns>
+        <StickyFooter show="small" actions={<Skeleton shape="button" />} />
       </Page>
     </Loading>
   );

@@ -1,6 +1,6 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { shopPlatform } from '@kontor/domain/shop';
-import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MailChoice } from '@kontor/platform/parts/mail-choice/mail-choice';
@@ -11,10 +11,11 @@ import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { useSubscriptionQuery } from '../../billing/use-billing.ts';
+import { useIsDunningKnown } from '../../billing/use-dunning-process.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ShopOrders } from '../../usage/shop-orders.tsx';
 import { MigratingShop } from '../subscription/migrating-shop.tsx';
@@ -31,23 +32,28 @@ export function UsagePage() {
 function Usage() {
   const t = useTexts();
   const pagePath = usePagePath();
-  const { data: subscription, isError: isFailed } = useSubscriptionQuery();
+  const { data: subscription, isPending } = useSubscriptionQuery();
+  const isDunningKnown = useIsDunningKnown();
+  const { isPending: isCounting } = useUsage();
+  // Asked for at once, and shown below the months, which it does not overtake.
+  useApiQuery('GET /user/mails', {});
+  if (isPending || !isDunningKnown) return <UsageSkeleton />;
   return (
     <Page>
       <PageHead title={t('usage.title')} lead={t('usage.lead')} />
       <Stack gap={6}>
-        {subscription === undefined ? (
-          !isFailed && <div className={styles.running} />
-        ) : (
+        {subscription !== undefined && (
           <ShopOrders
             subscription={subscription}
             link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('usage.comparePlans')}</TextLink>}
           />
         )}
         <Months />
-        <Card title={t('usage.mails')}>
-          <MailChoice kinds={['usage']} />
-        </Card>
+        {!isCounting && (
+          <Card title={t('usage.mails')}>
+            <MailChoice kinds={['usage']} />
+          </Card>
+        )}
       </Stack>
     </Page>
   );
@@ -80,6 +86,23 @@ function Months() {
           <SkeletonRows rows={13} />
         </Card>
       </Stack>
+    </Loading>
+  );
+}
+
+/** The page in its final shape while it loads. */
+function UsageSkeleton() {
+  return (
+    <Loading>
+      <Page>
+        <SkeletonHead />
+        <Stack gap={6}>
+          <div className={styles.running} />
+          <Card flush>
+            <SkeletonRows rows={8} />
+          </Card>
+        </Stack>
+      </Page>
     </Loading>
   );
 }

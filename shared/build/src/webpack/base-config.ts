@@ -43,7 +43,7 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
       buildDependencies: { config: [preset, join(context, 'webpack.config.ts')] },
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-    module: { rules: rules({ refresh, styles: 'extracted' }) },
+    module: { rules: rules({ production, refresh, styles: 'extracted' }) },
     output: {
       path: join(context, 'dist'),
       clean: { keep: notCleaned },

@@ -18,10 +18,15 @@ const HostManifest = z.object({ version: semver() });
 
 const ours = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** The monolith: `load-remote.monolith.ts` imports the remotes, everything else is the same. */
-const bundleRemotes = new webpack.NormalModuleReplacementPlugin(/[\\/]federation[\\/]load-remote\.ts$/, (resource) => {
-  resource.request = resource.request.replace('load-remote.ts', 'load-remote.monolith.ts');
-});
+/** The monolith: `load-remote.monolith.ts` imports the remotes, in the browser and on the server; everything else is the same. */
+const bundleRemotes = new webpack.NormalModuleReplacementPlugin(
+  /[\\/](federation[\\/]load-remote|remote-on-server)\.ts$/,
+  (resource) => {
+    resource.request = resource.request.replace(/\.ts$/, '.monolith.ts');
+  },
+);
+
+const isMonolith = ({ kind }: Build): boolean => kind === 'monolith';
 
 /** What the host's sources know about their build. */
 const constants = (build: Build) =>
@@ -44,7 +49,7 @@ export function host(build: Build): Configuration[] {
       ...server,
       entry: { server: './src/server.tsx' },
       output: { ...server.output, uniqueName: 'kontor-host-server', publicPath: '/' },
-      plugins: [...(server.plugins ?? []), constants(build)],
+      plugins: [...(server.plugins ?? []), constants(build), ...(isMonolith(build) ? [bundleRemotes] : [])],
     },
     browser,
   ];
@@ -56,7 +61,7 @@ export function host(build: Build): Configuration[] {
  */
 function shell(build: Build, script: ServerScript): Configuration {
   const base = baseConfig(build);
-  const monolith = build.kind === 'monolith';
+  const monolith = isMonolith(build);
   const record = (outcome: Outcome): HostBuild => ({
     version: HostManifest.parse(packageManifest(build.context)).version,
     hostApi: hostApi(build.context),

@@ -8,6 +8,7 @@ const require = (request: string) => fileURLToPath(import.meta.resolve(request))
 const ours = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.url));
 
 interface Options {
+  readonly production: boolean;
   /** React Fast Refresh, if a page belongs to one build alone. */
   readonly refresh: boolean;
   /** `names`: only the names of the classes, without the styles themselves. */
@@ -37,7 +38,7 @@ const stylesByName: RuleSetRule = {
   options: { url: false, import: false, modules: { ...classNames, exportOnlyLocals: true } },
 };
 
-export const rules = ({ refresh, styles }: Options): RuleSetRule[] => [
+export const rules = ({ production, refresh, styles }: Options): RuleSetRule[] => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -58,6 +59,7 @@ export const rules = ({ refresh, styles }: Options): RuleSetRule[] => [
     ],
   },
   { resourceQuery: /^\?mdi[A-Z]/, loader: ours('single-icon.ts') },
+  ...(production ? [{ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: ours('lean-router.ts') }] : []),
   styles === 'names' ? stylesByName : extractedStyles,
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
   { test: /\.woff2$/, resourceQuery: /^\?subset=/, loader: ours('font-subset.ts') },

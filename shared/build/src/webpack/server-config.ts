@@ -25,7 +25,7 @@ export function serverConfig(build: Build, browser: Configuration, script: Serve
     // Packages have other files for Node.
     target: ['web', 'es2022'],
     devtool: false,
-    module: { rules: rules({ refresh: false, styles: 'names' }) },
+    module: { rules: rules({ production: build.production, refresh: false, styles: 'names' }) },
     output: {
       ...base.output,
       path: join(browser.output?.path ?? '', serverFolder),

@@ -176,6 +176,8 @@ test('without deliveries the page says what to do', async () => {
 });
 
 test('deliveries that do not come can be asked for again', async () => {
+  // Asked for ahead, and once more by their card.
+  server.fail(`GET ${prefix}/delivery`, 500, 'internal-error', [], { once: true });
   server.fail(`GET ${prefix}/delivery`, 500, 'internal-error', [], { once: true });
   const { user } = await open();
   await user.click(await press('Noch einmal versuchen'));

@@ -1,8 +1,8 @@
 import type { ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { apiQueryKey } from '@kontor/platform/api-query';
+import { apiListQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { useApi } from '@kontor/platform/host-hooks';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { clientsCall } from '../connect-queries.ts';
 import type { DeliverySelection } from './delivery-selection.ts';
@@ -12,20 +12,8 @@ const call = 'GET /operator/connect/client/{clientId}/delivery';
 /** Deliveries come by themselves, and those that wait are tried again. */
 const refetchInterval = 10_000;
 
-function deliveriesQuery(api: ApiClient, clientId: string, state: ConnectDeliveryState | null) {
-  const filter = state === null ? {} : { state };
-  return infiniteQueryOptions({
-    queryKey: [call, clientId, state],
-    queryFn: ({ pageParam, signal }) =>
-      api.page(call, {
-        params: { clientId },
-        query: pageParam === null ? filter : { ...filter, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-}
+const deliveriesQuery = (api: ApiClient, clientId: string, state: ConnectDeliveryState | null) =>
+  apiListQuery(api, call, { params: { clientId }, query: state === null ? {} : { state } });
 
 /** The deliveries to a system, newest events first, page by page; in one state, or all of them. */
 export function useDeliveries(clientId: string, state: ConnectDeliveryState | null) {
@@ -56,7 +44,7 @@ export function useReplay(clientId: string): (what: ReplayRequest | 'test') => P
     if (what === 'test') await api.call('POST /operator/connect/client/{clientId}/test', { params });
     else await api.call('POST /operator/connect/client/{clientId}/replay', { params, body: what });
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [call, clientId] }),
+      queryClient.invalidateQueries({ queryKey: [call, { params }] }),
       queryClient.invalidateQueries({ queryKey: apiQueryKey(clientsCall, {}) }),
     ]);
   };

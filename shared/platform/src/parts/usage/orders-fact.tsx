@@ -96,7 +96,7 @@ function Counted({
   );
 }
 
-/** How far the month is, by the clock; none if that is in another month. */
+/** How far the month is, by the clock of the device; none if that is in another month. */
 function useDayOf(month: Month) {
   const t = useUsageTexts();
   const now = useNow().toISOString();

@@ -1,0 +1,145 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Config } from '@kontor/contract/config';
+import { tablePage } from '@kontor/contract/portal-page';
+import type { PageAnswer } from '@kontor/contract/server-page';
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from './ask-as-visitor.ts';
+import { answersBudgetMs, createGatherAnswers } from './gather-answers.ts';
+import { type PageCall, pageCalls } from './page-calls.ts';
+
+const visit = {} as FastifyRequest;
+const config = { trialDays: 30 } as Config;
+const pathname = '/organization/a/shop/b/invoices';
+const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
+const calls = pageCalls(
+  [{ call: `GET ${shop}/invoice`, isList: true }, { call: `GET ${shop}/first-step` }],
+  tablePage('invoices'),
+  pathname,
+);
+
+const given = (body: unknown, answer: Partial<Answer> = {}): Answer => ({
+  status: 200,
+  body: JSON.stringify(body),
+  nextCursor: null,
+  ...answer,
+});
+const eva = { uuid: 'eva', language: 'en' };
+
+/** Answers by the end of their paths; the others never come. */
+const gatherWith = (answers: Readonly<Record<string, Answer | Error>>, log = { warn: jest.fn() }) =>
+  createGatherAnswers({
+    ask: async (_, path) => {
+      const [, answer] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? [];
+      if (answer instanceof Error) throw answer;
+      return answer ?? new Promise<never>(() => undefined);
+    },
+    config,
+    log,
+  })(visit, calls);
+
+const answersOf = (gathered: Awaited<ReturnType<typeof gatherWith>>) => {
+  if (typeof gathered === 'string') throw new Error(gathered);
+  return JSON.parse(gathered.json) as PageAnswer[];
+};
+
+const everything = { '/user': given(eva), shops: given([]), '/invoice': given([{ id: 1 }]), '/first-step': given([]) };
+
+test('a paged list has the cursor of its second page, and no other answer has one', async () => {
+  const answers = answersOf(
+    await gatherWith({ ...everything, '/invoice': given([{ id: 1 }], { nextCursor: 'next' }) }),
+  );
+  const params = { organizationUuid: 'a', shopUuid: 'b' };
+  expect(answers).toEqual([
+    { call: 'GET /config', input: {}, body: config },
+    { call: 'GET /user', input: {}, body: eva },
+    { call: 'GET /organization', input: { query: { 'associations[]': ['baseData', 'shops'] } }, body: [] },
+    { call: `GET ${shop}/invoice`, input: { params }, body: [{ id: 1 }], nextCursor: 'next' },
+    { call: `GET ${shop}/first-step`, input: { params }, body: [] },
+  ]);
+});
+
+test.each([
+  ['was refused', given({}, { status: 403 })],
+  ['was not found', given({}, { status: 404 })],
+  ['failed', given({}, { status: 500 })],
+])('what %s is left to the browser', async (_, answer) => {
+  const answers = answersOf(await gatherWith({ ...everything, '/invoice': answer }));
+  expect(answers.map(({ call }) => call)).not.toContain(`GET ${shop}/invoice`);
+  expect(answers).toHaveLength(4);
+});
+
+test('a call that cannot be made is left to the browser, and that is logged', async () => {
+  const log = { warn: jest.fn() };
+  expect(answersOf(await gatherWith({ ...everything, '/invoice': new Error('closing') }, log))).toHaveLength(4);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+});
+
+test('a page waits for its slowest call no longer than all calls have together', async () => {
+  jest.useFakeTimers();
+  try {
+    const { '/invoice': _, ...others } = everything;
+    let isThere = false;
+    const gathered = gatherWith(others);
+    void gathered.then(() => {
+      isThere = true;
+    });
+    await jest.advanceTimersByTimeAsync(answersBudgetMs - 1);
+    expect(isThere).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(answersOf(await gathered)).toHaveLength(4);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('without knowing in time who asks, there is nothing to render from', async () => {
+  const { '/user': _, ...others } = everything;
+  expect(await gatherWith(others)).toBe('late');
+  expect(await gatherWith({ ...everything, '/user': given({}, { status: 401 }) })).toBe('unauthenticated');
+});
+
+const pathsOf = (all: readonly PageCall[]) => all.map(({ path }) => path);
+
+test('the parameters of calls are those of the path of the page; calls with other ones are not made', () => {
+  const onPage = pageCalls(
+    [
+      { call: `GET ${shop}/first-step` },
+      { call: 'GET /organization/{organizationUuid}' },
+      { call: `GET ${shop}/fiskaly-organization` },
+      { call: 'GET /user/{userUuid}/delete' },
+    ],
+    tablePage('posBranchStore'),
+    '/organization/1%2F2/shop/%E0/pos/branch-store/3',
+  );
+  expect(pathsOf(onPage).slice(2)).toEqual([
+    '/organization/1%2F2/shop/%25E0/first-step',
+    '/organization/1%2F2',
+    '/organization/1%2F2/shop/%25E0/fiskaly-organization',
+  ]);
+});
+
+test('a call that is listed twice, or is one of every page, is made once', () => {
+  const all = pageCalls(
+    [
+      { call: 'GET /user' },
+      { call: 'GET /config' },
+      { call: 'GET /organization', query: { 'associations[]': ['baseData', 'shops'] } },
+      { call: 'GET /organization' },
+    ],
+    tablePage('status'),
+    '/status',
+  );
+  expect(pathsOf(all)).toEqual([
+    '/user',
+    '/organization?associations%5B%5D=baseData&associations%5B%5D=shops',
+    '/organization',
+  ]);
+});
+
+test('a page does not make more than sixteen calls', () => {
+  const many = Array.from(
+    { length: 40 },
+    (_, page) => ({ call: 'GET /organization', query: { page: String(page) } }) as const,
+  );
+  expect(pageCalls(many, tablePage('status'), '/status')).toHaveLength(16);
+});

@@ -1,0 +1,30 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
+import type { RouteAccess } from '@kontor/contract/routes';
+import type { PageQuery } from '@kontor/contract/server-page';
+import { pageQuery } from '@kontor/platform/page-queries';
+
+/** What the guard asks for (guard-queries.ts). */
+const guard = [pageQuery('GET /user'), pageQuery('GET /organization', { 'associations[]': ['baseData', 'shops'] })];
+
+/** The subscription and the partner account are those of the navigation, the others those of a selected shop. */
+const ofShell: Readonly<Record<RouteAccess, readonly PageQuery[]>> = {
+  public: [],
+  'signed-in': guard,
+  organization: [...guard, pageQuery('GET /organization/{organizationUuid}/partner-account')],
+  shop: [
+    ...guard,
+    pageQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active'),
+    pageQuery(
+      'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',
+    ),
+    pageQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', {
+      'associations[]': ['cashRegisters'],
+      iso_country_code: 'DE',
+    }),
+  ],
+};
+
+/** The calls that the shell makes around a page, whichever it is. */
+export function shellQueries({ access }: PortalPage): readonly PageQuery[] {
+  return ofShell[access];
+}

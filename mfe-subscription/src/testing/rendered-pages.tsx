@@ -1,0 +1,93 @@
+import type { RemoteModule } from '@kontor/platform/remote-module';
+import {
+  aBalance,
+  aClosedMonth,
+  aDunningProcess,
+  anInvoice,
+  anOwedItem,
+  aPaymentData,
+  aPriceList,
+  aUsageMonth,
+  ids,
+} from '@kontor/testing/factories';
+import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
+import { billingCalls } from '../billing/calls.ts';
+import { runningSubscription } from './billing-answers.ts';
+
+export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
+export const renderedAt = new Date('2026-11-23T10:00:00.000Z');
+
+export const overdue = anInvoice({
+  uuid: '0197a000-0000-7000-8000-0000000000bb',
+  number: 'K-2026-0002',
+  total: 28_322,
+  state: 'open',
+  paidAt: null,
+  dueDate: '2026-11-06T00:00:00.000Z',
+});
+
+/** A shop with a running contract and three months of orders. */
+export const answered: Bodies = {
+  [billingCalls.subscription]: runningSubscription(),
+  [billingCalls.paymentData]: aPaymentData(),
+  [billingCalls.prices]: aPriceList(),
+  [billingCalls.dunningProcess]: '',
+  [billingCalls.invoices]: [overdue, anInvoice()],
+  [billingCalls.balance]: aBalance(),
+  [billingCalls.usage]: [
+    aUsageMonth(),
+    aUsageMonth({ month: '2026-10', orders: 1612, extra: 112, extraAmount: 1680, forecast: null }),
+    aClosedMonth('2026-09', 1400),
+  ],
+  'GET /user/mails': { newsletter: false, usage: true },
+};
+
+/** The same shop, whose direct debit came back. */
+export const dunned: Bodies = {
+  ...answered,
+  [billingCalls.dunningProcess]: aDunningProcess({ invoiceUuid: overdue.uuid }),
+  [billingCalls.balance]: aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid })] }),
+};
+
+/** The pages, with what is on them, by language. */
+export const renderedPages = [
+  {
+    path: '/subscription',
+    de: ['Abonnement', 'Advanced', '1.500', '918', '229,00 €', 'WMS-Geräte', 'Kosten nach Bestellungen', '245,80 €'],
+    en: ['Subscription', 'Advanced', '1,500', '918', '€229.00', 'WMS devices'],
+  },
+  {
+    path: '/subscription/usage',
+    de: ['Bestellungen', '918', '1.612', '16,80 €', 'Oktober 2026'],
+    en: ['Orders', '918', '1,612', '€16.80', 'October 2026'],
+  },
+  {
+    path: '/invoices',
+    de: ['Rechnungen', 'K-2026-0002', 'K-2026-0001', '283,22 €', '530,74 €', 'Bezahlt am 01.11.2026'],
+    en: ['Invoices', 'K-2026-0002', 'K-2026-0001', '€283.22', '€530.74'],
+  },
+  {
+    path: '/payment-methods',
+    de: ['Zahlungsmethoden', 'Visa •••• 4242', '01.12.2026'],
+    en: ['Payment methods', 'Visa •••• 4242', '1 Dec 2026'],
+  },
+].map(({ path, ...texts }) => ({ at: shopPath + path, ...texts }));
+
+/** What the server brings along to a page. */
+export const answersOf = (remote: RemoteModule, at: string, bodies: Bodies = answered) =>
+  pageAnswersOf(remote, at, bodies);
+
+/** Pages with the notice above them, as in the host. */
+export function withNotice(remote: RemoteModule): RemoteModule {
+  const Notice = remote.overlays?.dunningNotice;
+  const routes = remote.routes.map((route) => ({
+    ...route,
+    element: (
+      <>
+        {Notice && <Notice />}
+        {route.element}
+      </>
+    ),
+  }));
+  return { ...remote, routes };
+}
