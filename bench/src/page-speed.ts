@@ -6,12 +6,7 @@ import { slowProcessor } from './slow-phone.ts';
 import { type Memory, openContext, type Visitor } from './visitor.ts';
 
 /** Largest Contentful Paint of a first visit on a slow phone, in milliseconds. */
-export async function largestPaint(
-  browser: Browser,
-  portal: Portal,
-  path: string,
-  memory?: Memory,
-): Promise<number> {
+export async function largestPaint(browser: Browser, portal: Portal, path: string, memory?: Memory): Promise<number> {
   return (await firstVisit(browser, portal, { path, memory })).largestPaint;
 }
 

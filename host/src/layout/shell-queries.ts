@@ -2,6 +2,7 @@ import type { PortalPage } from '@kontor/contract/portal-page';
 import type { RouteAccess } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { pageQuery } from '@kontor/platform/page-queries';
+import { germanBranchStores } from '../guard/use-selected-shop.ts';
 
 /** What the guard asks for (guard-queries.ts). */
 const guard = [pageQuery('GET /user'), pageQuery('GET /organization', { 'associations[]': ['baseData', 'shops'] })];
@@ -17,10 +18,7 @@ const ofShell: Readonly<Record<RouteAccess, readonly PageQuery[]>> = {
     pageQuery(
       'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',
     ),
-    pageQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', {
-      'associations[]': ['cashRegisters'],
-      iso_country_code: 'DE',
-    }),
+    pageQuery(germanBranchStores.call, germanBranchStores.query),
   ],
 };
 

@@ -8,7 +8,8 @@ import type { SignedInPage } from '../testing/signed-in-pages.tsx';
 // The server has no browser, and does not give code what it does not need for rendering.
 Reflect.deleteProperty(globalThis, 'crypto');
 Reflect.deleteProperty(globalThis, 'navigator');
-const { hostile, signedInPages } = await import('../testing/signed-in-pages.tsx');
+const { signedInPages } = await import('../testing/signed-in-pages.tsx');
+const { hostile } = await import('../testing/signed-in-bodies.ts');
 
 const renderedAt = new Date('2026-11-23T10:00:00.000Z');
 

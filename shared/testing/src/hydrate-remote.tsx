@@ -36,9 +36,9 @@ export async function hydrateRemote(
   await meanwhile();
   const { tree, ...page } = await withHost(pagesOf(remote), { texts: textsOf(remote), ...options });
   const errors: unknown[] = [];
-  await act(async () => {
-    hydrateRoot(root, tree, { onRecoverableError: (error) => void errors.push(error) });
-  });
+  const react = await act(async () =>
+    hydrateRoot(root, tree, { onRecoverableError: (error) => void errors.push(error) }),
+  );
   if (errors.length > 0) throw errors[0];
-  return { ...page, root, before };
+  return { ...page, root, before, unmount: () => act(async () => react.unmount()) };
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { constants } from 'node:zlib';
 import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
@@ -25,13 +26,31 @@ export interface Page {
 
 /**
  * Canaries multiply: eight of them are 256 sets of releases, and browsers without cookies may get another one with
- * every page. The highest quality saves a twentieth of some kilobytes and takes a hundred times as long.
+ * every page. The highest quality saves a twelfth of a page and takes fifty times as long: it is for pages that were sent
+ * that often.
  */
-const brotliQuality = 5;
+const brotliQuality = { first: 5, often: constants.BROTLI_MAX_QUALITY };
+const often = 16;
+
+interface Kept {
+  page: Page;
+  sent: number;
+}
+
+/** The page as it is, from now on compressed further if it is sent often. No visitor waits for that. */
+function send(kept: Kept): Page {
+  kept.sent += 1;
+  if (kept.sent === often) {
+    void brotli(kept.page.identity, brotliQuality.often).then((br) => {
+      kept.page = { ...kept.page, br };
+    });
+  }
+  return kept.page;
+}
 
 async function prepare(html: string, styles: readonly InlineStyle[] = []): Promise<Page> {
   const identity = Buffer.from(html);
-  const [br, zipped] = await Promise.all([brotli(identity, brotliQuality), gzip(identity)]);
+  const [br, zipped] = await Promise.all([brotli(identity, brotliQuality.first), gzip(identity)]);
   return {
     fingerprint: hash('sha256', identity, 'base64url'),
     identity,
@@ -61,7 +80,7 @@ export interface PageSource {
  */
 export function createPageSource(store: Store): PageSource {
   const hosts = new Map<string, Promise<string>>();
-  const pages = createKeptByReleases<Page>();
+  const kept = createKeptByReleases<Kept>();
   const frames = createKeptByReleases<RenderedFrame>();
   const readStyles = createReadStyles(store);
 
@@ -71,6 +90,9 @@ export function createPageSource(store: Store): PageSource {
     html.catch(() => hosts.delete(version));
     return html;
   }
+
+  const pages = async (releases: ChosenReleases, name: string, compose: () => Promise<Page>): Promise<Page> =>
+    send(await kept(releases, name, async () => ({ page: await compose(), sent: 0 })));
 
   const frameOf: PageSource['frame'] = (releases, route, language) =>
     frames(releases, `${language} ${route && nameOfPage(route)}`, async () => {

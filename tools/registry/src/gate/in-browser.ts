@@ -63,7 +63,7 @@ async function tryRound(
   const { host } = round;
   if (round.ownPages) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
-    refusals.push(...(await serverRendering(origin, host, host, round.known.pages)));
+    refusals.push(...(await serverRendering({ origin, browser, host, release: host, known: round.known.pages })));
     refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known: round.known, browser })));
   }
   for (const remote of round.tried) {
@@ -86,7 +86,7 @@ async function tryRound(
     if (found.refusals.length > 0) continue;
     progress(`Opening every page of ${place}, in both languages`);
     const faults = await smokeJourney({ origin, remotes: [name], known: { ...known, pages: found.pages }, browser });
-    const unrendered = await serverRendering(origin, host, remote, found.pages);
+    const unrendered = await serverRendering({ origin, browser, host, release: remote, known: found.pages });
     refusals.push(...[...unrendered, ...journeyRefusals(faults)].map(met));
   }
   return { asked, refusals };
