@@ -39,7 +39,8 @@ export async function submitSpeed(browser: Browser, portal: Portal): Promise<Sub
     await pressEnterUntil(page, accepted);
     await answer;
     const [call, ...more] = calls;
-    const { username, password: typed } = call?.postDataJSON() as Partial<typeof demo>;
+    if (call === undefined) throw new Error('The page has not sent the sign-in.');
+    const { username, password: typed } = call.postDataJSON() as Partial<typeof demo>;
     if (username !== demo.username || typed !== demo.password) throw new Error('The page has lost what was typed.');
     if (more.length > 0) throw new Error('The page has sent the sign-in more than once.');
     return { accepted: await accepted, sent: await sent };

@@ -32,8 +32,8 @@ test('a file is loaded once, and one with other content than its name says is no
   const cache = await open();
   const [good, bad] = [nameOf('good'), nameOf('bad')];
   const load = jest.fn(async (path: unknown) => new Response(path === good ? 'good' : 'something else'));
-  await keepFiles(cache, [good, bad], load as typeof fetch);
-  await keepFiles(cache, [good], load as typeof fetch);
+  await keepFiles(cache, [good, bad], load);
+  await keepFiles(cache, [good], load);
   expect(load.mock.calls.map(([path]) => path)).toEqual([good, bad]);
   expect(await (await cache.match(good))?.text()).toBe('good');
   expect(await cache.match(bad)).toBeUndefined();
@@ -46,7 +46,7 @@ test('a file that is missing or unreachable keeps no other one away', async () =
     if (path === unreachable) throw new TypeError('offline');
     return new Response(path === gone ? 'gone' : 'good', { status: path === gone ? 404 : 200 });
   };
-  await keepFiles(cache, [gone, unreachable, good], load as typeof fetch);
+  await keepFiles(cache, [gone, unreachable, good], load);
   expect((await cache.keys()).map(({ url }) => url)).toEqual([origin + good]);
 });
 

@@ -84,7 +84,7 @@ async function emit(type: string, event: Partial<TestEvent> = {}) {
 const open = (path: string, request: Partial<Request> = {}) =>
   emit('fetch', {
     request: { url: origin + path, mode: 'navigate', destination: 'document', method: 'GET', ...request },
-    preloadResponse: (async () => (await fetch(path)) as Response)(),
+    preloadResponse: (async () => fetch(path))(),
   });
 
 test('the second visit shows the page of the first, and what the server says then is shown next', async () => {

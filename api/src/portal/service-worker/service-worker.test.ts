@@ -18,9 +18,14 @@ interface Surroundings {
 
 async function ask(url: string, { host = withWorker, serviceWorker = true, overrides = 0, stored }: Surroundings = {}) {
   const entry: RegistryEntry = {
-    ...{ revision: 1, at: '', by: '', action: 'promote', subject: 'host', summary: '' },
+    revision: 1,
+    at: '',
+    by: '',
+    action: 'promote',
+    subject: 'host',
+    summary: '',
     registry: { host: { ...emptyDeployment, current: host }, remotes: {} },
-  } as RegistryEntry;
+  };
   const content = stored === undefined ? Buffer.from('ours()') : stored;
   const store = { location: 'a folder', read: async (path: string) => (path === file ? content : null) };
   const app = Fastify();
