@@ -21,6 +21,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
+    // Most tests change what the portal sends, and look at what it is asked for: a service worker would answer in its
+    // place. Those of it, and some journeys as users make them, have it.
+    serviceWorkers: 'block',
     // Recorded on the retry only: a record of every test takes a tenth of the processor's time.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {

@@ -2,6 +2,7 @@ import type { FirstPaint } from './first-paint.ts';
 import type { Comparison } from './interleaved.ts';
 import type { PageShift } from './layout-shifts.ts';
 import type { RenderedPages } from './rendered-pages.ts';
+import { renderedRows } from './rendered-rows.ts';
 import type { Row } from './report.ts';
 import { kilobytes, milliseconds } from './units.ts';
 
@@ -22,9 +23,6 @@ const floorLimit = 1.15;
 const byteLimits = { files: 142_000, font: 26_000 };
 
 const shiftLimit = 0.02;
-
-/** Pages with their content that two cores must answer in a second. */
-const renderedTarget = 60;
 
 export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | null): Row[] {
   const { loginLoad, login, loginFloor, submit, deepLink, home, signUp, secondVisit, shifts } = measured;
@@ -74,22 +72,4 @@ function shiftRow(width: number, pages: readonly PageShift[]): Row {
     yardstick: shiftLimit.toFixed(3),
     holds: worst <= shiftLimit,
   };
-}
-
-function renderedRows(pages: RenderedPages | null): Row[] {
-  const perSecond = (value: number) => `${Math.round(value)} /s`;
-  return [
-    {
-      measure: 'signed-in pages with their content, on Postgres',
-      value: pages && perSecond(pages.rendered),
-      yardstick: perSecond(renderedTarget),
-      holds: pages !== null && pages.rendered >= renderedTarget,
-    },
-    {
-      measure: '… for 64 at once, with or without it: all are answered',
-      value: pages && perSecond(pages.overloaded),
-      yardstick: '',
-      holds: pages !== null && pages.overloaded > 0,
-    },
-  ];
 }

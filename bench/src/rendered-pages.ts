@@ -8,12 +8,17 @@ import { signIn } from './visitor.ts';
 export interface RenderedPages {
   /** With the page's content in the HTML. */
   readonly rendered: number;
+  /** Their share of all, at the same time. */
+  readonly share: number;
   /** All, while so many ask that there is no time to render each. */
   readonly overloaded: number;
 }
 
 const milliseconds = 5_000;
 const many = 64;
+
+/** Only a page with content may not be stored (api/src/portal/pages/portal-pages.ts). */
+const hasContent = (answer: Buffer) => answer.includes('no-store');
 
 /** Asks for a shop's home. `null` if no answer has its content, or without Postgres. */
 export async function renderedPages(browser: Browser, registry: string): Promise<RenderedPages | null> {
@@ -24,17 +29,25 @@ export async function renderedPages(browser: Browser, registry: string): Promise
     try {
       const { memory, home } = await signIn(browser, portal);
       const cookies = memory.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      let answers = 0;
+      let withContent = 0;
+      const counts = (answer: Buffer) => {
+        const isRendered = hasContent(answer);
+        answers += 1;
+        withContent += isRendered ? 1 : 0;
+        return isRendered;
+      };
       const asked = {
         origin: portal.api,
         path: home,
-        headers: ['Accept: text/html', `Cookie: ${cookies}`],
+        headers: ['Accept: text/html', 'Accept-Encoding: br', `Cookie: ${cookies}`],
         milliseconds,
       };
-      const counts = (answer: Buffer) => answer.includes('<h1');
       // The first round warms the server up and does not count.
-      if ((await answersPerSecond({ ...asked, counts })) === 0) return null;
+      if ((await answersPerSecond({ ...asked, counts: hasContent })) === 0) return null;
       const rendered = await answersPerSecond({ ...asked, counts });
-      return { rendered, overloaded: await answersPerSecond({ ...asked, connections: many }) };
+      const overloaded = await answersPerSecond({ ...asked, connections: many });
+      return { rendered, share: withContent / answers, overloaded };
     } finally {
       await portal.stop();
     }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
+import { pageMarkup } from '@kontor/testing/page-markup';
 import { remote } from './remote.tsx';
 import { bodies, pages, rendered } from './testing/signed-in-pages.ts';
 
@@ -10,7 +11,7 @@ test.each(pages)(
     const { api, asked } = silentApi();
     const answers = pageAnswersOf(remote, at, bodies);
     const { root, before } = await hydrateRemote(remote, { at, language, host: { ...rendered, api }, answers });
-    expect(root.innerHTML).toBe(before);
+    expect(pageMarkup(root)).toBe(before);
     expect(asked).toEqual([]);
   },
 );

@@ -1,9 +1,11 @@
 import { routes } from '@kontor/contract/routes';
 import type { MerchantStep, PartnerStep } from '@kontor/contract/signup-draft';
+import type { PageHandle } from '@kontor/platform/page-queries';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { SignupLayout } from './components/signup-layout.tsx';
 import { merchantStepPath, partnerStepPath } from './draft/step-paths.ts';
+import { draftQuery } from './draft/use-draft.ts';
 import { CreateAccountPage } from './features/create-account/create-account-page.tsx';
 import { AccountStep } from './features/merchant-signup/account-step.tsx';
 import { MerchantStepGuard } from './features/merchant-signup/merchant-step-guard.tsx';
@@ -20,18 +22,30 @@ import { ConfirmPluginLoginPage } from './features/plugin-signup/confirm-plugin-
 import { PluginDeniedPage } from './features/plugin-signup/plugin-denied-page.tsx';
 import { PluginLoginFailedPage } from './features/plugin-signup/plugin-login-failed-page.tsx';
 import { PreparingPage } from './features/preparing/preparing-page.tsx';
+import { provisioningQuery } from './features/preparing/setup-failure.tsx';
 import { ShopifyAuthPage } from './features/shopify/shopify-auth-page.tsx';
 
 const merchantStep = (step: MerchantStep, page: ReactNode): RouteObject => ({
   path: merchantStepPath[step],
-  element: <MerchantStepGuard step={step}>{page}</MerchantStepGuard>,
+  element: (
+    <SignupLayout>
+      <MerchantStepGuard step={step}>{page}</MerchantStepGuard>
+    </SignupLayout>
+  ),
+  handle: { queries: [draftQuery] } satisfies PageHandle,
 });
 
 const partnerStep = (step: PartnerStep, page: ReactNode): RouteObject => ({
   path: partnerStepPath[step],
-  element: <PartnerStepGuard step={step}>{page}</PartnerStepGuard>,
+  element: (
+    <SignupLayout>
+      <PartnerStepGuard step={step}>{page}</PartnerStepGuard>
+    </SignupLayout>
+  ),
+  handle: { queries: [draftQuery] } satisfies PageHandle,
 });
 
+/** Siblings with the same layout around them, which stays from one step to the next. */
 const steps = [
   merchantStep('system', <SystemStep />),
   merchantStep('products', <ProductsStep />),
@@ -50,7 +64,11 @@ export const signupRoutes: RouteObject[] = [
   { path: routes.shopifyAuth.path, element: <ShopifyAuthPage /> },
   { path: routes.signupPluginDenied.path, element: <PluginDeniedPage /> },
   { path: routes.pluginLoginFailed.path, element: <PluginLoginFailedPage /> },
-  { path: routes.preparing.path, element: <PreparingPage /> },
+  {
+    path: routes.preparing.path,
+    element: <PreparingPage />,
+    handle: { queries: [provisioningQuery] } satisfies PageHandle,
+  },
   { path: routes.confirmPluginLogin.path, element: <ConfirmPluginLoginPage /> },
-  { element: <SignupLayout />, children: steps },
+  ...steps,
 ];

@@ -1,13 +1,28 @@
 import { routes as paths } from '@kontor/contract/routes';
 import { type PageHandle, pageList, pageQuery } from '@kontor/platform/page-queries';
+import { late } from '@kontor/ui/late';
 import type { RouteObject } from 'react-router-dom';
 import { billingCalls } from './billing/calls.ts';
-import { DunningPanel } from './features/dunning/dunning-panel.tsx';
-import { InvoicesPage } from './features/invoices/invoices-page.tsx';
-import { PaymentMethodsPage } from './features/payment-methods/payment-methods-page.tsx';
-import { loadPlanCurve } from './features/subscription/plan-curve-place.tsx';
-import { SubscriptionPage } from './features/subscription/subscription-page.tsx';
-import { UsagePage } from './features/usage/usage-page.tsx';
+
+/** Each page is a chunk of its own, preloaded by a deep link to it. */
+const subscriptionPage = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-subscription" */ './features/subscription/subscription-page.tsx'))
+      .SubscriptionPage,
+);
+const usagePage = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-subscriptionUsage" */ './features/usage/usage-page.tsx')).UsagePage,
+);
+const invoicesPage = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-invoices" */ './features/invoices/invoices-page.tsx')).InvoicesPage,
+);
+const paymentMethodsPage = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-paymentMethods" */ './features/payment-methods/payment-methods-page.tsx'))
+      .PaymentMethodsPage,
+);
 
 const { subscription, paymentData, prices, usage, invoices, dunningProcess, balance } = billingCalls;
 
@@ -20,22 +35,31 @@ const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 export const routes: readonly RouteObject[] = [
   {
     path: paths.subscription.path,
-    element: <SubscriptionPage />,
-    handle: { queries: [...ofAll, ...ofBilling, pageQuery(usage)], load: loadPlanCurve } satisfies PageHandle,
+    element: <subscriptionPage.Component />,
+    handle: { queries: [...ofAll, ...ofBilling, pageQuery(usage)], load: subscriptionPage.load } satisfies PageHandle,
   },
   {
     path: paths.subscriptionUsage.path,
-    element: <UsagePage />,
-    handle: { queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')] } satisfies PageHandle,
+    element: <usagePage.Component />,
+    handle: {
+      queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')],
+      load: usagePage.load,
+    } satisfies PageHandle,
   },
   {
     path: paths.invoices.path,
-    element: <InvoicesPage notice={<DunningPanel />} />,
-    handle: { queries: [...ofAll, pageList(invoices), pageQuery(balance)] } satisfies PageHandle,
+    element: <invoicesPage.Component />,
+    handle: {
+      queries: [...ofAll, pageList(invoices), pageQuery(balance)],
+      load: invoicesPage.load,
+    } satisfies PageHandle,
   },
   {
     path: paths.paymentMethods.path,
-    element: <PaymentMethodsPage />,
-    handle: { queries: [...ofAll, ...ofBilling, pageQuery(balance)] } satisfies PageHandle,
+    element: <paymentMethodsPage.Component />,
+    handle: {
+      queries: [...ofAll, ...ofBilling, pageQuery(balance)],
+      load: paymentMethodsPage.load,
+    } satisfies PageHandle,
   },
 ];

@@ -137,6 +137,7 @@ const Variables = z.object({
   KONTOR_REGISTRY: z._default(z.string(), 'dist/registry'),
   KONTOR_REMOTE_ORIGINS: list(origin),
   KONTOR_OVERRIDE_ORIGINS: list(origin),
+  KONTOR_SERVICE_WORKER: z._default(oneOf(['0', '1']), '1'),
   KONTOR_DEMO: z.optional(oneOf(['0', '1'])),
   KONTOR_OPERATORS: list(
     z.string().check(z.toLowerCase(), entry(email(), 'e-mail addresses, split by commas, are needed.')),

@@ -116,6 +116,7 @@ test.each([
   ['OTEL_TRACES_SAMPLER', { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }],
   ['PORT', { PORT: '0' }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['KONTOR_SERVICE_WORKER', { KONTOR_SERVICE_WORKER: 'off' }],
   ['KONTOR_DEMO', { KONTOR_DEMO: 'no' }],
   ['KONTOR_REMOTE_ORIGINS', { KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com,cdn2' }],
   ['KONTOR_SECRET_KEYS', { KONTOR_SECRET_KEYS: 'c2VjcmV0LWtleQ==' }],

@@ -53,6 +53,8 @@ export interface Environment {
   readonly remoteOrigins: readonly string[];
   /** Origins from which a developer's build may replace a remote in the developer's own browser. A port may be `*`. */
   readonly overrideOrigins: readonly string[];
+  /** Whether browsers shall have the portal's service worker; otherwise those that have it remove it. */
+  readonly serviceWorker: boolean;
   /** The first one seals secrets in the database, the others only open them. */
   readonly secretKeys: readonly SecretKey[];
   readonly databaseUrl: string | null;
@@ -100,6 +102,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...registry(given.KONTOR_REGISTRY, variables),
     remoteOrigins: given.KONTOR_REMOTE_ORIGINS,
     overrideOrigins: [...(production ? [] : loopbackOrigins), ...given.KONTOR_OVERRIDE_ORIGINS],
+    serviceWorker: given.KONTOR_SERVICE_WORKER === '1',
     secretKeys: given.KONTOR_SECRET_KEYS.map(secretKey),
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,

@@ -25,6 +25,7 @@ export const configOf = (environment: Environment, payment: PaymentFrontend): Co
     environment: environment.production ? 'production' : 'development',
     release: environment.release,
   },
+  serviceWorker: environment.serviceWorker,
 });
 
 export function configRoutes(api: Api, config: Config): void {

@@ -1,6 +1,7 @@
 import { type PortalRoute, type RouteAccess, type RouteName, routes } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { pageQuery } from '@kontor/platform/page-queries';
+import { germanBranchStores } from '../guard/use-selected-shop.ts';
 
 /** What the guard asks for (guard-queries.ts). */
 const guard = [pageQuery('GET /user'), pageQuery('GET /organization', { 'associations[]': ['baseData', 'shops'] })];
@@ -16,10 +17,7 @@ const ofShell: Readonly<Record<RouteAccess, readonly PageQuery[]>> = {
     pageQuery(
       'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',
     ),
-    pageQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', {
-      'associations[]': ['cashRegisters'],
-      iso_country_code: 'DE',
-    }),
+    pageQuery(germanBranchStores.call, germanBranchStores.query),
   ],
 };
 

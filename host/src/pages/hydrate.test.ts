@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
+import { pageMarkup } from '@kontor/testing/page-markup';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hostTexts } from '../testing/host-texts.ts';
@@ -38,7 +39,7 @@ test.each(inBothLanguages)(
   'what the server has rendered of %s in %s is taken over as it is',
   async (_, language, page) => {
     const { root, before, asked } = await hydrate(page, language);
-    expect(root.innerHTML).toBe(before);
+    expect(pageMarkup(root)).toBe(before);
     expect(asked.filter((call) => !askedLater.includes(call))).toEqual([]);
   },
 );

@@ -8,7 +8,8 @@ import type { SignedInPage } from '../testing/signed-in-pages.tsx';
 // The server has no browser, and does not give code what it does not need for rendering.
 Reflect.deleteProperty(globalThis, 'crypto');
 Reflect.deleteProperty(globalThis, 'navigator');
-const { hostile, signedInPages } = await import('../testing/signed-in-pages.tsx');
+const { signedInPages } = await import('../testing/signed-in-pages.tsx');
+const { hostile } = await import('../testing/signed-in-bodies.ts');
 
 const renderedAt = new Date('2026-11-23T10:00:00.000Z');
 
@@ -30,6 +31,8 @@ test.each(inBothLanguages)('%s is complete in %s without a browser', async (_, l
   expect(markup).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
   for (const [de, en] of page.shows) expect(markup).toContain(language === 'de' ? de : en);
   expect(markup).not.toContain('style=');
+  // A submit before the code is there must not send what was typed, or put it into the address.
+  for (const [form] of markup.matchAll(/<form[^>]*>/g)) expect(form).toContain('method="dialog"');
 });
 
 test.each(signedInPages.flatMap((page) => Object.keys(page.bodies).map((call) => [page.name, call, page] as const)))(

@@ -1,11 +1,12 @@
 import { type RouteName, routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
+import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Waiting } from '../shell/waiting.tsx';
-import { useIsHydrated } from '../start/use-is-hydrated.ts';
 import { useTexts } from '../start/use-texts.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import styles from './remote-overlays.module.css';
 
 /** Checkout lies over whatever page is open, once that is there, while the address carries `checkout=true` (spec §2). */
 export function CheckoutOverlay() {
@@ -45,10 +46,15 @@ function CheckoutFailed() {
  */
 export function DunningNotice({ route }: { route: RouteName }) {
   const isHydrated = useIsHydrated();
-  if (!isHydrated && routes[route].owner !== 'subscription') return null;
+  // Its own pages wait for the remote anyway, and one of them has no notice.
+  const space = routes[route].owner === 'subscription' ? null : <NoticeSpace />;
+  if (!isHydrated && space) return space;
   return (
-    <RemoteBoundary remote="subscription" skeleton={null} fallback={() => null}>
+    <RemoteBoundary remote="subscription" skeleton={space} fallback={() => null}>
       {({ overlays }) => overlays?.dunningNotice && <overlays.dunningNotice />}
     </RemoteBoundary>
   );
 }
+
+/** As high as the notice, which so does not move the page when it comes. */
+const NoticeSpace = () => <div className={styles.noticeSpace} />;

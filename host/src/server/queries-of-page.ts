@@ -15,11 +15,7 @@ export async function queriesOfPage(
   return [...new Map(queries.map((query) => [nameOf(query), query])).values()];
 }
 
-async function ofContent(
-  route: RouteName,
-  code: PageCode,
-  loadBundle: LoadBundle,
-): Promise<readonly PageQuery[]> {
+async function ofContent(route: RouteName, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]> {
   if (isHostRoute(route)) return (await hostPages[route].queries?.()) ?? [];
   const { owner, path } = routes[route];
   const remote = await remoteOnServer(owner, code, loadBundle);

@@ -1,8 +1,8 @@
+import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
 import { late } from '@kontor/ui/late';
 import { Suspense, useRef } from 'react';
 import { overriddenRemotes } from '../override-banner/overridden-remotes.ts';
 import { useSurroundings } from '../start/surroundings.ts';
-import { useIsHydrated } from '../start/use-is-hydrated.ts';
 import styles from './banners.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useBannerSpace } from './use-banner-space.ts';

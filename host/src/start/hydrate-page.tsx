@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError } from '../error-reporting/report-error.ts';
+import { registerServiceWorker } from '../service-worker/register.ts';
 import { beginAnew } from '../session/begin-anew.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { createHostI18n, followLanguage } from './host-texts.ts';
@@ -43,4 +44,5 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, rout
     // React has rendered the page, or a part of it, anew: the server has rendered something else.
     { onRecoverableError: (error) => void reportError(error) },
   );
+  registerServiceWorker(config);
 }

@@ -5,6 +5,7 @@ import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig, anOrganization, aSubscription, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
+import { pageMarkup } from '@kontor/testing/page-markup';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
@@ -82,10 +83,10 @@ const asked = () => {
 test.each(['de', 'en'] as const)('a shop’s page in %s is taken over as it is, without a request', async (language) => {
   signIn(ids.user);
   const root = await openShopPage(language);
-  const before = root.innerHTML;
+  const before = pageMarkup(root);
   const requests = asked();
   await hydrate(root);
-  expect(root.innerHTML).toBe(before);
+  expect(pageMarkup(root)).toBe(before);
   expect(document.documentElement.lang).toBe(language);
   expect(requests()).toEqual([]);
   expect(reportError).not.toHaveBeenCalled();

@@ -9,6 +9,7 @@ import { reportError, reportUncaughtErrors } from '../error-reporting/report-err
 import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.ts';
 import { locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
+import { registerServiceWorker } from '../service-worker/register.ts';
 import { initialLanguage } from '../session/language.ts';
 import { moveStoredChoices } from '../session/page-cookie.ts';
 import { sessionOwner } from '../session/session-owner.ts';
@@ -92,6 +93,7 @@ async function startIn(root: Root): Promise<void> {
     await speak(i18n, queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
     await atMostForCode(code);
     root.render(<App services={{ api, queryClient, i18n, config }} />);
+    registerServiceWorker(config);
   } catch (error) {
     root.render(
       <I18nextProvider i18n={i18n}>

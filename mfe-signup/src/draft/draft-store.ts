@@ -2,6 +2,7 @@ import type { PartnerFieldOfActivity } from '@kontor/contract/partner';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
 import { emptyDraft } from '@kontor/domain/signup-draft';
 import { shopSystemsFor } from '@kontor/domain/signup-selection';
+import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { isSameDraft } from './draft-content.ts';
@@ -20,6 +21,13 @@ export interface ShopRequest {
 export interface WaitingPlugin {
   readonly shopUrl: string;
   readonly interactionId: string;
+}
+
+/** The draft as the server keeps it. */
+interface KeptDraft {
+  readonly revision: number;
+  /** `null` for none. */
+  readonly draft: SignupDraft | null;
 }
 
 /** The draft, and the tab's own data about it. The tab works on its copy; the server's copy follows. */
@@ -55,7 +63,7 @@ export const initialState = (): DraftState => ({ ...newSignup(), ...newTab });
 const unclaimed: DraftState = { ...emptySignup, ...newTab, accountKey: '' };
 
 /** The draft is kept during reloads and history navigation within its tab. */
-export const useSignupDraft = create<DraftState>()(
+const useOwnDraft = create<DraftState>()(
   persist(() => unclaimed, {
     name: 'kontor-signup-draft',
     version: 3,
@@ -63,6 +71,26 @@ export const useSignupDraft = create<DraftState>()(
     partialize: (state) => ({ ...state, hasArrived: false }),
   }),
 );
+
+/** The draft with which the server has rendered the page; the steps show it until the tab has taken it over. */
+export const BroughtDraft = createContext<DraftState | null>(null);
+
+function useShownDraft<Part = DraftState>(select: (draft: DraftState) => Part = (draft) => draft as Part): Part {
+  const brought = useContext(BroughtDraft);
+  const own = useOwnDraft(select);
+  return brought === null ? own : select(brought);
+}
+
+/** What the steps show, and the tab's draft. */
+export const useSignupDraft = Object.assign(useShownDraft, useOwnDraft) as typeof useOwnDraft;
+
+/** The server's copy of a user's draft, as a tab shows it that has none of its own. */
+export const draftBrought = (owner: string, { revision, draft }: KeptDraft): DraftState => ({
+  ...unclaimed,
+  ...(draft ?? emptyDraft),
+  owner,
+  revision,
+});
 
 export function updateDraft(change: Partial<SignupDraft>): void {
   const before = useSignupDraft.getState();
@@ -75,7 +103,7 @@ export function claimDraft(owner: string): void {
 }
 
 /** Takes over a later save of another device; unsaved changes of this tab are newer. */
-export function adoptDraft({ revision, draft }: { revision: number; draft: SignupDraft | null }): boolean {
+export function adoptDraft({ revision, draft }: KeptDraft): boolean {
   const here = useSignupDraft.getState();
   if (here.isUnsaved || revision === here.revision) return false;
   useSignupDraft.setState({ ...(draft ?? emptyDraft), revision });

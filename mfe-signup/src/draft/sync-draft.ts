@@ -1,17 +1,28 @@
+import type { AnswerOf } from '@kontor/contract/calls';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError, NetworkError, RefreshUnavailableError } from '@kontor/platform/api-error';
 import { adoptDraft, claimDraft, updateDraft, useSignupDraft } from './draft-store.ts';
 
+export const draftCall = 'GET /signup/draft';
+
+/** What the server knows of a sign-up. */
+export type KeptSignup = AnswerOf<typeof draftCall>;
+
+/** Shows a user's draft in this tab, in which another user may have been before. */
+export function enterDraft(userUuid: string): void {
+  if (useSignupDraft.getState().owner !== userUuid) claimDraft(userUuid);
+}
+
 /**
  * Updates the tab's draft when the sign-up is entered: with saves of another device, and with data of a Shopify
  * installation or the plugin. Failures and being offline do not block the sign-up.
+ * @param brought what the server has read for the page; asked for without it
  * @returns the number of the save that was taken over; 0 if the tab's own draft stays
  */
-export async function syncDraft(api: ApiClient, userUuid: string): Promise<number> {
-  // Another user may have used the tab before.
-  if (useSignupDraft.getState().owner !== userUuid) claimDraft(userUuid);
+export async function syncDraft(api: ApiClient, userUuid: string, brought?: KeptSignup): Promise<number> {
+  enterDraft(userUuid);
   try {
-    const kept = await api.call('GET /signup/draft', {});
+    const kept = brought ?? (await api.call(draftCall, {}));
     const adopted = adoptDraft(kept) ? kept.revision : 0;
     if (kept.hasShopifySignup) await beginWithShopify(api);
     useSignupDraft.setState({ plugin: null });

@@ -1,21 +1,24 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { useEffect } from 'react';
 import { type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { leaveSignup, rememberEntry, updateDraft, useSignupDraft } from './draft-store.ts';
+import { type DraftState, leaveSignup, rememberEntry, updateDraft } from './draft-store.ts';
 import { merchantStepPath, partnerStepPath, stepAt } from './step-paths.ts';
 
 /**
  * Decides where a user enters the sign-up: at the last step, on any device. Going back to an entry of a finished
  * sign-up leads to the shop instead of a second sign-up.
  */
-export function useArrival(isReady: boolean, isSynced: boolean): { isFinished: boolean; resumeAt: string | null } {
+export function useArrival(
+  { hasArrived, entries, finishedEntries, merchantStep, partnerStep }: DraftState,
+  isReady: boolean,
+  isSynced: boolean,
+): { isFinished: boolean; resumeAt: string | null } {
   const { pathname, key } = useLocation();
   const isActive = useUser().state === 'active';
-  const { hasArrived, entries, finishedEntries, merchantStep, partnerStep } = useSignupDraft();
   const isFinished = isActive && finishedEntries.includes(key);
   // The path of a step, typed in a tab that has already shown this sign-up, requests exactly that step.
   const navigation: `${NavigationType}` = useNavigationType();
-  const isAskedFor = navigation === 'POP' && entries.length > 0;
+  const isAskedFor = navigation === 'POP' && key !== 'default' && entries.length > 0;
 
   useEffect(() => {
     if (isReady && !isFinished && key !== 'default') rememberEntry(key);

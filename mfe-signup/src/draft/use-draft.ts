@@ -1,26 +1,40 @@
+import { apiQueryKey } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useQuery } from '@tanstack/react-query';
+import { pageQuery } from '@kontor/platform/page-queries';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepDraftSaved } from './draft-saver.ts';
 import { useSignupDraft } from './draft-store.ts';
-import { syncDraft } from './sync-draft.ts';
+import { draftCall, type KeptSignup, syncDraft } from './sync-draft.ts';
+import { useBroughtDraft } from './use-brought-draft.ts';
+
+export const draftQuery = pageQuery(draftCall);
 
 /**
- * The draft of a user in this tab. Ready at once if the tab has a draft, otherwise after the synchronization, even if
- * the server could not be reached.
+ * The draft of a user in this tab. Ready at once if the tab has a draft or the page brings it, otherwise after the
+ * synchronization, even if the server could not be reached.
  */
 export function useDraft(userUuid: string) {
-  const { api } = useHost();
-  const isOwn = useSignupDraft(({ owner }) => owner === userUuid);
+  const { api, renderedAt } = useHost();
+  const queryClient = useQueryClient();
+  // Whoever enters the sign-up later asks anew.
+  const [kept] = useState(() =>
+    renderedAt === undefined ? undefined : queryClient.getQueryData<KeptSignup>(apiQueryKey(draftCall, {})),
+  );
+  const brought = useBroughtDraft(userUuid, kept);
+  const own = useSignupDraft();
+  const isOwn = own.owner === userUuid;
   const [wasOwn] = useState(isOwn);
-  const { data: adopted = 0, isFetched: isSynced } = useQuery({
+  const { data: adopted = 0, isFetched } = useQuery({
     queryKey: ['signup-draft', userUuid],
-    queryFn: () => syncDraft(api, userUuid),
+    queryFn: () => syncDraft(api, userUuid, kept),
+    enabled: brought === null,
     retry: false,
     networkMode: 'always',
     // Entering the sign-up again synchronizes again.
     gcTime: 0,
   });
   useEffect(() => keepDraftSaved(api), [api]);
-  return { isReady: isOwn && (wasOwn || isSynced), isSynced, adopted };
+  if (brought) return brought.shown ? brought : { ...brought, draft: own };
+  return { draft: own, shown: null, isReady: isOwn && (wasOwn || isFetched), isSynced: isFetched, version: adopted };
 }

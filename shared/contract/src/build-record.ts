@@ -46,6 +46,9 @@ export const Owner = z.object({
 /** The script of a build that renders its pages on the server; its name contains a hash of its content. */
 const ServerBundle = z.object({ file: relativePath() });
 
+/** The script of a host's build that browsers run as service worker; its name contains a hash of its content. */
+const ServiceWorker = z.object({ file: relativePath() });
+
 /** What a remote's build states about itself: `dist/remote.json`. The registry's gate and the pages use it. */
 export const RemoteBuild = z.object({
   name: remoteName(),
@@ -118,6 +121,8 @@ export const HostBuild = z.object({
   routes: z.optional(z.record(z.string(), RecordedRoute)),
   /** Absent in builds before format 3: their pages are rendered only in the browser. */
   server: z.optional(ServerBundle),
+  /** Absent in hosts before format 3. */
+  serviceWorker: z.optional(ServiceWorker),
 });
 
 export type Files = z.output<typeof Files>;

@@ -22,6 +22,8 @@ export const Config = z.object({
   }),
   /** URL of Stripe.js; `null` for Stripe's own. The payment sandbox gives its replacement here. */
   stripeJsUrl: z.nullable(z.string()),
+  /** Whether browsers shall have the portal's service worker. */
+  serviceWorker: z.optional(z.boolean()),
 });
 
 export const configCalls = defineCalls({

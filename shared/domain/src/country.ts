@@ -6,7 +6,7 @@ export interface Country {
   readonly name: string;
 }
 
-const first: readonly string[] = ['DE', 'CH', 'AT'];
+export const firstCountries: readonly string[] = ['DE', 'CH', 'AT'];
 
 /** ISO 3166-1 alpha-2, every officially assigned code. */
 export const countryCodes: readonly string[] = (
@@ -34,6 +34,6 @@ export function countries(language: Language): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const collator = new Intl.Collator(language);
   const named = (code: string): Country => ({ code, name: names.of(code) ?? code });
-  const others = countryCodes.filter((code) => !first.includes(code)).map(named);
-  return [...first.map(named), ...others.sort((a, b) => collator.compare(a.name, b.name))];
+  const others = countryCodes.filter((code) => !firstCountries.includes(code)).map(named);
+  return [...firstCountries.map(named), ...others.sort((a, b) => collator.compare(a.name, b.name))];
 }

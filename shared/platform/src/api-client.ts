@@ -67,6 +67,7 @@ export function createApiClient({
 }: Options): ApiClient {
   async function send(key: KnownCall, input: LooseInput): Promise<Response> {
     const { method, url } = address(baseUrl, key, input);
+    if (method !== 'GET') await haveToken(baseUrl);
     const attempt = () =>
       withinLimits(
         () => {
@@ -105,6 +106,16 @@ function address(baseUrl: string, key: KnownCall, { params = {}, query = {} }: L
     for (const one of typeof value === 'string' ? [value] : (value ?? [])) search.append(name, one);
   }
   return { method, url: `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}` };
+}
+
+/**
+ * A page that a service worker shows is there before any answer of the server, which would bring the token. Without one
+ * the call would be refused.
+ */
+async function haveToken(baseUrl: string): Promise<void> {
+  if (xsrfToken() !== '' || !navigator.serviceWorker?.controller) return;
+  // The call itself tells why nothing can be sent.
+  await fetch(`${baseUrl}/config`, { cache: 'no-store' }).catch(() => undefined);
 }
 
 async function request(url: string, method: string, { body, signal }: LooseInput): Promise<Response> {

@@ -75,6 +75,8 @@ export async function readHost(folder: string, about: Publication): Promise<Parc
     if (!script) throw new NoBuildError(`${folder} lacks ${file}. Build it again.`);
     return [hostServerPath(version, file), script] as const;
   });
+  const worker = build.serviceWorker?.file;
+  if (worker !== undefined && !files.has(worker)) throw new NoBuildError(`${folder} lacks ${worker}. Build it again.`);
   const assets = [...files].filter(([file]) => file.startsWith(assetsFolder));
   const list = Buffer.from(`${JSON.stringify(assets.map(([file]) => file))}\n`);
   return {
@@ -125,9 +127,23 @@ export async function readServerScript(store: Store, { build, version }: Release
   const path = 'name' in build ? remoteFolder(build.name, version) + file : hostServerPath(version, file);
   const script = await store.read(path);
   if (!script) throw new NoBuildError(`${store.location} has no ${path}.`);
-  const promised = integrityInName(file);
+  checkContent(store, path, script);
+  return script.toString();
+}
+
+function checkContent(store: Store, path: string, script: Buffer): void {
+  const promised = integrityInName(path);
   if (promised !== null && promised !== `sha256-${hash('sha256', script, 'base64')}`)
     throw new NoBuildError(`${path} in ${store.location} is not the file that its name promises.`);
+}
+
+/** The service worker of a release of the host; `null` for a release without one. */
+export async function readServiceWorker(store: Store, { build }: HostRelease): Promise<string | null> {
+  const file = build.serviceWorker?.file;
+  if (file === undefined) return null;
+  const script = await store.read(file);
+  if (!script) throw new NoBuildError(`${store.location} has no ${file}.`);
+  checkContent(store, file, script);
   return script.toString();
 }
 

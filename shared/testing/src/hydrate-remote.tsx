@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { pageAt } from './page-answers.ts';
+import { pageMarkup } from './page-markup.ts';
 import { type Options, pagesOf, textsOf, withHost } from './render-with-host.tsx';
 
 /** Renders the page of a remote at an address as the server does. Rejects if a part of it waits or throws there. */
@@ -32,13 +33,13 @@ export async function hydrateRemote(
   const root = document.createElement('div');
   root.innerHTML = await renderOnServer(remote, options);
   document.body.replaceChildren(root);
-  const before = root.innerHTML;
+  const before = pageMarkup(root);
   await meanwhile();
   const { tree, ...page } = await withHost(pagesOf(remote), { texts: textsOf(remote), ...options });
   const errors: unknown[] = [];
-  await act(async () => {
-    hydrateRoot(root, tree, { onRecoverableError: (error) => void errors.push(error) });
-  });
+  const react = await act(async () =>
+    hydrateRoot(root, tree, { onRecoverableError: (error) => void errors.push(error) }),
+  );
   if (errors.length > 0) throw errors[0];
-  return { ...page, root, before };
+  return { ...page, root, before, unmount: () => act(async () => react.unmount()) };
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { failurePage, languageAskedFor } from './failure-page.ts';
+import { failurePage, languageAskedFor, offlinePage } from './failure-page.ts';
 
 const languages = ['de', 'en'] as const;
 const statuses = [404, 500, 503];
@@ -49,4 +49,14 @@ test('temporary failures are retried; other pages lead to the portal', () => {
   for (const status of [404, 500]) expect(inlineOf(page(status).html, 'script')).toEqual([]);
   expect(page(404).html).toContain('class="button" href="/"');
   expect(page(500).html).toContain('href="mailto:');
+});
+
+test.each(languages)('the page without a connection names no error, and continues by itself: %s', (language) => {
+  const { html, policy } = offlinePage(language);
+  expect(html).toContain(`<html lang="${language}">`);
+  expect(html).toMatch(/<h1>[^<{]+\.<\/h1>/);
+  expect(html).toContain('<footer></footer>');
+  const [script = ''] = inlineOf(html, 'script');
+  expect(script).toContain('location.reload()');
+  expect(policy).toContain(`'sha256-${hash('sha256', script, 'base64')}'`);
 });

@@ -14,7 +14,7 @@ export interface FailurePage {
 }
 
 interface Kind {
-  readonly texts: 'unavailable' | 'failed' | 'not-found';
+  readonly texts: 'unavailable' | 'failed' | 'not-found' | 'offline';
   readonly line: string;
   /** The button's target; without one, the same address. */
   readonly href: '' | '/';
@@ -52,7 +52,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function compose(status: number, { texts: name, line, href, endsByItself }: Kind, language: Language): FailurePage {
+/** @param status `null` for a page that no answer was the reason for */
+function compose(
+  status: number | null,
+  { texts: name, line, href, endsByItself }: Kind,
+  language: Language,
+): FailurePage {
   const { [name]: said, support, foot } = texts[language];
   const title = escapeHtml(said.title);
   const supportLink = `<a href="mailto:${brand.supportEmail}">${escapeHtml(support)}</a>`;
@@ -76,7 +81,7 @@ ${line}
 <div class="actions"><a class="button" href="${href}">${escapeHtml(said.action)}</a>${endsByItself ? '' : supportLink}</div>
 </div>
 </main>
-<footer>${escapeHtml(foot.replace('{status}', String(status)))}</footer>
+<footer>${status === null ? '' : escapeHtml(foot.replace('{status}', String(status)))}</footer>
 ${endsByItself ? `<script>${askAgain}</script>\n` : ''}</body>
 </html>
 `;
@@ -93,3 +98,9 @@ const pages = new Map(
 /** What a browser shows for this status; `undefined` for statuses without a page. */
 export const failurePage = (status: number, language: Language): FailurePage | undefined =>
   pages.get(status)?.[language];
+
+const offline: Kind = { texts: 'offline', line: brokenLine, href: '', endsByItself: true };
+const offlinePages = { de: compose(null, offline, 'de'), en: compose(null, offline, 'en') };
+
+/** What the service worker shows while there is no connection, for a page that it does not have. */
+export const offlinePage = (language: Language): FailurePage => offlinePages[language];

@@ -48,8 +48,19 @@ async function run() {
   const { page, reasons = [`The server answered with status ${answer.status}.`] } = await answer
     .json()
     .catch(() => ({}));
-  if (page) return page;
+  if (page) {
+    await removeServiceWorker();
+    return page;
+  }
   tell(reasons);
+}
+
+/** It would show pages that it has kept, with the releases that everybody gets. */
+async function removeServiceWorker() {
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 async function resetAll() {

@@ -31,6 +31,7 @@ async function portalIn(environment: Partial<Environment>): Promise<TestApp> {
     sentryDsn: null,
     tagManagerId: null,
     remoteOrigins: [],
+    serviceWorker: true,
   };
   const portal = createPortal({ store, registry: { ...nothingPublished, latest }, folder, environment: settings, log });
   return createTestApp({ environment, parts: { portal } });

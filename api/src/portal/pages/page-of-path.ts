@@ -1,5 +1,5 @@
 /** Paths of the server itself. Unknown paths below them are not pages. */
-const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages)(\/|$)/;
+const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages|service-worker)(\/|$)/;
 
 /** A path whose last segment has a dot counts as a file, `/favicon.svg`; no page of the portal has one. */
 export const isFilePath = (path: string): boolean => /\.[^/]+$/.test(path);

@@ -166,10 +166,10 @@ test('it brings every answer once, of reading calls for signed-in users alone, w
   await owner.client.expect(200, 'GET /user');
 });
 
-test('neither a cache nor the browser keeps it, and it is always sent as a whole', async () => {
+test('no cache shares it or shows it to another session, and it is always sent as a whole', async () => {
   const { headers } = await home(await merchantWithHome(), '', { 'if-none-match': '*' });
   expect(headers).toMatchObject({
-    'cache-control': 'private, no-store',
+    'cache-control': 'private, no-cache',
     vary: 'accept-encoding, accept-language, cookie',
   });
   expect(headers.etag).toBeUndefined();

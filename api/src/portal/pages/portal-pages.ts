@@ -15,6 +15,7 @@ import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chose
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { brotli, encodingFor, gzip } from './encodings.ts';
 import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
+import { keptAs } from './kept-as.ts';
 import { pageLanguage } from './page-language.ts';
 import type { Page, PageSource } from './page-source.ts';
 import type { LeftAlone, PersonalPages } from './personal-pages.ts';
@@ -37,7 +38,7 @@ export interface PagesOptions {
   readonly figures: RenderFigures;
   readonly environment: Pick<
     Environment,
-    'production' | 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins'
+    'production' | 'paymentIsSandboxed' | 'sentryDsn' | 'tagManagerId' | 'remoteOrigins' | 'serviceWorker'
   >;
   readonly log: Log;
 }
@@ -108,6 +109,9 @@ export function createSendPage(
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(path, request));
+    if (withContent && !('html' in withContent) && environment.serviceWorker) {
+      reply.headers(keptAs(releases, await registry.latest(), request) ?? {});
+    }
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding, accept-language, cookie')
@@ -122,9 +126,12 @@ interface PersonalHtml {
   readonly styleSources: readonly string[];
 }
 
-/** Neither this server nor a browser keeps it: going back after a sign-out must not show it. */
+/**
+ * Restored by going back at once, which `no-store` would prevent because the answers of the API have it too. After a
+ * sign-in or sign-out no cache may use it: `Vary` names the cookies.
+ */
 function sendPersonal({ html }: PersonalHtml, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('cache-control', 'private, no-store');
+  reply.header('cache-control', 'private, no-cache');
   return sendCompressed(html, request, reply);
 }
 

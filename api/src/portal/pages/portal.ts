@@ -18,6 +18,7 @@ import { createRenderFigures, type RenderFigures } from '../render/render-figure
 import { createRenderedPages, type RenderedPages } from '../render/rendered-pages.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { createServerBundles } from '../render/server-bundles.ts';
+import { serviceWorkerRoutes } from '../service-worker/service-worker.routes.ts';
 import { type ChosenReleases, chosenReleases } from './chosen-releases.ts';
 import { publicAnswers } from './first-answers.ts';
 import { isAsset, isFilePath, isPagePath } from './page-of-path.ts';
@@ -91,6 +92,7 @@ export function createPortal({ folder, patience, ...options }: PortalOptions): P
         figures,
         budgetMs: patience?.rendering,
       });
+      serviceWorkerRoutes(app, { ...options, overrides: visitors.overrides });
       const sendPage = createSendPage({ ...options, pages, rendered, personal, figures }, visitors);
       app.get('/*', async (request, reply) => {
         const path = pathOf(request);

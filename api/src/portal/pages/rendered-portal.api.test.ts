@@ -92,6 +92,18 @@ test('a public page is in the HTML, in the place of the loading screen, with its
   expect(body).not.toContain('loading-screen');
 });
 
+test('a service worker may keep it; not the loading screen of a browser that may have a session', async () => {
+  const kept = await get('/login', { 'accept-language': 'en-GB' });
+  expect(kept.headers).toMatchObject({ 'kontor-keep': expect.any(String), 'content-language': 'en' });
+  for (const [url, cookie] of [
+    ['/login', 'kontor-session-owner=b4c5'],
+    ['/login?a=b', ''],
+    ['/not-found', ''],
+  ] as const) {
+    expect((await get(url, { cookie })).headers['kontor-keep']).toBeUndefined();
+  }
+});
+
 test('it is in the language of the browser, or in the one that was selected in it', async () => {
   const german = await get('/login');
   const selected = await get('/login', { 'accept-language': 'de', cookie: 'kontor-language=en' });

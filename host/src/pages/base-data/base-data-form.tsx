@@ -33,7 +33,7 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
   });
   const { isDirty } = form.form.formState;
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form method="dialog" onSubmit={form.submit} noValidate>
       <Stack gap={6}>
         <FormFailure text={form.failure} />
         <Card title={t('baseData.companyCard')}>

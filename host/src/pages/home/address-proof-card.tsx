@@ -18,7 +18,12 @@ import en from './locales/en.json' with { type: 'json' };
 
 /** How the merchant proves to control the shop's address; nothing once it is proven. */
 export function AddressProofCard() {
-  const { data: proof, refetch } = useApiQuery(homeCalls.addressProof, { params: useShopParams() });
+  const { data: proof, refetch } = useApiQuery(
+    homeCalls.addressProof,
+    { params: useShopParams() },
+    // The page has asked, and waits while it is asked again.
+    { retryOnMount: false },
+  );
   if (proof?.state !== 'open') return null;
   return <OpenProof proof={proof} onProven={async () => void (await refetch())} />;
 }

@@ -223,6 +223,16 @@ test('a shopware6 shop leads to its plugin, and is not called connected before t
   expect(steps.getByRole('link', { name: 'Zum Plugin' })).toHaveAttribute('href', plugin);
 });
 
+test('a proof of the address that cannot be read costs its own card only, and is asked for once', async () => {
+  const shop = aShop({ type: 'shopware6', cloudShop: null });
+  server.fail(`GET ${shopCalls}/migration/predecessor`, 404, 'no-migration');
+  const failed = server.fail(`GET ${shopCalls}/address-proof`, 500, 'internal-error');
+  await open({ organization: anOrganization({ shops: [shop] }), shop });
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+  expect(await screen.findByText(/530,74\s€/)).toBeVisible();
+  expect(failed).toHaveLength(1);
+});
+
 test('shops that are being set up say so', async () => {
   const starting = aShop({
     uuid,

@@ -19,7 +19,7 @@ interface CardFormProps {
 export function CardForm({ title, form, submit, submitting, children }: CardFormProps) {
   return (
     <Card title={title} titleLevel={3}>
-      <form onSubmit={form.submit} noValidate>
+      <form method="dialog" onSubmit={form.submit} noValidate>
         <Stack gap={5} align="stretch">
           <FormFailure text={form.failure} />
           {children}

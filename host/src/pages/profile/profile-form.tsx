@@ -32,7 +32,7 @@ export function ProfileForm() {
   });
   const { error: languageError, ...languageInput } = form.field('language');
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form method="dialog" onSubmit={form.submit} noValidate>
       <Stack gap={6}>
         <FormFailure text={form.failure} />
         <Card title={t('profile.personCard')} titleLevel={3}>

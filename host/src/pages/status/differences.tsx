@@ -12,7 +12,7 @@ import { useStatusTexts } from './use-status-texts.ts';
 /** What the daily comparison with the payment provider found. */
 export function Differences({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
-  const query = useApiQuery(statusCalls.differences, {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.differences, {}, { refetchInterval, retryOnMount: false });
   return (
     <OperatorList
       title={t('difference.title')}

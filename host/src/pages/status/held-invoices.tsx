@@ -12,7 +12,7 @@ import { useStatusTexts } from './use-status-texts.ts';
 export function HeldInvoices({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
   const { date, money } = useFormat();
-  const query = useApiQuery(statusCalls.invoices, {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.invoices, {}, { refetchInterval, retryOnMount: false });
   return (
     <OperatorList
       title={t('held.title')}

@@ -9,7 +9,7 @@ import { useStatusTexts } from './use-status-texts.ts';
 /** What the server does in the background: the figures of each lane, and the jobs that an operator has to run again. */
 export function Jobs({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
-  const query = useApiQuery(statusCalls.jobs, {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.jobs, {}, { refetchInterval, retryOnMount: false });
   const { data, refetch } = query;
   const parked = data?.lanes.reduce((sum, lane) => sum + lane.parked, 0) ?? 0;
   return (

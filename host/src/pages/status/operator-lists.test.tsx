@@ -147,6 +147,14 @@ test('a list that does not load has a retry of its own, and the others stay', as
   expect(screen.getByText('Keine Vertragsänderung wartet auf Sie.')).toBeVisible();
 });
 
+test('lists that fail are not asked for again and again', async () => {
+  const failed = server.fail('GET /operator/difference', 500, 'internal-error');
+  await renderWithHost(<StatusPage />);
+  const section = await screen.findByRole('region', { name: 'Abweichungen vom Zahlungsanbieter' });
+  expect(await within(section).findByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+  expect(failed).toHaveLength(1);
+});
+
 test('what waits for operators is counted first', async () => {
   server.answer('GET /operator/order', [order, { ...order, uuid: uuid(2), state: 'working' }]);
   server.answer('GET /operator/difference', [difference(1), difference(2, { mendedAt: null })]);

@@ -17,6 +17,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { useIsFromServer } from '../use-is-from-server.ts';
@@ -46,10 +47,10 @@ export function StatusPage() {
   const { data: status, error, refetch, dataUpdatedAt } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(status);
-  const isWaiting = useIsWaiting();
+  const isWaiting = useIsWaiting(isFromServer);
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
   // All at once: lists of any length would push down those below them. What the server has sent stays.
-  if (isWaiting && !isFromServer) return <PageSkeleton />;
+  if (isWaiting) return <PageSkeleton />;
   const at = moment(new Date(dataUpdatedAt).toISOString());
   return (
     <Page>
@@ -92,13 +93,16 @@ export function StatusPage() {
   );
 }
 
-/** Whether anything on the page has not been answered. A second attempt is not worth waiting for. */
-function useIsWaiting(): boolean {
+/** Until everything on the page has been answered once, or has failed: a second attempt is not worth waiting for. */
+function useIsWaiting(isFromServer: boolean): boolean {
   const api = useApi();
-  return useQueries({
+  const [isShown, setShown] = useState(isFromServer);
+  const isLoading = useQueries({
     queries: Object.values(statusCalls).map((call) => apiQuery(api, call, {})),
-    combine: (results) => results.some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
+    combine: (results) => results.some((result) => result.isLoading && result.failureCount === 0),
   });
+  if (!isLoading && !isShown) setShown(true);
+  return isLoading && !isShown;
 }
 
 /** Busy only while a press is answered, not while the page refreshes itself. */

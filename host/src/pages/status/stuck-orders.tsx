@@ -13,7 +13,7 @@ import { useStatusTexts } from './use-status-texts.ts';
 /** Changes of contracts that wait for an operator, or take long. */
 export function StuckOrders({ refetchInterval }: { refetchInterval: number }) {
   const t = useStatusTexts();
-  const query = useApiQuery(statusCalls.orders, {}, { refetchInterval });
+  const query = useApiQuery(statusCalls.orders, {}, { refetchInterval, retryOnMount: false });
   return (
     <OperatorList
       title={t('order.title')}

@@ -4,14 +4,17 @@ import { Alert } from '@kontor/ui/alert';
 import { statusCalls } from './status-queries.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
+/** By the page, which shows why a list did not come. */
+const askedAlready = { retryOnMount: false };
+
 /** How much of what the lists below show does not go on without an operator. */
 export function Waiting() {
   const t = useStatusTexts();
   const { language } = useFormat();
-  const orders = useApiQuery(statusCalls.orders, {}).data ?? [];
-  const invoices = useApiQuery(statusCalls.invoices, {}).data ?? [];
-  const differences = useApiQuery(statusCalls.differences, {}).data ?? [];
-  const lanes = useApiQuery(statusCalls.jobs, {}).data?.lanes ?? [];
+  const orders = useApiQuery(statusCalls.orders, {}, askedAlready).data ?? [];
+  const invoices = useApiQuery(statusCalls.invoices, {}, askedAlready).data ?? [];
+  const differences = useApiQuery(statusCalls.differences, {}, askedAlready).data ?? [];
+  const lanes = useApiQuery(statusCalls.jobs, {}, askedAlready).data?.lanes ?? [];
   const counts = {
     order: orders.filter(({ state }) => state === 'needs-attention').length,
     invoice: invoices.length,

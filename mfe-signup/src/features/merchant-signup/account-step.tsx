@@ -5,7 +5,6 @@ import { useContractForm } from '@kontor/platform/use-contract-form';
 import { FormWide } from '@kontor/ui/form-grid';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { Text } from '@kontor/ui/text';
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { ConsentFields } from '../../components/consent-fields.tsx';
@@ -13,8 +12,9 @@ import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
-import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useSignupDraft } from '../../draft/draft-store.ts';
 import { useAccountCall } from '../../draft/use-account-call.ts';
+import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useMerchantStep } from './use-merchant-step.ts';
 import { useProductNames } from './use-product-names.ts';
@@ -41,9 +41,10 @@ export function AccountStep() {
     onSubmit: createAccount,
   });
   const values = useWatch({ control: form.control });
-  useEffect(() => {
-    updateDraft({ person: textsOf(emptyDraft.person, values), company: textsOf(emptyDraft.company, values.baseData) });
-  }, [values]);
+  useDraftFollows({
+    person: textsOf(emptyDraft.person, values),
+    company: textsOf(emptyDraft.company, values.baseData),
+  });
 
   return (
     <StepFrame

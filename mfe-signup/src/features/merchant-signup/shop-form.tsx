@@ -10,13 +10,13 @@ import { FormWide } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { TextInput } from '@kontor/ui/text-input';
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AbortButton } from '../../components/abort-button.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
 import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { toShopifyDomain, toWebUrl } from './shop-address.ts';
 import { addressFieldOf, shopSchemaOf, shopTypeOf } from './shop-body.ts';
@@ -53,12 +53,10 @@ export function ShopForm({ organization, choices, onChoose, shopSystem }: ShopFo
     onSubmit: createShop,
   });
   const values = useWatch({ control: form.control });
-  useEffect(() => {
-    const { name } = values;
-    // Fields of other systems keep their values.
-    const typed = addressField ? { name, [addressField]: values[addressField] } : { name };
-    updateDraft({ shop: textsOf(useSignupDraft.getState().shop, typed) });
-  }, [values, addressField]);
+  const { name: typedName } = values;
+  // Fields of other systems keep their values.
+  const typed = addressField ? { name: typedName, [addressField]: values[addressField] } : { name: typedName };
+  useDraftFollows({ shop: textsOf(drafted, typed) });
 
   const { error: nameError, ...nameInput } = field('name');
 

@@ -4,14 +4,14 @@ import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { SignupForm } from '@kontor/ui/signup-frame';
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
 import { endSignup } from '../../draft/draft-saver.ts';
-import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
@@ -40,7 +40,7 @@ export function CompanyStep() {
     },
   });
   const values = useWatch({ control: form.control });
-  useEffect(() => updateDraft({ company: textsOf(emptyDraft.company, values) }), [values]);
+  useDraftFollows({ company: textsOf(emptyDraft.company, values) });
 
   return (
     <StepFrame

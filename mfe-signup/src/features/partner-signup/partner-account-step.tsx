@@ -3,14 +3,14 @@ import { emptyDraft } from '@kontor/domain/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { SignupForm } from '@kontor/ui/signup-frame';
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
-import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { useSignupDraft } from '../../draft/draft-store.ts';
 import { useAccountCall } from '../../draft/use-account-call.ts';
+import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
@@ -38,7 +38,7 @@ export function PartnerAccountStep() {
       }),
   });
   const values = useWatch({ control: form.control });
-  useEffect(() => updateDraft({ person: textsOf(emptyDraft.person, values) }), [values]);
+  useDraftFollows({ person: textsOf(emptyDraft.person, values) });
 
   return (
     <StepFrame

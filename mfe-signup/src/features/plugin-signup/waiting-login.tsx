@@ -4,9 +4,8 @@ import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
-import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Skeleton, SkeletonArea, SkeletonHead } from '@kontor/ui/skeleton';
+import { Skeleton, SkeletonArea } from '@kontor/ui/skeleton';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { leadOutOfApp } from '../../components/leave-app.ts';
@@ -45,12 +44,12 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
   }
   if (isGone || query.data === undefined) {
     return (
-      <SkeletonArea text={t('pluginLogin.loading')}>
-        <Stack gap={6} align="stretch">
-          <SkeletonHead />
+      <>
+        <PageHead title={t('pluginLogin.title')} />
+        <SkeletonArea text={t('pluginLogin.loading')}>
           <Skeleton shape="block" />
-        </Stack>
-      </SkeletonArea>
+        </SkeletonArea>
+      </>
     );
   }
   const { access, organizationUuid, shopUuid, shopwareShopUrl } = query.data;

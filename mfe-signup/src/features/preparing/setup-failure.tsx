@@ -3,6 +3,7 @@ import type { Shop } from '@kontor/contract/shop';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { pageQuery } from '@kontor/platform/page-queries';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -14,6 +15,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { preparedShopCall } from './use-prepared-shop.ts';
 
 const provisioningCall = 'GET /organization/{organizationUuid}/shop/{shopUuid}/provisioning';
+export const provisioningQuery = pageQuery(provisioningCall);
 const retryCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/provisioning/retry';
 
 /** What has happened, and the ways out: another attempt, and the support. */

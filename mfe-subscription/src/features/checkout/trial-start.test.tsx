@@ -63,7 +63,7 @@ describe('during a trial', () => {
       await screen.findByText(/^Ihr Abonnement beginnt am 20.\sDezember. Bis dahin testen Sie kostenlos weiter.$/),
     ).toBeVisible();
     expect(orders.map(({ order }) => order.startsAt)).toEqual(['trial-end']);
-    expect(location.current).not.toContain('start=');
+    await waitFor(() => expect(location.current).not.toContain('start='));
   });
 
   test('another beginning is another cart, with another key', async () => {

@@ -9,7 +9,6 @@ import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOpenPeriod, periodOf, withPeriod } from '../../billing/period.ts';
 import { useBalance } from '../../billing/use-balance.ts';
@@ -17,13 +16,14 @@ import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { dunnedInvoices } from '../dunning/dunned-amount.ts';
+import { DunningPanel } from '../dunning/dunning-panel.tsx';
 import { usePanelProcess } from '../dunning/use-panel-process.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayingInvoices } from './paying.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 
-/** /invoices. `notice` stands above the list: the dunning panel, where there is one. */
-export function InvoicesPage({ notice }: { notice: ReactNode }) {
+/** /invoices, with the whole of an active dunning process above the list. */
+export function InvoicesPage() {
   const t = useTexts();
   const path = usePagePath();
   return (
@@ -37,7 +37,7 @@ export function InvoicesPage({ notice }: { notice: ReactNode }) {
         }
       />
       <PayingInvoices>
-        {notice}
+        <DunningPanel />
         <Invoices />
       </PayingInvoices>
     </Page>

@@ -13,7 +13,7 @@ import { late } from '@kontor/ui/late';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useBalance } from '../../billing/use-balance.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
@@ -25,10 +25,8 @@ import { MethodNotes } from './method-notes.tsx';
 import styles from './payment-methods-page.module.css';
 import { useNextCharge } from './use-next-charge.ts';
 
-/** The provider's fields load with the form that needs them; a deep link to this page preloads them. */
-const { Component: ChangeMethod } = late(
-  async () => (await import(/* webpackChunkName: "page-paymentMethods" */ './change-method.tsx')).ChangeMethod,
-);
+/** The choice of another method, with the provider's fields: loaded while its price is asked for. */
+const changeMethod = late(async () => (await import('./change-method.tsx')).ChangeMethod);
 
 /** /payment-methods: how the shop pays, and how to change that. */
 export function PaymentMethodsPage() {
@@ -51,6 +49,10 @@ function Methods({ billing }: { billing: Billing }) {
   const { cart, failure } = useCart(current);
   const terms = usePaymentTerms(cart);
   const nextCharge = useNextCharge(billing, cart);
+  useEffect(() => {
+    // A failure shows where the code is used.
+    changeMethod.load().catch(() => undefined);
+  }, []);
   const waitsForCharge = cart === undefined && failure === null;
   return (
     <Page>
@@ -67,7 +69,7 @@ function Methods({ billing }: { billing: Billing }) {
             <LoadFailure {...failure} />
           ) : terms ? (
             <Suspense fallback={<FormSkeleton />}>
-              <ChangeMethod billing={billing} terms={terms} />
+              <changeMethod.Component billing={billing} terms={terms} />
             </Suspense>
           ) : (
             <FormSkeleton />

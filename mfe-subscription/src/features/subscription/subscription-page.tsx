@@ -20,7 +20,7 @@ import { ContractAside } from './contract-aside.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { MigratingShop } from './migrating-shop.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { PlanCurve } from './plan-curve-place.tsx';
+import { PlanCurveCard } from './plan-curve-card.tsx';
 import { SubscriptionHead } from './subscription-head.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
@@ -80,7 +80,7 @@ function Contract({ billing }: { billing: Billing }) {
         <ShopOrders subscription={subscription} />
         <PlanCard billing={billing} selection={selection} volume={volume} isLocked={isLocked} onChange={change} />
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />
-        <PlanCurve billing={billing} isYearly={selection.isYearlySubscription} volume={volume} />
+        <PlanCurveCard billing={billing} isYearly={selection.isYearlySubscription} volume={volume} />
         <Cancellation subscription={subscription} />
       </Columns>
       {/* If nothing can be ordered, the bar would only cover content. */}

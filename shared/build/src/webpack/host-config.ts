@@ -75,6 +75,7 @@ function shell(build: Build, script: ServerScript): Configuration {
     texts: outcome.texts(),
     routes,
     server: { file: script.file },
+    serviceWorker: { file: outcome.script('service-worker') },
   });
   return {
     ...base,
@@ -82,6 +83,8 @@ function shell(build: Build, script: ServerScript): Configuration {
     entry: {
       // Small and of its own, so that it runs long before the rest: it holds back what is submitted until then.
       early: './src/early.ts',
+      // Runs beside the pages.
+      'service-worker': './src/service-worker/service-worker.ts',
       main: [ours('start-host.ts'), ...(build.production ? [] : [ours('dev-reload.ts')]), './src/main.tsx'],
     },
     output: {
@@ -97,7 +100,8 @@ function shell(build: Build, script: ServerScript): Configuration {
       ...base.optimization,
       splitChunks: {
         // The federation runtime is loaded as a whole; splitting it would only cost a request.
-        chunks: (chunk) => chunk.name !== 'federation',
+        // A service worker is one file.
+        chunks: (chunk) => chunk.name !== 'federation' && chunk.name !== 'service-worker',
         cacheGroups: {
           // Libraries change rarely: after a deployment of the shell they are still in the visitor's cache.
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },

@@ -29,6 +29,13 @@ export class Outcome {
     return sorted(filesOf(this.compilation, group?.chunks ?? []).filter((file) => !before.has(file)));
   }
 
+  /** The one file of an entry. */
+  script(name: string): string {
+    const [file, ...others] = this.chunk(name).scripts;
+    if (file === undefined || others.length > 0) throw new Error(`${name} is not one file.`);
+    return file;
+  }
+
   /** Files of the lazy chunks that are named after pages, without those that `loaded` has loaded already. */
   pages(loaded: Iterable<string> = []): PageFiles {
     return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { BaseData } from '@kontor/contract/organization';
-import { countries } from '@kontor/domain/country';
+import { countries, firstCountries } from '@kontor/domain/country';
 import { Field } from '@kontor/ui/field';
 import { FormWide } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
@@ -7,6 +7,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { type ReactNode, useMemo } from 'react';
 import { useHost } from '../host.tsx';
 import type { FormField } from '../use-contract-form.ts';
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
 /** Registers a field of the base data in the surrounding form. */
@@ -25,15 +26,20 @@ export function AddressFields({ field }: { readonly field: BaseDataField }) {
     );
   };
   const { error: countryError, ...country } = field('isoCountryCode');
-  // The form renders with every key; a list of 249 names is sorted once.
+  const isHydrated = useIsHydrated();
+  const selected = country.defaultValue;
+  // The form renders with every key; a list of 249 names is sorted once. Server and browser name and sort some countries
+  // differently, so the list is complete only when the browser has taken the page over.
   const options = useMemo(
     () =>
-      countries(language).map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      )),
-    [language],
+      countries(language)
+        .filter(({ code }) => isHydrated || firstCountries.includes(code) || code === selected)
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        )),
+    [language, isHydrated, selected],
   );
   return (
     <>

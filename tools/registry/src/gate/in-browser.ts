@@ -62,7 +62,7 @@ async function tryRound(
   const { host, known } = round;
   if (round.ownPages) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
-    refusals.push(...(await serverRendering(origin, host, host, known.pages)));
+    refusals.push(...(await serverRendering({ origin, browser, host, release: host, known: known.pages })));
     refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known, browser })));
   }
   for (const remote of round.tried) {
@@ -84,7 +84,7 @@ async function tryRound(
     if (found.refusals.length > 0) continue;
     progress(`Opening every page of ${place}, in both languages`);
     const faults = await smokeJourney({ origin, remotes: [name], known: { ...known, pages: found.pages }, browser });
-    const unrendered = await serverRendering(origin, host, remote, found.pages);
+    const unrendered = await serverRendering({ origin, browser, host, release: remote, known: found.pages });
     refusals.push(...[...unrendered, ...journeyRefusals(faults)].map(met));
   }
   return { asked, refusals };

@@ -1,61 +1,94 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HostRelease, Release } from '@kontor/contract/registry';
+import type { Language } from '@kontor/contract/schema';
 import { subjectOf } from '@kontor/registry/releases-in-place';
-import { type Pages, pagesOf } from '../journey/demo-people.ts';
+import { type Browser, type BrowserContext, errors } from '@playwright/test';
+import { type Pages, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from '../journey/demo-people.ts';
+import { pageTimeoutMs } from '../journey/drive-page.ts';
+import { asPerson } from '../journey/smoke-journey.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A page that is rendered for the first time may take longer than visitors wait; the next visit gets it. */
+/** A page whose scripts run for the first time may take longer than visitors wait; the next visit gets it. */
 const timeoutMs = 10_000;
 
 const languages = ['de', 'en'] as const;
 
-/** Why the portal sent a page for the browser to render; `null` if it did not, or is not meant to. */
-async function outcomeOf(origin: string, path: string, language: string): Promise<string | null> {
-  const answer = await fetch(origin + path, { headers: { accept: 'text/html', 'accept-language': language } });
-  await answer.body?.cancel();
-  return /^rendering;desc="(.*)"$/.exec(answer.headers.get('server-timing') ?? '')?.[1] ?? null;
+interface Checked {
+  readonly origin: string;
+  readonly browser: Browser;
+  readonly host: HostRelease;
+  /** The host itself, or a remote. */
+  readonly release: Release;
+  /** Pages of the running host. */
+  readonly known: Pages;
 }
 
-async function finalOutcomeOf(origin: string, path: string, language: string): Promise<string | null> {
+/**
+ * The portal renders every page of a release on the server, in both languages: public ones for everyone, the others for
+ * each user of the demo data who may see them. Otherwise browsers would render it, and visitors wait.
+ */
+export async function serverRendering({ origin, browser, host, release, known }: Checked): Promise<Refusal[]> {
+  if (!host.build.server || !release.build.server) return [];
+  const name = subjectOf(release);
+  const owned = pagesOf(name, known);
+  const failures = new Map<string, Set<string>>();
+  for (const language of languages) {
+    for (const person of people) {
+      const pages = pagesFor(person, owned).filter(({ path }) => person !== 'visitor' || !path.includes(':'));
+      if (pages.length === 0) continue;
+      const context = await browser.newContext({ baseURL: origin, locale: language });
+      try {
+        await asPerson(context, person, language, async () => {
+          for (const visit of await visitsOf(person, pages, context.request)) {
+            const reason = await whyNotRendered(context, visit, language);
+            const who = person === 'visitor' ? '' : ` for ${usernames[person]}`;
+            const place = `${visit.page} of ${name} (${visit.path})${who}`;
+            if (reason !== null) failures.set(place, (failures.get(place) ?? new Set()).add(reason));
+          }
+        });
+      } finally {
+        await context.close();
+      }
+    }
+  }
+  return [...failures].map(([place, reasons]) => ({
+    rule: 'server-rendering',
+    reason: `The server cannot render the page ${place}: ${[...reasons].join('; ')}.`,
+    wayOut:
+      'Open that page of a local portal, whose log has the whole error: what is rendered must not ask for the browser, its window or its document before an effect.',
+  }));
+}
+
+/** Of hosts built before signed-in pages were rendered. */
+const olderHost = 'none: the host does not say which calls its pages need';
+/** Of pages without content of their own, and of those that only the browser could render. */
+const leftToBrowser = 'none: the host leaves it to the browser';
+
+/** What the portal says of a page that it sends for the browser to render; `null` if it is rendered, or is not meant to. */
+async function whyNotRendered(context: BrowserContext, { path }: Visit, language: Language): Promise<string | null> {
+  const headers = { accept: 'text/html', 'accept-language': language };
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const outcome = await outcomeOf(origin, path, language);
-    if (outcome !== 'slow' || performance.now() > deadline) return outcome;
+    const answer = await context.request.get(path, { headers });
+    const [, outcome] = /^rendering;desc="(.*)"$/.exec(answer.headers()['server-timing'] ?? '') ?? [];
+    if (outcome === undefined || outcome === olderHost) return null;
+    if (outcome === leftToBrowser) return (await leadsElsewhere(context, path)) ? null : outcome;
+    if (!outcome.startsWith('slow') || performance.now() > deadline) return outcome;
     await pause(50);
   }
 }
 
-/**
- * The portal renders every public page of a release on the server, in both languages. Otherwise browsers would render
- * it, and visitors wait.
- *
- * @param release the host itself, or a remote
- */
-export async function serverRendering(
-  origin: string,
-  host: HostRelease,
-  release: Release,
-  known: Pages,
-): Promise<Refusal[]> {
-  if (!host.build.server || !release.build.server) return [];
-  const name = subjectOf(release);
-  const pages = Object.entries(pagesOf(name, known)).filter(
-    ([, { access, path }]) => access === 'public' && !path.includes(':'),
-  );
-  const refusals: Refusal[] = [];
-  for (const [page, { path }] of pages) {
-    const failures = new Set<string>();
-    for (const language of languages) {
-      const outcome = await finalOutcomeOf(origin, path, language);
-      if (outcome !== null) failures.add(outcome);
-    }
-    if (failures.size === 0) continue;
-    refusals.push({
-      rule: 'server-rendering',
-      reason: `The server cannot render the page ${page} of ${name} (${path}): ${[...failures].join('; ')}.`,
-      wayOut:
-        'Open that page of a local portal, whose log has the whole error: what is rendered must not ask for the browser, its window or its document before an effect.',
-    });
+/** Whether a page redirects. One that shows nothing is reported by the journey. */
+async function leadsElsewhere(context: BrowserContext, path: string): Promise<boolean> {
+  const page = await context.newPage();
+  try {
+    await page.goto(path);
+    await page.locator('main h1').first().waitFor({ timeout: pageTimeoutMs });
+    return new URL(page.url()).pathname !== path;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  } finally {
+    await page.close();
   }
-  return refusals;
 }

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import type { RegistryEntry } from '@kontor/contract/registry';
+import { emptyDeployment } from '@kontor/registry/changes';
+import { hostRelease, remoteRelease } from '../../testing/releases.ts';
+import { chosenReleases } from './chosen-releases.ts';
+import { keptAs } from './kept-as.ts';
+import { nobodySpecial } from './visitor.ts';
+
+const canary = {
+  release: remoteRelease('signup', 'c'),
+  share: 0.5,
+  organizations: [],
+  since: '2026-11-01T08:00:00.000Z',
+};
+const registry: RegistryEntry['registry'] = {
+  host: { ...emptyDeployment, current: hostRelease() },
+  remotes: { signup: { ...emptyDeployment, current: remoteRelease('signup'), canary } },
+};
+const entry: RegistryEntry = { revision: 1, at: '', by: '', action: 'promote', subject: 'host', summary: '', registry };
+const releases = chosenReleases(registry, nobodySpecial);
+const ofCanary = chosenReleases(registry, { ...nobodySpecial, bucketFor: () => 0 });
+if (!releases || !ofCanary) throw new Error('No releases');
+const override = { remote: 'signup', from: 'http://127.0.0.1:8084', release: {} } as never;
+
+const request = (url: string, cookies: Record<string, string> = {}) => ({ url, cookies, headers: {} });
+
+test('a public page that is the same for all may be kept, under the name of its releases and its language', () => {
+  const kept = keptAs(releases, entry, request('/login', { 'kontor-language': 'en' }));
+  expect(kept).toEqual({ 'kontor-keep': expect.stringMatching(/^[\w-]{16}$/), 'content-language': 'en' });
+  const others = { ...releases, host: hostRelease('b') };
+  const now = { ...entry, registry: { ...registry, host: { ...emptyDeployment, current: hostRelease('b') } } };
+  expect(keptAs(others, now, request('/login'))?.['kontor-keep']).not.toBe(kept?.['kontor-keep']);
+});
+
+test.each([
+  ['an address with a query', request('/login?password_has_been_reset=true')],
+  ['an address with a token', request('/confirmation/abc')],
+  ['a signed-in page', request('/organization/1/shop/2')],
+  ['no page', request('/somewhere')],
+  ['a browser that may have a session', request('/login', { 'kontor-session-owner': 'b4c5' })],
+])('%s is never kept', (_, asked) => {
+  expect(keptAs(releases, entry, asked)).toBeNull();
+});
+
+test('neither is a page with releases that not everybody gets', () => {
+  expect(keptAs(ofCanary, entry, request('/login'))).toBeNull();
+  expect(keptAs({ ...releases, overrides: [override] }, entry, request('/login'))).toBeNull();
+});

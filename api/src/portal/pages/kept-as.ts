@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import type { RegistryEntry } from '@kontor/contract/registry';
+import { isPublicPage, routeOfPath } from '@kontor/contract/route-of-path';
+import { routes } from '@kontor/contract/routes';
+import { keptPageHeader } from '@kontor/contract/service-worker';
+import type { FastifyRequest } from 'fastify';
+import { type ChosenReleases, chosenReleases, nameOf } from './chosen-releases.ts';
+import { mayBeSignedIn } from './first-answers.ts';
+import { pageLanguage } from './page-language.ts';
+import { nobodySpecial } from './visitor.ts';
+
+/**
+ * What tells a service worker that it may keep this answer, and as what. `null` for everything that is not the same for
+ * all: a page with a session, with something of its own in the address, or of other releases than those that everybody
+ * gets, by a canary or an override.
+ */
+export function keptAs(
+  releases: ChosenReleases,
+  entry: RegistryEntry | null,
+  request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>,
+): Record<string, string> | null {
+  const route = routeOfPath(request.url);
+  if (route === null || !isPublicPage(route) || routes[route].path !== request.url || mayBeSignedIn(request))
+    return null;
+  const name = nameOf(releases);
+  const everybodys = entry && chosenReleases(entry.registry, nobodySpecial);
+  if (!everybodys || nameOf(everybodys) !== name) return null;
+  return {
+    [keptPageHeader]: hash('sha256', name, 'base64url').slice(0, 16),
+    'content-language': pageLanguage(request),
+  };
+}

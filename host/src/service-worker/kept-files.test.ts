@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { hash } from 'node:crypto';
+import { expect, jest, test } from '@jest/globals';
+import { fakeCaches } from '../testing/fake-caches.ts';
+import { filesOf, isKeepable, keepFiles } from './kept-files.ts';
+
+const origin = 'https://kontor.test';
+const nameOf = (content: string) => `/assets/main.${hash('sha256', content, 'base64url')}.js`;
+const open = () => fakeCaches().open('files');
+
+test('the files of a page are those of its tags and style sheets that never change, each once', () => {
+  const [main, font] = [nameOf('main'), '/assets/inter.0123456789abcdef.woff2'];
+  const html = `<link rel="preload" as="script" href="${main}"><script defer src="${main}"></script>
+    <style data-href="assets/main.css">@font-face { src: url(${font}) format('woff2') }</style>
+    <a href="/signup/create-account">x</a><script src="https://js.stripe.com/v3"></script><link href="/assets/plain.css">
+    <script type="application/json">{"entry":"${nameOf('entry')}"}</script>`;
+  expect(filesOf(html)).toEqual([main, font]);
+});
+
+test.each([
+  [nameOf('main'), 'GET', true],
+  [`${nameOf('main')}?retry=1`, 'GET', false],
+  ['/assets/main.js', 'GET', false],
+  ['/api/v4/user', 'GET', false],
+  [nameOf('main'), 'HEAD', false],
+  [`https://remotes.example${nameOf('main')}`, 'GET', false],
+])('%s by %s is answered from what was kept: %s', (address, method, expected) => {
+  expect(isKeepable({ url: new URL(address, origin).href, method }, origin)).toBe(expected);
+});
+
+test('a file is loaded once, and one with other content than its name says is not kept', async () => {
+  const cache = await open();
+  const [good, bad] = [nameOf('good'), nameOf('bad')];
+  const load = jest.fn(async (path: unknown) => new Response(path === good ? 'good' : 'something else'));
+  await keepFiles(cache, [good, bad], load as typeof fetch);
+  await keepFiles(cache, [good], load as typeof fetch);
+  expect(load.mock.calls.map(([path]) => path)).toEqual([good, bad]);
+  expect(await (await cache.match(good))?.text()).toBe('good');
+  expect(await cache.match(bad)).toBeUndefined();
+});
+
+test('a file that is missing or unreachable keeps no other one away', async () => {
+  const cache = await open();
+  const [gone, unreachable, good] = [nameOf('gone'), nameOf('unreachable'), nameOf('good')];
+  const load = async (path: unknown) => {
+    if (path === unreachable) throw new TypeError('offline');
+    return new Response(path === gone ? 'gone' : 'good', { status: path === gone ? 404 : 200 });
+  };
+  await keepFiles(cache, [gone, unreachable, good], load as typeof fetch);
+  expect((await cache.keys()).map(({ url }) => url)).toEqual([origin + good]);
+});
+
+test('of very many files the oldest are removed', async () => {
+  const cache = await open();
+  const names = Array.from({ length: 320 }, (_, index) => `/assets/${index}.0123456789abcdef.woff2`);
+  const load = (async () => new Response('font')) as typeof fetch;
+  for (const name of names) await keepFiles(cache, [name], load);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  expect(kept).toHaveLength(300);
+  expect(kept.at(-1)).toBe(origin + (names.at(-1) ?? ''));
+  expect(kept[0]).toBe(origin + (names[20] ?? ''));
+});

@@ -1,0 +1,58 @@
+import type { Language } from '@kontor/contract/schema';
+import { keptPageHeader } from '@kontor/contract/service-worker';
+
+export const pagesCache = 'kontor-pages-1';
+
+/** When the server has confirmed a page last. */
+const confirmedHeader = 'kontor-confirmed';
+
+/**
+ * A page that has not been confirmed for longer is not shown again. Half of the time for which the files of a replaced
+ * release stay in the store.
+ */
+export const keptFor = 7 * 24 * 60 * 60 * 1000;
+
+/** Of the body as it is kept, these would say something wrong. */
+const ofTheTransfer = ['content-encoding', 'content-length', 'transfer-encoding'];
+
+const keyOf = (path: string, language: string) => `${path}?language=${language}`;
+
+/** A page in this language, if it may still be shown. */
+export async function keptPage(cache: Cache, path: string, language: Language, now: number): Promise<Response | null> {
+  // How the server distinguishes visitors is decided by the key.
+  const page = await cache.match(keyOf(path, language), { ignoreVary: true });
+  const confirmed = Number(page?.headers.get(confirmedHeader) ?? Number.NaN);
+  return page && now - confirmed < keptFor && now >= confirmed ? page : null;
+}
+
+/** What to do with kept pages after an answer of the server for one of them. */
+export type Verdict = 'keep' | 'forget-all' | 'leave';
+
+/**
+ * Pages are kept only if the server says so. An answer without its word means that this browser gets something of its
+ * own by now, or that nothing shall be kept any more; a failure says nothing.
+ */
+export function judge({ status, headers, redirected }: Pick<Response, 'status' | 'headers' | 'redirected'>): Verdict {
+  if (status === 200 && !redirected && headers.has(keptPageHeader) && headers.has('content-language')) return 'keep';
+  return status >= 500 || status === 429 || status === 0 ? 'leave' : 'forget-all';
+}
+
+/** Keeps a page in place of the earlier one, and forgets all pages of other releases. Returns its HTML. */
+export async function keepPage(cache: Cache, path: string, answer: Response, now: number): Promise<string> {
+  const html = await answer.text();
+  const releases = answer.headers.get(keptPageHeader);
+  for (const key of await cache.keys()) {
+    const other = await cache.match(key, { ignoreVary: true });
+    if (other?.headers.get(keptPageHeader) !== releases) await cache.delete(key, { ignoreVary: true });
+  }
+  const headers = new Headers(answer.headers);
+  for (const name of ofTheTransfer) headers.delete(name);
+  headers.delete('vary');
+  headers.set(confirmedHeader, String(now));
+  await cache.put(keyOf(path, answer.headers.get('content-language') ?? ''), new Response(html, { headers }));
+  return html;
+}
+
+export async function forgetPages(cache: Cache): Promise<void> {
+  for (const key of await cache.keys()) await cache.delete(key, { ignoreVary: true });
+}

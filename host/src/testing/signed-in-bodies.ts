@@ -1,0 +1,148 @@
+import { EventType } from '@kontor/contract/connect-event';
+import { allScopes } from '@kontor/contract/connect-scope';
+import {
+  aBalance,
+  aBranchStore,
+  aPaymentData,
+  aPriceList,
+  aProduct,
+  aShop,
+  aSubscription,
+  aUsageMonth,
+  ids,
+} from '@kontor/testing/factories';
+import type { Bodies } from '@kontor/testing/page-answers';
+
+/** What somebody else has typed. */
+export const hostile = '<script>alert(1)</script>';
+
+const at = '2026-11-20T09:00:00.000Z';
+const path = '/organization/{organizationUuid}/shop/{shopUuid}';
+const [first, second] = ['0197a000-0000-7000-8000-0000000000d1', '0197a000-0000-7000-8000-0000000000d2'];
+
+const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) =>
+  ({ state: 'active', product: aProduct({ type }), quantity, validUntil: null }) as const;
+
+const device = { name: 'WMS-01', serialNumber: 'X1', appVersion: null, state: 'connected', lastSeenAt: null } as const;
+
+export const homeBodies: Bodies = {
+  [`GET ${path}/subscription/active`]: aSubscription({ items: [item('professional'), item('wms', 2)] }),
+  [`GET ${path}/subscription/active/stripe-subscription`]: aPaymentData(),
+  [`GET ${path}/price`]: aPriceList(),
+  [`GET ${path}/balance`]: aBalance(),
+  [`GET ${path}/wms/device`]: [{ ...device, uuid: first }],
+  [`GET ${path}/pos/device`]: [],
+  [`GET ${path}/fiskaly-organization`]: [aBranchStore()],
+  [`GET ${path}/first-step`]: [{ key: 'first-order', done: true, doneAt: at }],
+  [`GET ${path}/usage`]: [aUsageMonth({ included: 2000 })],
+  'GET /organization/{organizationUuid}/partner-agency/connected': '',
+  'GET /organization/{organizationUuid}/partner-suggestion': { partnerUuid: first, name: 'Agentur Nordlicht' },
+};
+
+export const profileBodies: Bodies = {
+  'GET /user/change-email': { email: 'neu@radwerk.test', expiresAt: '2026-11-24T10:00:00.000Z' },
+  'GET /user/mails': { newsletter: true, usage: false },
+  'GET /user/passkey': [{ uuid: first, name: hostile, createdAt: at, lastUsedAt: null }],
+  'GET /user/totp': { activeSince: at, recoveryCodesLeft: 2 },
+  'GET /user/session': [
+    { uuid: first, isCurrent: true, browser: 'Chrome', system: 'Windows', signedInAt: at, lastUsedAt: at },
+    { uuid: second, isCurrent: false, browser: 'Firefox', system: 'Linux', signedInAt: at, lastUsedAt: at },
+  ],
+};
+
+/** The predecessor of a migration. */
+export const old = aShop({ name: hostile, type: 'shopware5', cloudShop: null });
+
+const nothing = {
+  loads: 0,
+  failures: 0,
+  failuresByReason: { incompatible: 0, unreachable: 0, timeout: 0, broken: 0 },
+  failureRate: null,
+  p50: null,
+  p95: null,
+  errors: 0,
+};
+
+export const statusBodies: Bodies = {
+  'GET /operator/status': {
+    lastChange: { revision: 7, at, by: 'jan@kaiwerk.test', subject: 'host', summary: 'promoted 1.0.2' },
+    hourSince: at,
+    daySince: at,
+    subjects: [
+      {
+        subject: 'host',
+        owner: null,
+        current: {
+          version: '1.0.2-0123456789ab',
+          publishedAt: at,
+          publishedBy: 'ci@kaiwerk.test',
+          changelog: hostile,
+          hour: nothing,
+          day: nothing,
+        },
+        currentSince: at,
+        currentBy: null,
+        previous: null,
+        canary: null,
+        candidate: null,
+      },
+    ],
+  },
+  'GET /operator/order': [
+    {
+      uuid: first,
+      organizationName: 'Radwerk GmbH',
+      shopUuid: ids.shop,
+      shopName: hostile,
+      kind: 'update',
+      state: 'needs-attention',
+      attempts: 12,
+      lastError: 'The price is gone',
+      createdAt: at,
+    },
+  ],
+  'GET /operator/invoice': [],
+  'GET /operator/difference': [],
+  'GET /operator/job': { lanes: [{ lane: 'mail', running: 1, waiting: 2, oldestDueAt: at, parked: 0 }], parked: [] },
+};
+
+export const connectBodies: Bodies = {
+  'GET /operator/connect/client': [
+    {
+      id: first,
+      name: hostile,
+      scopes: allScopes,
+      contactEmail: 'erp@kaiwerk.test',
+      createdAt: at,
+      secrets: [{ createdAt: at, lastUsedAt: null }],
+      endpoint: { url: 'https://erp.kaiwerk.test/events', events: EventType.options, parked: null },
+    },
+  ],
+};
+
+export const migrationBodies: Bodies = {
+  [`GET ${path}/migration`]: {
+    migration: {
+      uuid: first,
+      predecessorShop: old,
+      successorShop: aShop({ uuid: second, name: 'Radwerk Neu', type: 'shopware6', cloudShop: null }),
+      state: 'staged',
+    },
+    requestedAt: null,
+    canRequest: false,
+    moves: {
+      kind: 'contract',
+      plan: 'professional',
+      wms: 2,
+      pos: 0,
+      isYearly: false,
+      credit: 12_345,
+      paidUntil: '2026-12-20T11:00:00.000Z',
+      endsThen: false,
+    },
+    completedAt: null,
+    revert: null,
+    blockedBy: null,
+    running: null,
+  },
+};
