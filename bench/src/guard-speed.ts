@@ -34,7 +34,7 @@ function perSecond(work: (pathname: string) => unknown): number {
 
 /** The guard runs with every render of the portal: it must not cost more than matching the page. */
 export function guardSpeed(): GuardSpeed {
-  const decideAt = (pathname: string) => decide(locate({ pathname, search: '?a=1', hash: '' }), user, known);
+  const decideAt = (pathname: string) => decide(locate({ pathname, search: '?a=1', hash: '' }, []), user, known);
   const lookUp = (pathname: string) => paths.find((path) => matchPath(path, pathname));
   // In turns, and the best of each, since disturbances come from the machine and not from the code.
   const turns = Array.from({ length: 5 }, () => ({ decisions: perSecond(decideAt), lookups: perSecond(lookUp) }));

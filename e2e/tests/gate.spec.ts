@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildExampleRemote } from '@kontor/build/testing/example-remote';
-import type { HostBuild } from '@kontor/contract/build-record';
+import type { HostBuild, OwnPages } from '@kontor/contract/build-record';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { routes } from '@kontor/contract/routes';
 import { createFolderStore } from '@kontor/registry/folder-store';
@@ -57,6 +57,9 @@ interface Sources {
   /** Name of the module's export. */
   readonly exported?: string;
   readonly english?: object;
+  /** Pages that it brings along; `shown` adds one of them to its routes. */
+  readonly ownPages?: OwnPages;
+  readonly shown?: readonly string[];
 }
 
 const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
@@ -70,10 +73,13 @@ async function published(
     start = '',
     exported = 'remote',
     english = { title: 'Invoices' },
+    ownPages = {},
+    shown = [],
   }: Sources,
 ): Promise<RemoteRelease> {
   const dist = await buildExampleRemote(join(folder, name), 'subscription', {
     'src/page.tsx': page,
+    'src/pages.json': JSON.stringify(ownPages),
     'src/remote.tsx': `
       import { routes } from '@kontor/contract/routes';
       import { hostApiVersion } from '@kontor/platform/host-api-version';
@@ -82,7 +88,10 @@ async function published(
       export const ${exported} = {
         name: 'subscription',
         hostApi: hostApiVersion,
-        routes: ${JSON.stringify(pages)}.map((name) => ({ path: routes[name].path, element: <Page /> })),
+        routes: [...${JSON.stringify(pages)}.map((name) => routes[name].path), ...${JSON.stringify(shown)}].map((path) => ({
+          path,
+          element: <Page />,
+        })),
         i18n: { de: { title: 'Rechnungen' }, en: ${JSON.stringify(english)} },
       };`,
   });
@@ -161,4 +170,50 @@ test('a remote that declares an older host API than it uses is refused by a host
   const refusals = await refusalsFor(release);
   expect(refusals).toEqual([expect.objectContaining({ rule: 'loads' })]);
   expect(refusals[0]?.reason).toContain("reading 'title'");
+});
+
+const archive = {
+  path: `${routes.invoices.path}/archive`,
+  access: 'shop',
+  title: { de: 'Archiv', en: 'Archive' },
+};
+
+test('a page that the remote brings along is opened like all others: it has to be shown, and to work', async () => {
+  const works = await published('brings', { ownPages: { archive }, shown: [archive.path] });
+  expect(await refusalsFor(works)).toEqual([]);
+  const lacks = await published('lacks', { ownPages: { archive } });
+  expect(await refusalsFor(lacks)).toEqual([
+    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks archive (') }),
+  ]);
+  const page = `
+    import { useLocation } from 'react-router-dom';
+    export function Page() {
+      if (useLocation().pathname.endsWith('/archive')) throw new Error('It is empty');
+      return <h1>Rechnungen</h1>;
+    }`;
+  const breaks = await published('breaks-own', { page, ownPages: { archive }, shown: [archive.path] });
+  expect(await refusalsFor(breaks)).toEqual([
+    expect.objectContaining({
+      rule: 'journey',
+      reason: expect.stringContaining('Page archive, with merchant@demo.test'),
+    }),
+  ]);
+});
+
+test('a page at a path of another bundle, or without a title, is refused without a browser', async () => {
+  const title = { de: 'Anmelden', en: '' };
+  const release = await published('claims', {
+    ownPages: {
+      copied: { path: '/login2', access: 'public', title: archive.title },
+      erpExport: { ...archive, path: `${routes.erp.path}/export` },
+      archive: { ...archive, title },
+    },
+  });
+  expect(
+    (await refusalsFor(release)).map(({ rule, reason }) => `${rule}: ${reason.replace(/^With host \S+: /, '')}`),
+  ).toEqual([
+    'own-pages: Its page copied cannot be at /login2: it has to lie below /subscription, or below another page of subscription.',
+    expect.stringContaining('it lies below the page erp of pos-wms.'),
+    'own-pages: Its page archive has no title in en.',
+  ]);
 });

@@ -1,7 +1,8 @@
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { locate, pageOf } from '../guard/where.ts';
+import { locate } from '../guard/where.ts';
+import { useRemotePages } from '../start/surroundings.ts';
 
 /** Spec §9: the time that redirects need to settle, in milliseconds. */
 const delay = 250;
@@ -17,7 +18,8 @@ let told: string | null = null;
 export function useRouteChangeEvent(): void {
   const { track } = useHost();
   const { pathname, search, hash } = useLocation();
-  const path = pageOf(locate({ pathname, search, hash }))?.path;
+  const remotePages = useRemotePages();
+  const path = locate({ pathname, search, hash }, remotePages).page?.path;
   useEffect(() => {
     const timer = setTimeout(() => {
       if (told === pathname || path === undefined) return;

@@ -1,8 +1,8 @@
 import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
 import { loadedVersion } from '../federation/loaded-versions.ts';
-import { pageRegistry } from '../federation/registry.ts';
+import { pageRegistry, pagesOfRemotes } from '../federation/registry.ts';
 import { noteError } from '../federation/remote-reports.ts';
-import { locate, pageOf } from '../guard/where.ts';
+import { locate } from '../guard/where.ts';
 import type { ErrorReport } from './error-report.ts';
 import { isMissingCode } from './missing-code.ts';
 import { post } from './outbox.ts';
@@ -21,7 +21,7 @@ export function reportError(error: unknown, source?: string, version?: string | 
   const release = releaseOf(error, pageRegistry());
   const owner = source ?? release?.remote ?? 'host';
   const seenVersion = release?.remote === owner ? release.version : loadedVersion(owner);
-  const page = pageOf(locate(window.location))?.path ?? 'unknown';
+  const page = locate(window.location, pagesOfRemotes()).page?.path ?? 'unknown';
   const report = { id: errorId(), error, source: owner, version: version ?? seenVersion, page, at: new Date() };
   if (typeof error === 'object' && error !== null) reported.set(error, report);
   if (isDefect(error)) {

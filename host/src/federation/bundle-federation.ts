@@ -1,5 +1,4 @@
 import type { PageRelease } from '@kontor/contract/page-registry';
-import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { createInstance } from '@module-federation/runtime';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
@@ -13,7 +12,7 @@ declare const KONTOR_SHARED_VERSIONS: Readonly<Record<string, string>>;
 export interface BundleFederation {
   /** Loads what a release exposes as `./remote`, from its entry; `null` or a rejection if there is nothing. */
   load(
-    name: RemoteName,
+    name: string,
     release: PageRelease,
     loadEntry: () => Promise<RemoteContainer>,
   ): Promise<{ readonly remote: RemoteModule } | null>;

@@ -1,7 +1,6 @@
 import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRelease, PageRemote } from '@kontor/contract/page-registry';
 import type { LoadFailure } from '@kontor/contract/remote-report';
-import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.ts';
 import { bringRuntime } from './federation-chunk.ts';
@@ -19,7 +18,7 @@ import type { Federation } from './runtime.ts';
  * @param signal aborted when the load times out: it then neither continues nor falls back
  */
 export async function loadWorkingRelease(
-  name: RemoteName,
+  name: string,
   { release, lastKnownGood }: PageRemote,
   failure: FailedLoad | null,
   signal: AbortSignal,
@@ -31,7 +30,7 @@ export async function loadWorkingRelease(
   return second.ok ? { ...second, insteadOf: first } : first;
 }
 
-async function loadRelease(name: RemoteName, release: PageRelease, signal: AbortSignal): Promise<RemoteResult> {
+async function loadRelease(name: string, release: PageRelease, signal: AbortSignal): Promise<RemoteResult> {
   const { version, entry } = release;
   if (!fitsHost(release)) {
     const error = new Error(`${entry} was built for another host.`);
@@ -54,7 +53,7 @@ async function loadRelease(name: RemoteName, release: PageRelease, signal: Abort
 
 async function importModule(
   runtime: Federation,
-  name: RemoteName,
+  name: string,
   release: PageRelease,
   signal: AbortSignal,
 ): Promise<RemoteModule> {

@@ -1,4 +1,3 @@
-import type { RemoteName } from '@kontor/contract/routes';
 import { reasonOfMissing } from '../error-reporting/missing-code.ts';
 import { loadedVersion, noteLoadedVersion } from './loaded-versions.ts';
 import { pageRegistry } from './registry.ts';
@@ -10,7 +9,7 @@ import { replaceLoad, shareLoad } from './shared-load.ts';
  * Loads the module of a remote, in the release of this page, and records the result for operators; at once if it is
  * already loaded. Never rejects and never takes longer than five seconds. After a failure the next call tries again.
  */
-export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
+export async function loadRemote(name: string): Promise<RemoteResult> {
   const remote = pageRegistry().remotes[name];
   if (!remote) {
     const error = new Error(`The registry document names no remote "${name}".`);
@@ -28,7 +27,7 @@ export async function loadRemote(name: RemoteName): Promise<RemoteResult> {
  * Stops using the release that runs in this page, because some of its code is missing: the next load uses the last
  * known good one and reports this failure. `false` if there is none, or if it is already in use.
  */
-export function giveUpRelease(name: RemoteName, error: Error): boolean {
+export function giveUpRelease(name: string, error: Error): boolean {
   const remote = pageRegistry().remotes[name];
   const version = loadedVersion(name);
   if (!remote?.lastKnownGood || version !== remote.release.version) return false;

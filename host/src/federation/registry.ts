@@ -1,10 +1,13 @@
 import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
-import type { RemoteName } from '@kontor/contract/routes';
+import { type RemotePage, remotePagesIn } from '@kontor/contract/portal-page';
 
 let ofThisPage: PageRegistry | undefined;
 
 /** The releases of this page load. Without the document there are no remotes, and every area shows its fallback. */
 export const pageRegistry = (): PageRegistry => (ofThisPage ??= readRegistry(document));
+
+/** The pages that the remotes of this page load bring along. */
+export const pagesOfRemotes = (): readonly RemotePage[] => remotePagesIn(pageRegistry());
 
 function readRegistry(page: Document): PageRegistry {
   const text = page.getElementById(pageRegistryId)?.textContent;
@@ -35,7 +38,7 @@ export async function currentReleases(): Promise<PageRegistry | null> {
  * Whether a reload would load another host, or another release of that remote, because of a deployment or rollback
  * since this page was loaded.
  */
-export const isOutdated = (now: PageRegistry, name?: RemoteName): boolean =>
+export const isOutdated = (now: PageRegistry, name?: string): boolean =>
   now.host !== pageRegistry().host || (name !== undefined && versionOf(now, name) !== versionOf(pageRegistry(), name));
 
-const versionOf = ({ remotes }: PageRegistry, name: RemoteName): string | undefined => remotes[name]?.release.version;
+const versionOf = ({ remotes }: PageRegistry, name: string): string | undefined => remotes[name]?.release.version;

@@ -1,6 +1,5 @@
 import { loadTimeoutMs } from '@kontor/contract/between-bundles';
 import type { PageRemote } from '@kontor/contract/page-registry';
-import type { RemoteName } from '@kontor/contract/routes';
 import { hasRuntime } from './federation-chunk.ts';
 import { loadWorkingRelease } from './load-release.ts';
 import type { FailedLoad, RemoteResult } from './remote-result.ts';
@@ -14,19 +13,19 @@ interface Load {
   readonly isFirstTry: boolean;
 }
 
-const loads = new Map<RemoteName, Load>();
+const loads = new Map<string, Load>();
 
 /**
  * Failures of releases that were running or hung: the next load uses the last known good one, and the one after that
  * tries again.
  */
-const failures = new Map<RemoteName, FailedLoad>();
+const failures = new Map<string, FailedLoad>();
 
 /**
  * The only load of a remote, shared by all callers, aborted after five seconds. A failed one is forgotten, so that the
  * next call tries again. Never rejects.
  */
-export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteResult> {
+export function shareLoad(name: string, remote: PageRemote): Promise<RemoteResult> {
   const load = loads.get(name) ?? begin(name, remote);
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -47,12 +46,12 @@ export function shareLoad(name: RemoteName, remote: PageRemote): Promise<RemoteR
 }
 
 /** The loaded release is unusable: the next call loads the last known good one. */
-export function replaceLoad(name: RemoteName, failure: FailedLoad): void {
+export function replaceLoad(name: string, failure: FailedLoad): void {
   failures.set(name, failure);
   loads.delete(name);
 }
 
-function begin(name: RemoteName, remote: PageRemote): Load {
+function begin(name: string, remote: PageRemote): Load {
   const giveUp = new AbortController();
   const failure = failures.get(name) ?? null;
   failures.delete(name);
@@ -66,6 +65,6 @@ function begin(name: RemoteName, remote: PageRemote): Load {
 }
 
 /** The next call starts again. A later load, which may have succeeded meanwhile, is kept. */
-function forget(name: RemoteName, load: Load): void {
+function forget(name: string, load: Load): void {
   if (loads.get(name) === load) loads.delete(name);
 }

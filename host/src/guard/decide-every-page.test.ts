@@ -65,7 +65,7 @@ const known = (organizations: Known['organizations']): Known => ({
 
 function decideAt(address: string, who: Who, organizations: Known['organizations'] = [merchant]) {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
-  return decide(locate({ pathname, search, hash }), who, known(organizations));
+  return decide(locate({ pathname, search, hash }, []), who, known(organizations));
 }
 
 describe.each(pagesOf('public'))('the public page %s', (_, address) => {

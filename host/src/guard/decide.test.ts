@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
-import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { pagesOfRemote } from '@kontor/contract/portal-page';
+import { routes } from '@kontor/contract/routes';
+import { aBaseData, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { type Decision, decide, type Known, type Who } from './decide.ts';
 import { locate } from './where.ts';
 
@@ -16,6 +18,16 @@ const merchant = anOrganization({ shops: [aShop(), aShop({ uuid: otherShop })] }
 const partner = anOrganization({ uuid: agency, type: 'partner', shops: [] });
 const shopless = anOrganization({ uuid: emptyOrganization, shops: [] });
 
+/** Pages of a remote that no table of routes lists. */
+const title = { de: 'Garten', en: 'Garden' };
+const garden = pagesOfRemote('garden', {
+  offer: { path: '/garden/offer', access: 'public', title },
+  settings: { path: '/garden/settings', access: 'signed-in', title },
+  partners: { path: `${routes.partnerHome.path}/garden`, access: 'organization', title },
+  tools: { path: `${routes.shopHome.path}/garden`, access: 'shop', title },
+  stars: { path: `${routes.shopHome.path}/garden/stars`, access: 'astronaut', title },
+});
+
 const known = (organizations: Organization[] | undefined, more: Partial<Known> = {}): Known => ({
   organizations,
   lookup: undefined,
@@ -25,7 +37,7 @@ const known = (organizations: Organization[] | undefined, more: Partial<Known> =
 
 function decideAt(path: string, who: Who, more: Known = known([merchant])): Decision {
   const { pathname, search, hash } = new URL(path, 'http://localhost');
-  return decide(locate({ pathname, search, hash }), who, more);
+  return decide(locate({ pathname, search, hash }, garden), who, more);
 }
 
 const redirectTo = (to: string) => ({ kind: 'redirect', to, remembersTarget: false });
@@ -226,5 +238,37 @@ describe('without a place in the path', () => {
     const decision = decideAt(path, aUser());
     expect(decision).toEqual(redirectTo(shop + path));
     expect(decideAt(shop + path, aUser())).toEqual(redirectTo('/not-found'));
+  });
+});
+
+describe('pages that a remote brings along', () => {
+  test('public ones wait for the user and are then allowed for all', () => {
+    expect(decideAt('/garden/offer', undefined)).toEqual({ kind: 'load', what: 'user' });
+    expect(decideAt('/garden/offer', null)).toEqual(allowed);
+    expect(decideAt('/garden/offer', aUser())).toEqual(allowed);
+  });
+
+  test.each(['/garden/settings', `/organization/${agency}/garden`, `${shop}/garden`])(
+    '%s leads to the login while signed out',
+    (path) => expect(decideAt(path, null)).toEqual({ kind: 'redirect', to: '/login', remembersTarget: true }),
+  );
+
+  test('each needs what its access says', () => {
+    expect(decideAt('/garden/settings', aUser(), known([]))).toEqual(allowed);
+    expect(decideAt(`/organization/${agency}/garden`, aUser(), known([{ ...partner, baseData: aBaseData() }]))).toEqual(
+      allowed,
+    );
+    expect(decideAt(`${shop}/garden`, aUser())).toEqual({ kind: 'allow', organization: merchant, shop: aShop() });
+  });
+
+  test('the ids of others and unknown ones lead to no page', () => {
+    const path = `/organization/${stranger}/shop/${otherShop}/garden`;
+    expect(decideAt(path, aUser())).toEqual({ kind: 'load', what: 'lookup' });
+    expect(decideAt(path, aUser(), known([merchant], { lookup: 'denied' }))).toEqual(redirectTo('/access-denied'));
+    expect(decideAt('/organization/1/shop/2/garden', aUser())).toEqual(redirectTo('/not-found'));
+  });
+
+  test('one with a kind of access that this host does not know is none', () => {
+    expect(decideAt(`${shop}/garden/stars`, aUser())).toEqual(redirectTo('/not-found'));
   });
 });

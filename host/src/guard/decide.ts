@@ -1,12 +1,12 @@
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
-import { isPublicHostPage } from '@kontor/contract/route-of-path';
+import { isPublicOfHost } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
-import { isIdentifier, pageOf, type Where } from './where.ts';
+import { isIdentifier, type Where } from './where.ts';
 
 /** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */
 export type Who = User | null | undefined;
@@ -30,8 +30,8 @@ const withoutShop = /^\/(signup|partner-signup|not-found|access-denied|shopify)(
 
 /** The entry and redirect rules of spec §2, in the reading of contract.md §5: which address shows what to which user. */
 export function decide(where: Where, who: Who, known: Known): Decision {
-  const page = pageOf(where);
-  if (isPublicHostPage(where.route)) return allow();
+  const { page } = where;
+  if (isPublicOfHost(page)) return allow();
   if (who === undefined) return load('user');
   if (page?.access === 'public') return allow();
   if (who === null) return { ...redirect(where, routes.login.path), remembersTarget: true };
@@ -49,16 +49,16 @@ export function decide(where: Where, who: Who, known: Known): Decision {
 /** A user whose sign-up is not finished can only continue it. */
 function duringSignup(where: Where, who: User): Decision {
   if (who.state !== 'double-opt-in-confirmed') return redirect(where, routes.createAccount.path);
-  if (pageOf(where)?.access === 'signed-in') return allow();
+  if (where.page?.access === 'signed-in') return allow();
   const isPartner = who.userTokenType === 'partner-activation';
   return redirect(where, isPartner ? routes.partnerSignup.path : routes.signupSystem.path);
 }
 
 function inShop(where: Where, organization: Organization | undefined, shopUuid: string, known: Known): Decision {
-  if (where.route === null || !isIdentifier(shopUuid)) return notFound(where);
+  if (where.page === null || !isIdentifier(shopUuid)) return notFound(where);
   const shop = organization?.shops?.find(({ uuid }) => uuid === shopUuid);
   if (!organization || !shop) return elsewhere(where, known);
-  if (where.route === 'shopHome' && isBeingPrepared(shop)) return redirect(where, `${shopPath(shop)}/preparing`);
+  if (where.page.route === 'shopHome' && isBeingPrepared(shop)) return redirect(where, `${shopPath(shop)}/preparing`);
   return allow(organization, shop);
 }
 
@@ -71,7 +71,7 @@ function inOrganization(
   if (!organization) return elsewhere(where, known);
   if (organization.type === 'partner') {
     if (organization.baseData === null) return redirect(where, routes.partnerCompany.path);
-    return where.route === null ? notFound(where) : allow(organization);
+    return where.page === null ? notFound(where) : allow(organization);
   }
   const [first] = organization.shops ?? [];
   if (first) return redirect(where, shopPath(first) + where.rest);

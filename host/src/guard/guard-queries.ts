@@ -3,13 +3,15 @@ import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { pagesOfRemotes } from '../federation/registry.ts';
 import { sessionOwner } from '../session/session-owner.ts';
-import { locate, pageOf } from './where.ts';
+import { locate } from './where.ts';
 
 export const userKey = apiQueryKey('GET /user', {});
 
 /** On a public page the browser's own data is sufficient; for protected ones only the server decides. */
-const isKnownToBeSignedOut = () => sessionOwner() === null && pageOf(locate(window.location))?.access === 'public';
+const isKnownToBeSignedOut = () =>
+  sessionOwner() === null && locate(window.location, pagesOfRemotes()).page?.access === 'public';
 
 /** The signed-in user; `null` when no user is signed in (contract.md §5.9). */
 export const userQuery = (api: ApiClient) =>

@@ -16,5 +16,5 @@ test.each([
   ['/pos/branch-store/12', inShop, `${shop}/pos/de`],
   ['/preparing', inShop, shop],
 ])('switching from %s keeps the page where it exists', (rest, place, path) => {
-  expect(samePageIn(place, rest)).toBe(path);
+  expect(samePageIn(place, rest, [])).toBe(path);
 });

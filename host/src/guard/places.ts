@@ -1,5 +1,5 @@
 import type { Organization } from '@kontor/contract/organization';
-import { routeOfPath } from '@kontor/contract/route-of-path';
+import { pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import { generatePath } from 'react-router-dom';
@@ -34,9 +34,9 @@ export function landingPlace(organizations: readonly Organization[], lastShopUui
 }
 
 /** The same page in another place, or that place's home if the page is about a single object or does not exist there. */
-export function samePageIn(place: Place, rest: string): string {
+export function samePageIn(place: Place, rest: string, remotePages: readonly RemotePage[]): string {
   const base = placePath(place);
   // A branch store belongs to one shop; its list exists in every shop.
   const path = base + rest.replace(/^\/pos\/branch-store\/.*$/, '/pos/de').replace(/^\/preparing$/, '');
-  return routeOfPath(path) === null ? base : path;
+  return pageOfPath(path, remotePages) === null ? base : path;
 }

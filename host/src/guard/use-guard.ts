@@ -1,6 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 import { lastShopCookie } from '@kontor/contract/page-cookies';
-import { isPublicHostPage } from '@kontor/contract/route-of-path';
+import { isPublicOfHost } from '@kontor/contract/portal-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { User } from '@kontor/contract/user';
 import { ApiError } from '@kontor/platform/api-error';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Services } from '../start/services.ts';
-import { useSurroundings } from '../start/surroundings.ts';
+import { useRemotePages, useSurroundings } from '../start/surroundings.ts';
 import { type Decision, decide, deny } from './decide.ts';
 import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
 import { locate, type Where } from './where.ts';
@@ -26,15 +26,16 @@ export interface Guard {
 /** Loads only what the decision needs. All rules are in `decide`. */
 export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>): Guard {
   const { cookie } = useSurroundings();
+  const remotePages = useRemotePages();
   const location = useLocation();
-  const where = useMemo(() => locate(location), [location]);
+  const where = useMemo(() => locate(location, remotePages), [location, remotePages]);
 
   const user = useQuery(userQuery(api));
   const organizations = useQuery({
     ...organizationsQuery(api),
     // Requested together with the user where both will be needed.
     enabled: user.isPending
-      ? !isPublicHostPage(where.route) && cookie(sessionOwnerCookie) !== null
+      ? !isPublicOfHost(where.page) && cookie(sessionOwnerCookie) !== null
       : user.data?.state === 'active',
   });
   const known = { organizations: organizations.data, lookup: undefined, lastShopUuid: cookie(lastShopCookie) };

@@ -1,5 +1,4 @@
-import { routeOfPath } from '@kontor/contract/route-of-path';
-import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
+import { type PortalPage, pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
 import { uuidFormat } from '@kontor/contract/uuid-format';
 
 /** An address, read for the guard. */
@@ -8,7 +7,7 @@ export interface Where {
   readonly search: string;
   readonly hash: string;
   /** The page that the path names; `null` for an unknown path. */
-  readonly route: RouteName | null;
+  readonly page: PortalPage | null;
   /** As written in the path, in whatever format. */
   readonly organizationUuid: string | null;
   readonly shopUuid: string | null;
@@ -24,20 +23,19 @@ interface Address {
 
 const prefix = /^\/organization\/([^/]+)(?:\/shop\/([^/]+))?(\/.*)?$/;
 
-export function locate({ pathname, search, hash }: Address): Where {
+/** @param remotePages those that remotes bring along */
+export function locate({ pathname, search, hash }: Address, remotePages: readonly RemotePage[]): Where {
   const [, organizationUuid = null, shopUuid = null, rest = ''] = prefix.exec(pathname) ?? [];
   return {
     pathname,
     search,
     hash,
-    route: routeOfPath(pathname),
+    page: pageOfPath(pathname, remotePages),
     organizationUuid,
     shopUuid,
     rest: rest === '/' ? '' : rest,
   };
 }
-
-export const pageOf = (where: Pick<Where, 'route'>): PortalRoute | null => (where.route ? routes[where.route] : null);
 
 /** Shop and organization ids in a path must have a valid identifier format (spec §5). */
 export const isIdentifier = (id: string): boolean => uuidFormat.test(id);

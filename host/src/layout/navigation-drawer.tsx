@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
@@ -19,13 +19,13 @@ import { useNavigation } from './use-navigation.ts';
 import { useShopSystemName } from './use-shop-system-name.ts';
 
 interface NavigationDrawerProps {
-  readonly route: RouteName;
+  readonly page: PortalPage;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Navigation below lg. */
-export function NavigationDrawer({ route, open, onClose }: NavigationDrawerProps) {
+export function NavigationDrawer({ page, open, onClose }: NavigationDrawerProps) {
   const t = useTexts();
   const { groups, foot } = useNavigation();
   return (
@@ -37,7 +37,7 @@ export function NavigationDrawer({ route, open, onClose }: NavigationDrawerProps
       brand={<BrandLink size={28} />}
       foot={
         <>
-          <NavigationLink item={foot} current={route} />
+          <NavigationLink item={foot} current={page} />
           <a className={linkStyles.link} href={`mailto:${brand.supportEmail}`}>
             <Icon path={mdiHelpCircleOutline} size={20} />
             {t('navigation.help')}
@@ -48,7 +48,7 @@ export function NavigationDrawer({ route, open, onClose }: NavigationDrawerProps
     >
       <DrawerPlace onNavigate={onClose} />
       <nav aria-label={t('navigation.label')}>
-        <NavigationGroups groups={groups} current={route} />
+        <NavigationGroups groups={groups} current={page} />
       </nav>
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { useId } from 'react';
 import { useTexts } from '../start/use-texts.ts';
 import type { NavigationGroup } from './navigation.ts';
@@ -7,7 +7,7 @@ import { NavigationLink } from './navigation-link.tsx';
 
 interface NavigationGroupsProps {
   readonly groups: readonly NavigationGroup[];
-  readonly current: RouteName;
+  readonly current: PortalPage;
 }
 
 export function NavigationGroups({ groups, current }: NavigationGroupsProps) {
@@ -16,7 +16,7 @@ export function NavigationGroups({ groups, current }: NavigationGroupsProps) {
     .map((group) => <Group key={group.label} group={group} current={current} />);
 }
 
-function Group({ group: { label, items }, current }: { group: NavigationGroup; current: RouteName }) {
+function Group({ group: { label, items }, current }: { group: NavigationGroup; current: PortalPage }) {
   const t = useTexts();
   const id = useId();
   return (

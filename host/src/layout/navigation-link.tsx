@@ -1,4 +1,4 @@
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Icon } from '@kontor/ui/icon';
@@ -12,7 +12,7 @@ import { useNavigationMeta } from './use-navigation-meta.ts';
 
 interface NavigationLinkProps {
   readonly item: NavigationItem;
-  readonly current: RouteName;
+  readonly current: PortalPage;
 }
 
 /** One entry of the navigation. Hovering over it preloads the page's code. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { tablePage } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
 import { isCurrent, type Navigation, navigationOf } from './navigation.ts';
@@ -26,8 +27,8 @@ test.each([
 
 test('a page below an entry marks the entry as current', () => {
   const wms = itemsOf(navigationOf(anOrganization(), aShop(), none)).find(({ id }) => id === 'wms');
-  expect(wms && isCurrent(wms, 'wmsDownloads')).toBe(true);
-  expect(wms && isCurrent(wms, 'posDownloads')).toBe(false);
+  expect(wms && isCurrent(wms, tablePage('wmsDownloads'))).toBe(true);
+  expect(wms && isCurrent(wms, tablePage('posDownloads'))).toBe(false);
 });
 
 test('every entry leads to a page of the place it stands in', () => {

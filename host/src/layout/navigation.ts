@@ -1,4 +1,5 @@
 import type { Organization } from '@kontor/contract/organization';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { RouteName } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import { isLicensed, type Licences } from './licences.ts';
@@ -108,5 +109,5 @@ export function posRoute(licences: Licences | null, isoCountryCode: string | und
   return isoCountryCode === 'AT' ? 'posAustria' : 'posDevices';
 }
 
-export const isCurrent = ({ route, covers }: NavigationItem, current: RouteName): boolean =>
-  route === current || (covers !== undefined && current.startsWith(covers));
+export const isCurrent = ({ route, covers }: NavigationItem, current: PortalPage): boolean =>
+  current.route !== null && (route === current.route || (covers !== undefined && current.route.startsWith(covers)));

@@ -12,6 +12,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createSearchParams, Link, useLocation } from 'react-router-dom';
 import { type Place, placesOf, samePageIn } from '../guard/places.ts';
 import { locate } from '../guard/where.ts';
+import { useRemotePages } from '../start/surroundings.ts';
 import { useTexts } from '../start/use-texts.ts';
 import styles from './place-list.module.css';
 import { ShopTile } from './shop-tile.tsx';
@@ -125,7 +126,8 @@ function PlaceGroup({ name, places, onNavigate }: { name: string; places: readon
 function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
   const t = useTexts();
   const current = useHost().place;
-  const { rest } = locate(useLocation());
+  const remotePages = useRemotePages();
+  const { rest } = locate(useLocation(), remotePages);
   const shopSystemName = useShopSystemName();
   const { organization, shop } = place;
   const name = shop?.name ?? organization.name;
@@ -133,7 +135,7 @@ function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
   return (
     <Link
       className={styles.place}
-      to={samePageIn(place, rest)}
+      to={samePageIn(place, rest, remotePages)}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onNavigate}
     >

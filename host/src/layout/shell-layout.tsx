@@ -1,4 +1,4 @@
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
@@ -16,40 +16,40 @@ import { usePreloadWhenIdle } from './use-preload-when-idle.ts';
 
 interface ShellLayoutProps {
   readonly frame: Frame;
-  readonly route: RouteName;
+  readonly page: PortalPage;
   readonly children: ReactNode;
 }
 
 /** Top bar, navigation and the main landmark around every page of a shop or partner organization. */
-export function ShellLayout({ frame, route, children }: ShellLayoutProps) {
+export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
   useSignedInTexts();
   const t = useTexts();
   const { key } = useLocation();
   // The drawer belongs to the visit that it was opened on: every navigation closes it.
   const [drawerOpenedOn, setDrawerOpenedOn] = useState<string | null>(null);
   const hasNavigation = frame === 'navigation';
-  usePreloadWhenIdle(route);
+  usePreloadWhenIdle(page);
   return (
     <>
       <SkipLink>{t('skipToContent')}</SkipLink>
       <TopBar isShopReady={hasNavigation} onOpenMenu={hasNavigation ? () => setDrawerOpenedOn(key) : null} />
       <div className={styles.shell} data-frame={frame}>
-        {hasNavigation && <Sidebar route={route} />}
+        {hasNavigation && <Sidebar page={page} />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {hasNavigation && <DunningArea route={route} />}
+          {hasNavigation && <DunningArea page={page} />}
           {children}
         </main>
       </div>
       <CheckoutOverlay />
       {hasNavigation && (
-        <NavigationDrawer route={route} open={drawerOpenedOn === key} onClose={() => setDrawerOpenedOn(null)} />
+        <NavigationDrawer page={page} open={drawerOpenedOn === key} onClose={() => setDrawerOpenedOn(null)} />
       )}
     </>
   );
 }
 
 /** Above every page of a shop with overdue payments. */
-function DunningArea({ route }: { route: RouteName }) {
+function DunningArea({ page }: { page: PortalPage }) {
   const process = useDunning();
-  return dunningSeverity(process) === 'none' ? null : <DunningNotice route={route} />;
+  return dunningSeverity(process) === 'none' ? null : <DunningNotice page={page} />;
 }

@@ -1,4 +1,5 @@
-import { type PortalRoute, type RouteAccess, type RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
+import type { RouteAccess } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { germanBranchStores } from '../guard/use-selected-shop.ts';
@@ -22,7 +23,6 @@ const ofShell: Readonly<Record<RouteAccess, readonly PageQuery[]>> = {
 };
 
 /** The calls that the shell makes around a page, whichever it is. */
-export function shellQueries(route: RouteName): readonly PageQuery[] {
-  const { access }: PortalRoute = routes[route];
+export function shellQueries({ access }: PortalPage): readonly PageQuery[] {
   return ofShell[access];
 }

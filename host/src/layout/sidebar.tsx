@@ -1,4 +1,4 @@
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { useTexts } from '../start/use-texts.ts';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { NavigationLink } from './navigation-link.tsx';
@@ -6,14 +6,14 @@ import styles from './sidebar.module.css';
 import { useNavigation } from './use-navigation.ts';
 
 /** Navigation from lg on. */
-export function Sidebar({ route }: { route: RouteName }) {
+export function Sidebar({ page }: { page: PortalPage }) {
   const t = useTexts();
   const { groups, foot } = useNavigation();
   return (
     <nav className={styles.sidebar} aria-label={t('navigation.label')}>
-      <NavigationGroups groups={groups} current={route} />
+      <NavigationGroups groups={groups} current={page} />
       <div className={styles.foot}>
-        <NavigationLink item={foot} current={route} />
+        <NavigationLink item={foot} current={page} />
       </div>
     </nav>
   );

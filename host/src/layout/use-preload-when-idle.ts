@@ -1,3 +1,4 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
@@ -6,11 +7,11 @@ import { useEffect } from 'react';
 const likely: readonly RouteName[] = ['subscription', 'posDevices', 'shopPartnerAgency'];
 
 /** When the first page is idle, the code of the other areas is fetched, unless the visitor asked to save data. */
-export function usePreloadWhenIdle(current: RouteName): void {
+export function usePreloadWhenIdle(current: PortalPage): void {
   const { preload } = useHost();
   useEffect(() => {
     if (savesData() || !('requestIdleCallback' in window)) return;
-    const others = likely.filter((route) => routes[route].owner !== routes[current].owner);
+    const others = likely.filter((route) => routes[route].owner !== current.owner);
     const handle = requestIdleCallback(() => others.forEach(preload));
     return () => cancelIdleCallback(handle);
   }, [current, preload]);

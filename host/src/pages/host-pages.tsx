@@ -1,4 +1,5 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage, TablePage } from '@kontor/contract/portal-page';
+import type { RouteName, routes } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { type Late, late } from '@kontor/ui/late';
 import type { ComponentType } from 'react';
@@ -92,4 +93,6 @@ export const hostPages: Record<HostRoute, HostPage> = {
   ),
 };
 
-export const isHostRoute = (route: RouteName): route is HostRoute => routes[route].owner === 'host';
+type OfHost = TablePage & { readonly route: HostRoute };
+
+export const isHostPage = (page: PortalPage): page is OfHost => page.route !== null && page.owner === 'host';

@@ -1,5 +1,4 @@
 import { hasHung } from '@kontor/contract/between-bundles';
-import type { RemoteName } from '@kontor/contract/routes';
 import { reloadOnce } from '../error-reporting/chunk-reload.ts';
 import { currentReleases, isOutdated } from '../federation/registry.ts';
 import { replaceRelease } from './remote-module.ts';
@@ -9,7 +8,7 @@ import { replaceRelease } from './remote-module.ts';
  * still this one, its files are gone or not the promised ones, and the last known good release takes its place. Where the
  * portal does not answer either, the release is not to blame; and what only hangs may still come. Answers whether something helps.
  */
-export async function recoverRemote(name: RemoteName, error: Error): Promise<boolean> {
+export async function recoverRemote(name: string, error: Error): Promise<boolean> {
   if (hasHung(error)) return false;
   const now = await currentReleases();
   if (now === null) return false;

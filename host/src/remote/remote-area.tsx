@@ -1,4 +1,3 @@
-import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { PageArrived } from '../shell/page-arrived.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 interface RemoteAreaProps {
-  readonly remote: RemoteName;
+  readonly remote: string;
   readonly frame: Frame;
   /** Shown until the remote and its page are there. */
   readonly skeleton: ReactNode;

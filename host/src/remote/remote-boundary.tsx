@@ -1,5 +1,4 @@
 import { hasHung } from '@kontor/contract/between-bundles';
-import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import { recoverRemote } from './recover-remote.ts';
 import { addTextsOf, replaceRelease, useReplacement } from './remote-module.ts';
 
 interface RemoteBoundaryProps {
-  readonly remote: RemoteName;
+  readonly remote: string;
   readonly skeleton: ReactNode;
   /** What stands in the remote's place when it cannot be loaded or has thrown. */
   readonly fallback: (needsUpdate: boolean, retry: () => Promise<void>) => ReactNode;

@@ -1,4 +1,3 @@
-import type { RemoteName } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { addTexts } from '@kontor/platform/i18n';
 import type { RemoteModule } from '@kontor/platform/remote-module';
@@ -12,10 +11,10 @@ import { spokenLanguage } from '../start/spoken-language.ts';
 /** React's `use` reads these marks and then needs not suspend, for an instant, on what is there already. */
 type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
-const results = new Map<RemoteName, Promise<RemoteResult>>();
+const results = new Map<string, Promise<RemoteResult>>();
 
 /** The outcome of loading a remote. It never rejects. Failures are not kept, so that the next call tries again. */
-export function fetchRemote(name: RemoteName): Promise<RemoteResult> {
+export function fetchRemote(name: string): Promise<RemoteResult> {
   const known = results.get(name);
   if (known) return known;
   const fresh: ReadablePromise<RemoteResult> = loadRemote(name).then(async (value) => {
@@ -32,7 +31,7 @@ export function fetchRemote(name: RemoteName): Promise<RemoteResult> {
  * The same for an area that the user is looking at: a failure is reported to the remote's owner, also where the last known good
  * release stepped in, and shown by the area. What fails while it is only fetched ahead may never be missed.
  */
-export function remoteModule(name: RemoteName): Promise<RemoteResult> {
+export function remoteModule(name: string): Promise<RemoteResult> {
   const result = fetchRemote(name);
   void result.then((value) => {
     const failure = value.ok ? value.insteadOf : value;
@@ -42,13 +41,13 @@ export function remoteModule(name: RemoteName): Promise<RemoteResult> {
 }
 
 /** How often another release took the place of a remote's in this page. */
-const useReplacements = create<Partial<Record<RemoteName, number>>>(() => ({}));
+const useReplacements = create<Partial<Record<string, number>>>(() => ({}));
 
 /** Changes when another release takes the place of the remote's: whatever shows the remote begins anew. */
-export const useReplacement = (name: RemoteName): number => useReplacements((counts) => counts[name] ?? 0);
+export const useReplacement = (name: string): number => useReplacements((counts) => counts[name] ?? 0);
 
 /** Puts the last known good release in the place of one whose code does not come, everywhere in this page. Answers whether there is one. */
-export function replaceRelease(name: RemoteName, error: Error): boolean {
+export function replaceRelease(name: string, error: Error): boolean {
   if (!giveUpRelease(name, error)) return false;
   results.delete(name);
   useReplacements.setState((counts) => ({ [name]: (counts[name] ?? 0) + 1 }));
@@ -56,7 +55,7 @@ export function replaceRelease(name: RemoteName, error: Error): boolean {
 }
 
 /** Whose texts stand under the name of each remote: another release brings others. */
-const textsOf = new Map<RemoteName, RemoteModule>();
+const textsOf = new Map<string, RemoteModule>();
 
 /** Adds a remote's texts under its name, once. Those of a remote that loads them are added by its own hook. */
 export function addTextsOf(module: RemoteModule, instance: i18n): void {

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
 import { useEffect } from 'react';
@@ -44,10 +44,10 @@ function CheckoutFailed() {
  * The compact notice above every page of a shop in dunning. Its remote is loaded only when needed: on the server for its own
  * pages, else in the browser once the page is there.
  */
-export function DunningNotice({ route }: { route: RouteName }) {
+export function DunningNotice({ page }: { page: PortalPage }) {
   const isHydrated = useIsHydrated();
   // Its own pages wait for the remote anyway, and one of them has no notice.
-  const space = routes[route].owner === 'subscription' ? null : <NoticeSpace />;
+  const space = page.owner === 'subscription' ? null : <NoticeSpace />;
   if (!isHydrated && space) return space;
   return (
     <RemoteBoundary remote="subscription" skeleton={space} fallback={() => null}>

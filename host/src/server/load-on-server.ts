@@ -1,5 +1,4 @@
 import type { PageRelease } from '@kontor/contract/page-registry';
-import type { RemoteName } from '@kontor/contract/routes';
 import type { LoadBundle } from '@kontor/contract/server-page';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { type BundleFederation, createBundleFederation } from '../federation/bundle-federation.ts';
@@ -17,7 +16,7 @@ const modules = new Map<string, Promise<RemoteModule>>();
  * @param url address of the bundle
  */
 export function loadOnServer(
-  name: RemoteName,
+  name: string,
   release: PageRelease,
   url: string,
   loadBundle: LoadBundle,
@@ -37,7 +36,7 @@ export function loadOnServer(
 }
 
 async function load(
-  name: RemoteName,
+  name: string,
   release: PageRelease,
   run: () => NonNullable<ReturnType<typeof containerIn>>,
 ): Promise<RemoteModule> {

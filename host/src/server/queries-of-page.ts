@@ -1,23 +1,25 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { type PortalPage, pageNamed, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { shellQueries } from '../layout/shell-queries.ts';
-import { hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { remoteOnServer } from './remote-on-server.ts';
 
 /** The calls whose answers a page shows first, each once: those of the shell around it, and those that it declares. */
 export async function queriesOfPage(
-  route: RouteName,
+  name: string,
   code: PageCode,
   loadBundle: LoadBundle,
 ): Promise<readonly PageQuery[]> {
-  const queries = [...shellQueries(route), ...(await ofContent(route, code, loadBundle))];
+  const page = pageNamed(name, remotePagesIn(code.registry));
+  if (page === null) return [];
+  const queries = [...shellQueries(page), ...(await ofContent(page, code, loadBundle))];
   return [...new Map(queries.map((query) => [nameOf(query), query])).values()];
 }
 
-async function ofContent(route: RouteName, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]> {
-  if (isHostRoute(route)) return (await hostPages[route].queries?.()) ?? [];
-  const { owner, path } = routes[route];
+async function ofContent(page: PortalPage, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]> {
+  if (isHostPage(page)) return (await hostPages[page.route].queries?.()) ?? [];
+  const { owner, path } = page;
   const remote = await remoteOnServer(owner, code, loadBundle);
   return remote ? (handleOf(remote.module, path).queries ?? []) : [];
 }

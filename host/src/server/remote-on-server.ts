@@ -1,4 +1,3 @@
-import type { RemoteName } from '@kontor/contract/routes';
 import type { LoadBundle, PageCode } from '@kontor/contract/server-page';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { fitsHost } from '../federation/fits-host.ts';
@@ -11,7 +10,7 @@ export interface RemoteOnServer {
 
 /** The remote of a page. `null` if it cannot be rendered here. */
 export async function remoteOnServer(
-  name: RemoteName,
+  name: string,
   { registry, bundles }: PageCode,
   loadBundle: LoadBundle,
 ): Promise<RemoteOnServer | null> {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, jest, test } from '@jest/globals';
+import type { OwnPages } from '@kontor/contract/build-record';
 import { routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest } from '@kontor/contract/server-page';
@@ -86,7 +87,15 @@ const release = {
 };
 
 /** A page of the sign-up remote, whose server bundle exposes that. */
-function renderRemote(remote: Partial<RemoteModule>, { url = `/${Math.random()}.js`, change = {} } = {}) {
+function renderRemote(
+  remote: Partial<RemoteModule>,
+  {
+    url = `/${Math.random()}.js`,
+    change = {},
+    ownPages = {},
+    at = '/signup/create-account',
+  }: { url?: string; change?: object; ownPages?: OwnPages; at?: string } = {},
+) {
   const exposed = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} }, ...remote };
   const run = jest.fn((address: string) => {
     expect(address).toBe(url);
@@ -101,10 +110,11 @@ function renderRemote(remote: Partial<RemoteModule>, { url = `/${Math.random()}.
         lastKnownGood: null,
         overriddenFrom: null,
         release: { ...release, ...change },
+        ownPages,
       },
     },
   };
-  const request = requestFor('/signup/create-account', 'en', { registry, bundles: { signup: url } });
+  const request = requestFor(at, 'en', { registry, bundles: { signup: url } });
   return { run, page: () => renderPage(request, run) };
 }
 
@@ -119,6 +129,17 @@ test('a page of a remote is rendered from the remote’s server bundle, which ru
   expect((await page())?.markup).toContain('<h1>Your account</h1>');
   expect((await page())?.title).toBe('Create account – Kontor');
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a page that the remote’s record names is rendered with the title of the record', async () => {
+  const news = { path: '/signup/news', access: 'public', title: { de: 'Neues', en: 'News' } };
+  const routesOfRemote = [{ path: news.path, element: createElement('h1', null, 'What is new') }];
+  const options = { at: news.path, ownPages: { news } };
+  const rendered = await renderRemote({ routes: routesOfRemote }, options).page();
+  expect(rendered).toMatchObject({ title: 'News – Kontor', markup: expect.stringContaining('What is new') });
+  const signedIn = { news: { ...news, access: 'signed-in' } };
+  expect(await renderRemote({ routes: routesOfRemote }, { ...options, ownPages: signedIn }).page()).toBeNull();
+  expect(await renderRemote({ routes: routesOfRemote }, { at: news.path }).page()).toBeNull();
 });
 
 function Broken(): never {

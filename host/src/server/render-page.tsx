@@ -1,8 +1,8 @@
 import { lastShopCookie } from '@kontor/contract/page-cookies';
-import type { RemoteName } from '@kontor/contract/routes';
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { nameOfPage, type PortalPage, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
+import { languageOf } from '@kontor/platform/i18n';
 import { handleOf } from '@kontor/platform/page-queries';
 import type { i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
@@ -14,7 +14,7 @@ import { organizationsQuery, userKey } from '../guard/guard-queries.ts';
 import { locate, type Where } from '../guard/where.ts';
 import { lateLayout } from '../layout/late-layout.ts';
 import { loadSignedInTexts } from '../layout/signed-in-texts.ts';
-import { hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { frameOf } from '../shell/frame.ts';
 import { Portal } from '../shell/portal.tsx';
 import { pageTitle } from '../shell/use-page-title.ts';
@@ -35,11 +35,11 @@ const content = ['<h1', 'aria-busy="true"'];
 export async function renderPage(request: PageRequest, loadBundle: LoadBundle): Promise<RenderedPage | null> {
   // Prefixed with a host: a path that begins with two slashes would be parsed as one.
   const { pathname, search } = new URL(`http://portal${request.url}`);
-  const where = locate({ pathname, search, hash: '' });
+  const where = locate({ pathname, search, hash: '' }, remotePagesIn(request.registry));
   const services = await servicesOf(request);
-  if (where.route === null || services === null) return null;
+  if (where.page === null || services === null) return null;
   if (decideFor(where, request, services).kind !== 'allow') return null;
-  const remote = await codeOf(where.route, request, loadBundle);
+  const remote = await codeOf(where.page, request, loadBundle);
   if (remote === null) return null;
   const render = (findsFault: boolean) =>
     renderToString(
@@ -52,8 +52,8 @@ export async function renderPage(request: PageRequest, loadBundle: LoadBundle): 
       </SurroundingsContext>,
     );
   const markup = render(false);
-  if (markup.includes(incomplete)) throw incompletePage(where.route, () => render(true));
-  return content.some((part) => markup.includes(part)) ? { markup, title: titleOf(services.i18n, where.route) } : null;
+  if (markup.includes(incomplete)) throw incompletePage(where.page, () => render(true));
+  return content.some((part) => markup.includes(part)) ? { markup, title: titleOf(services.i18n, where.page) } : null;
 }
 
 /** As `useGuard` decides in the browser. */
@@ -77,16 +77,16 @@ const cookieIn = (cookies: PageRequest['cookies']) => (name: string) =>
 
 /** Loads what the page consists of, so that nothing suspends. `null` if its remote cannot be rendered here. */
 async function codeOf(
-  route: RouteName,
+  page: PortalPage,
   request: PageRequest,
   loadBundle: LoadBundle,
 ): Promise<Surroundings['remote'] | null> {
-  if (frameOf(route) !== 'none') await Promise.all([lateLayout.load(), loadSignedInTexts(request.language)]);
-  if (isHostRoute(route)) {
-    await hostPages[route].load();
+  if (frameOf(page) !== 'none') await Promise.all([lateLayout.load(), loadSignedInTexts(request.language)]);
+  if (isHostPage(page)) {
+    await hostPages[page.route].load();
     return unexpected;
   }
-  const { owner, path } = routes[route];
+  const { owner, path } = page;
   const remote = await remoteOnServer(owner, request, loadBundle);
   if (remote === null) return null;
   const { module, version } = remote;
@@ -97,18 +97,16 @@ async function codeOf(
   return (name) => (name === owner ? loaded : unexpected(name));
 }
 
-function unexpected(name: RemoteName): never {
+function unexpected(name: string): never {
   throw new Error(`The page asks for "${name}", which is not part of it.`);
 }
 
 /** Boundaries hold what is thrown inside of them: the page's own for a page of the host, else that of the remote. */
-function incompletePage(route: RouteName, renderAgain: () => unknown): Error {
+function incompletePage(page: PortalPage, renderAgain: () => unknown): Error {
   const cause = faultOf(renderAgain);
   const reason = cause instanceof Error ? cause.message : 'unknown';
-  const message = `The page "${route}" did not render completely: ${reason}`;
-  return isHostRoute(route)
-    ? new Error(message, { cause })
-    : new RemoteRenderError(routes[route].owner, message, { cause });
+  const message = `The page "${nameOfPage(page)}" did not render completely: ${reason}`;
+  return isHostPage(page) ? new Error(message, { cause }) : new RemoteRenderError(page.owner, message, { cause });
 }
 
 function faultOf(work: () => unknown): unknown {
@@ -120,5 +118,5 @@ function faultOf(work: () => unknown): unknown {
   }
 }
 
-const titleOf = (instance: i18n, route: RouteName): string =>
-  pageTitle((key, values = {}) => instance.t(key, { ns: hostNamespace, ...values }), route);
+const titleOf = (instance: i18n, page: PortalPage): string =>
+  pageTitle((key, values = {}) => instance.t(key, { ns: hostNamespace, ...values }), languageOf(instance), page);

@@ -1,4 +1,5 @@
-import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
+import type { RouteName } from '@kontor/contract/routes';
 
 /** What the shell renders around a page: nothing, the top bar, or top bar and navigation. */
 export type Frame = 'none' | 'top-bar' | 'navigation';
@@ -6,8 +7,7 @@ export type Frame = 'none' | 'top-bar' | 'navigation';
 const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin', 'status', 'connect'];
 
 /** Sign-up and public pages bring their own frame. */
-export function frameOf(route: RouteName): Frame {
-  const { access }: PortalRoute = routes[route];
-  if (topBarOnly.includes(route)) return 'top-bar';
+export function frameOf({ route, access }: PortalPage): Frame {
+  if (route !== null && topBarOnly.includes(route)) return 'top-bar';
   return access === 'public' || access === 'signed-in' ? 'none' : 'navigation';
 }

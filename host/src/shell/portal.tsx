@@ -29,7 +29,7 @@ export function Portal({ services }: { services: Services }) {
   useSelectedShop(host.place.shop, services.api, services.queryClient);
   const hasFailed = useShell(({ errorDuringPageLoad }) => errorDuringPageLoad);
   const isOtherUsersSession = useShell((shell) => shell.isOtherUsersSession);
-  usePageTitle(hasFailed ? 'error' : guard.where.route);
+  usePageTitle(hasFailed ? 'error' : guard.where.page);
   useScrollMemory();
   useEffect(() => followSession(services.queryClient), [services.queryClient]);
   return (
@@ -50,8 +50,8 @@ function Guarded({ guard: { where, decision, failure, retry } }: { guard: Guard 
     const from = where.pathname + where.search + where.hash;
     return <Redirect key={from} from={from} decision={decision} />;
   }
-  if (decision.kind === 'load' || where.route === null) return <AppLoading />;
-  return <RoutedPage route={where.route} />;
+  if (decision.kind === 'load' || where.page === null) return <AppLoading />;
+  return <RoutedPage page={where.page} />;
 }
 
 function Redirect({ from, decision }: { from: string; decision: Extract<Decision, { kind: 'redirect' }> }) {

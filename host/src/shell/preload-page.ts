@@ -1,19 +1,18 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { lateLayout } from '../layout/late-layout.ts';
-import { type HostRoute, hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { fetchRemote } from '../remote/remote-module.ts';
 import { frameOf } from './frame.ts';
 
 /** Loads the code of a page ahead of its visit. Never rejects: a failure shows when the page is opened, not before. */
-export async function preloadPage(route: RouteName): Promise<void> {
-  const page = isHostRoute(route) ? hostPages[route].load() : pageOfRemote(route);
-  const layout = frameOf(route) === 'none' ? undefined : lateLayout.load();
-  await Promise.allSettled([page, layout]);
+export async function preloadPage(page: PortalPage): Promise<void> {
+  const content = isHostPage(page) ? hostPages[page.route].load() : pageOfRemote(page);
+  const layout = frameOf(page) === 'none' ? undefined : lateLayout.load();
+  await Promise.allSettled([content, layout]);
 }
 
-async function pageOfRemote(route: Exclude<RouteName, HostRoute>) {
-  const { owner, path } = routes[route];
+async function pageOfRemote({ owner, path }: PortalPage) {
   const remote = await fetchRemote(owner);
   if (remote.ok) await handleOf(remote.module, path).load?.();
 }

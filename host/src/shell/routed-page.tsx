@@ -1,4 +1,5 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
+import { routes } from '@kontor/contract/routes';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { reloadForNewHost } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 import { lateLayout } from '../layout/late-layout.ts';
 import { HomeSkeleton } from '../pages/home/home-skeleton.tsx';
-import { type HostRoute, hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { type HostRoute, hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { RemoteArea } from '../remote/remote-area.tsx';
 import { useTexts } from '../start/use-texts.ts';
 import { AreaFailed } from './area-failed.tsx';
@@ -20,23 +21,23 @@ import { useShell } from './shell-store.ts';
 const ShellLayout = lateLayout.Component;
 
 /** The page that the guard allowed, in its frame, from the shell or from the remote that owns it. */
-export function RoutedPage({ route }: { route: RouteName }) {
-  const frame = frameOf(route);
-  if (frame === 'none') return <PageContent route={route} skeleton={<AppLoading />} />;
-  const skeleton = route === 'shopHome' ? <HomeSkeleton /> : <PageSkeleton />;
+export function RoutedPage({ page }: { page: PortalPage }) {
+  const frame = frameOf(page);
+  if (frame === 'none') return <PageContent page={page} skeleton={<AppLoading />} />;
+  const skeleton = page.route === 'shopHome' ? <HomeSkeleton /> : <PageSkeleton />;
   return (
     <Suspense fallback={<AppLoading />}>
-      <ShellLayout frame={frame} route={route}>
-        <PageContent route={route} skeleton={skeleton} />
+      <ShellLayout frame={frame} page={page}>
+        <PageContent page={page} skeleton={skeleton} />
       </ShellLayout>
     </Suspense>
   );
 }
 
-function PageContent({ route, skeleton }: { route: RouteName; skeleton: ReactNode }) {
-  const frame = frameOf(route);
-  if (isHostRoute(route)) return <HostArea key={route} route={route} frame={frame} skeleton={skeleton} />;
-  const { owner } = routes[route];
+function PageContent({ page, skeleton }: { page: PortalPage; skeleton: ReactNode }) {
+  const frame = frameOf(page);
+  if (isHostPage(page)) return <HostArea key={page.route} route={page.route} frame={frame} skeleton={skeleton} />;
+  const { owner } = page;
   return <RemoteArea key={owner} remote={owner} frame={frame} skeleton={skeleton} />;
 }
 

@@ -1,3 +1,4 @@
+import { tablePage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
@@ -102,7 +103,7 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
           reportError: (error, remote) => void reportError(error, remote),
           notify: addNote,
           openCookieSettings: () => useShell.setState({ cookieBannerIsOpen: true }),
-          preload: (route) => void preloadPage(route),
+          preload: (route) => void preloadPage(tablePage(route)),
         },
         renderedAt,
       ),

@@ -1,4 +1,4 @@
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
@@ -17,7 +17,7 @@ import { atMostForCode } from './wait-for-code.ts';
  * Takes over a page that the server has rendered, from the same answers: no request is needed before that. Rejects, and
  * leaves the page as it is, without its texts.
  */
-export async function hydratePage(element: HTMLElement, page: RenderedPage, route: RouteName): Promise<void> {
+export async function hydratePage(element: HTMLElement, page: RenderedPage, opened: PortalPage): Promise<void> {
   const { config, answers, language, renderedAt } = page;
   const { api, queryClient } = createConnection();
   fillWithAnswers(queryClient, answers, renderedAt);
@@ -30,7 +30,7 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, rout
   // The back button may show the page again after it was left half loaded. Once taken over it follows the session itself.
   window.addEventListener('pageshow', removeForOthers);
   // A part whose code has not come by then is hydrated later, and stays as it is until then.
-  const code = atMostForCode(preloadPage(route));
+  const code = atMostForCode(preloadPage(opened));
   const i18n = await createHostI18n(language);
   followLanguage(i18n);
   await code;

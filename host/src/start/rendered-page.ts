@@ -1,6 +1,5 @@
 import type { Config } from '@kontor/contract/config';
-import { isPublicHostPage } from '@kontor/contract/route-of-path';
-import type { RouteName } from '@kontor/contract/routes';
+import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { type PageAnswer, renderedAtAttribute, renderedAttribute } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
@@ -46,7 +45,7 @@ export function sentPage(root: Element): RenderedPage | null {
  * That page, if this browser would begin with the same: for the same user, or for a visitor who is not signed in, and in the
  * same language. `null` otherwise: then the page is rendered anew in its place.
  */
-export function renderedPage(root: Element, route: RouteName | null): RenderedPage | null {
+export function renderedPage(root: Element, opened: PortalPage | null): RenderedPage | null {
   const page = sentPage(root);
   if (page === null) return null;
   if (page.owner !== null) return isOfSession(page) && isInLanguageOfUser(page) ? page : null;
@@ -54,7 +53,7 @@ export function renderedPage(root: Element, route: RouteName | null): RenderedPa
   if (sessionOwner() === null) return page;
   // A public page was rendered for no user. The shell's own begin like that until the user is known, as everywhere;
   // a remote's may lead elsewhere at once.
-  return isPublicHostPage(route) ? { ...page, answers: page.answers.filter(({ call }) => call !== 'GET /user') } : null;
+  return isPublicOfHost(opened) ? { ...page, answers: page.answers.filter(({ call }) => call !== 'GET /user') } : null;
 }
 
 /** Whether the session of this browser is that of the page's user. A public page is for all. */

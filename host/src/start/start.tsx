@@ -1,4 +1,4 @@
-import { isPublicHostPage } from '@kontor/contract/route-of-path';
+import { isPublicOfHost, tablePage } from '@kontor/contract/portal-page';
 import type { User } from '@kontor/contract/user';
 import type { i18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError, reportUncaughtErrors } from '../error-reporting/report-error.ts';
+import { pagesOfRemotes } from '../federation/registry.ts';
 import { organizationsQuery, userKey, userQuery } from '../guard/guard-queries.ts';
 import { locate } from '../guard/where.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
@@ -29,15 +30,15 @@ export function start(element: HTMLElement): void {
   beginScrollMemory();
   ignoreSecondClickElsewhere();
   moveStoredChoices();
-  const { route } = locate(window.location);
-  const page = renderedPage(element, route);
+  const { page: opened } = locate(window.location, pagesOfRemotes());
+  const page = renderedPage(element, opened);
   document.documentElement.lang = page?.language ?? initialLanguage(renderedLanguage(element));
   const begin = () => void startIn(createRoot(element));
-  if (!page || !route) {
+  if (!page || !opened) {
     removeOfOthers(element);
     return begin();
   }
-  hydratePage(element, page, route).catch((error: unknown) => {
+  hydratePage(element, page, opened).catch((error: unknown) => {
     reportError(error);
     begin();
   });
@@ -65,15 +66,13 @@ async function startIn(root: Root): Promise<void> {
   const { api, queryClient } = createConnection();
   // All requests of the first page start at once: one round trip instead of three.
   const configuration = api.call('GET /config', {});
-  const where = locate(window.location);
+  const { page } = locate(window.location, pagesOfRemotes());
   const firstAnswers = Promise.all([
     queryClient.prefetchQuery(userQuery(api)),
-    isPublicHostPage(where.route) || sessionOwner() === null
-      ? undefined
-      : queryClient.prefetchQuery(organizationsQuery(api)),
+    isPublicOfHost(page) || sessionOwner() === null ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
   ]);
   const texts = createHostI18n(initialLanguage());
-  const code = preloadPage(where.route ?? 'shopHome');
+  const code = preloadPage(page ?? tablePage('shopHome'));
 
   let i18n: i18n;
   try {
@@ -88,7 +87,7 @@ async function startIn(root: Root): Promise<void> {
     const config = await configuration;
     startErrorReporting(config.errorReporting);
     // Rendered earlier, each missing part would show a fallback, which React keeps for 300 ms.
-    if (!isPublicHostPage(where.route)) await firstAnswers;
+    if (!isPublicOfHost(page)) await firstAnswers;
     // The user's language, so that no page appears in the browser's language first (spec §7).
     await speak(i18n, queryClient.getQueryData<User | null>(userKey)?.language ?? initialLanguage());
     await atMostForCode(code);

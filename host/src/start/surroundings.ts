@@ -1,7 +1,7 @@
 import type { PageRegistry } from '@kontor/contract/page-registry';
-import type { RemoteName } from '@kontor/contract/routes';
+import { type RemotePage, remotePagesIn } from '@kontor/contract/portal-page';
 import { readCookie } from '@kontor/platform/read-cookie';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { pageRegistry } from '../federation/registry.ts';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { remoteModule } from '../remote/remote-module.ts';
@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly cookie: (name: string) => string | null;
   readonly registry: () => PageRegistry;
   /** The outcome of loading a remote; see `remoteModule`. */
-  readonly remote: (name: RemoteName) => Promise<RemoteResult>;
+  readonly remote: (name: string) => Promise<RemoteResult>;
   /** The instant that a page from the server shows as now; absent where the browser has rendered the page itself. */
   readonly renderedAt?: Date;
   /** Rendered once more, on the server, to learn what a page has thrown: boundaries then let it pass. */
@@ -32,3 +32,9 @@ export const browserSurroundings: Surroundings = {
 export const SurroundingsContext = createContext<Surroundings>(browserSurroundings);
 
 export const useSurroundings = (): Surroundings => use(SurroundingsContext);
+
+/** The pages that the remotes of this page load bring along. */
+export function useRemotePages(): readonly RemotePage[] {
+  const { registry } = useSurroundings();
+  return useMemo(() => remotePagesIn(registry()), [registry]);
+}

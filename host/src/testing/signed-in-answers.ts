@@ -5,7 +5,7 @@ import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { locate, type Where } from '../guard/where.ts';
 import { shellQueries } from '../layout/shell-queries.ts';
-import { hostPages, isHostRoute } from '../pages/host-pages.tsx';
+import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 
 export interface SignedIn {
   readonly user?: User;
@@ -19,11 +19,11 @@ export async function signedInAnswers(
   path: string,
   { user = aUser(), organizations = [anOrganization()], bodies = {} }: SignedIn = {},
 ): Promise<PageAnswer[]> {
-  const where = locate({ pathname: path, search: '', hash: '' });
-  const { route } = where;
-  const content = route !== null && isHostRoute(route) ? await hostPages[route].queries?.() : [];
+  const where = locate({ pathname: path, search: '', hash: '' }, []);
+  const { page } = where;
+  const content = page !== null && isHostPage(page) ? await hostPages[page.route].queries?.() : [];
   const known: Bodies = { 'GET /user': user, 'GET /organization': [...organizations], ...bodies };
-  const queries = route === null ? [] : [...shellQueries(route), ...(content ?? [])];
+  const queries = page === null ? [] : [...shellQueries(page), ...(content ?? [])];
   return [
     { call: 'GET /config', input: {}, body: aConfig() },
     ...queries.flatMap((query) => answerTo(query, where, known)),

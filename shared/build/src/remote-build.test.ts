@@ -87,6 +87,23 @@ test('a remote that requires a later host API than it is built with does not bui
   });
 });
 
+test('its record names the pages that it brings along, which its routes read from the same file', async () => {
+  const pages = { tools: { path: '/garden/tools', access: 'public', title: { de: 'Werkzeuge', en: 'Tools' } } };
+  const sources = (named: object) => ({
+    'src/pages.json': JSON.stringify(named),
+    'src/remote.tsx':
+      "import pages from './pages.json' with { type: 'json' };\nexport const remote = { routes: [pages.tools] };",
+  });
+  const brings = await buildExampleRemote(join(folder, 'garden'), 'garden', sources(pages));
+  expect((await recordOf(brings)).ownPages).toEqual(pages);
+  expect(await sourceOf(brings)).toContain('/garden/tools');
+  expect((await recordOf(dist)).ownPages).toEqual({});
+  const untitled = { tools: { ...pages.tools, title: { de: 'Werkzeuge' } } };
+  await expect(buildExampleRemote(join(folder, 'untitled'), 'garden', sources(untitled))).rejects.toMatchObject({
+    stderr: expect.stringContaining('src/pages.json names no pages'),
+  });
+});
+
 test('its record names the files of a page that is loaded separately', async () => {
   const { pages } = await recordOf(dist);
   expect(pages.login?.scripts).toHaveLength(1);

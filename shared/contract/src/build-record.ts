@@ -48,6 +48,18 @@ const ServerBundle = z.object({ file: relativePath() });
 
 /** The script of a host's build that browsers run as service worker; its name contains a hash of its content. */
 const ServiceWorker = z.object({ file: relativePath() });
+/** A page that a remote brings along (docs/decisions/0053-a-remotes-record-names-its-pages.md). */
+export const OwnPage = z.object({
+  /** A react-router pattern. */
+  path: z.string().check(z.maxLength(300), z.regex(/^\//)),
+  /** Access to the page (RouteAccess). */
+  access: text(40),
+  /** What the tab of the browser says, without the name of the portal. */
+  title: z.object({ de: z.string().check(z.maxLength(100)), en: z.string().check(z.maxLength(100)) }),
+});
+
+/** By their names. */
+export const OwnPages = z.record(z.string().check(z.maxLength(60)), OwnPage);
 
 /** What a remote's build states about itself: `dist/remote.json`. The registry's gate and the pages use it. */
 export const RemoteBuild = z.object({
@@ -79,6 +91,8 @@ export const RemoteBuild = z.object({
   files: Files,
   /** Files of a page besides those. */
   pages: PageFiles,
+  /** Pages that it shows beside those that the host's table of routes assigns to it; absent before format 4. */
+  ownPages: z.optional(OwnPages),
   /** Absent in remotes whose module contains both languages. */
   texts: z.optional(TextFiles),
   /** Absent in builds before format 3: their pages are rendered only in the browser. */
@@ -119,6 +133,8 @@ export const HostBuild = z.object({
   texts: z.optional(TextFiles),
   /** Every page that the host knows, and the remote whose module it loads for it; absent in hosts of format 1. */
   routes: z.optional(z.record(z.string(), RecordedRoute)),
+  /** It shows the pages that records of remotes name as well; absent in hosts before format 4. */
+  mountsOwnPages: z.optional(z.boolean()),
   /** Absent in builds before format 3: their pages are rendered only in the browser. */
   server: z.optional(ServerBundle),
   /** Absent in hosts before format 3. */
@@ -131,5 +147,6 @@ export type TextFiles = z.output<typeof TextFiles>;
 export type SharedImports = z.output<typeof SharedImports>;
 export type Owner = z.output<typeof Owner>;
 export type RemoteBuild = z.output<typeof RemoteBuild>;
+export type OwnPages = z.output<typeof OwnPages>;
 export type RecordedRoute = z.output<typeof RecordedRoute>;
 export type HostBuild = z.output<typeof HostBuild>;

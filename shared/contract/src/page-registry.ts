@@ -1,4 +1,4 @@
-import type { Files } from './build-record.ts';
+import type { Files, OwnPages } from './build-record.ts';
 
 /** A release of a remote as a page needs it, with complete URLs. */
 export interface PageRelease {
@@ -30,6 +30,8 @@ export interface PageRemote {
   readonly lastKnownGood: PageRelease | null;
   /** Origin of a developer's build that replaces the release in this browser; normally `null`. */
   readonly overriddenFrom: string | null;
+  /** The pages that its record names and that it may show; absent if there are none. */
+  readonly ownPages?: OwnPages;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { KnownCall } from './calls.ts';
 import type { PageRegistry } from './page-registry.ts';
-import type { RouteName } from './routes.ts';
 import type { Language } from './schema.ts';
 
 /**
@@ -69,8 +68,10 @@ export interface HostServer {
   /**
    * The calls whose answers a page shows first: those of the shell around it, and those that its route declares. Rejects
    * with `RemoteRenderError` where the remote is to blame.
+   *
+   * @param page its name (`nameOfPage`)
    */
-  queries(route: RouteName, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]>;
+  queries(page: string, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]>;
 }
 
 export const hostServerGlobal = 'kontor_host_server';

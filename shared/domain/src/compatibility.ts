@@ -1,4 +1,5 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import { faultsOfOwnPages } from './own-pages.ts';
 import { meets } from './version-range.ts';
 
 /**
@@ -8,8 +9,15 @@ import { meets } from './version-range.ts';
  * - `federation`: both were built with the same federation runtime, which the host provides
  * - `shared-version`: the host provides every shared library in a version that the remote accepts
  * - `shared-import`: the host provides everything that the remote imports from a shared library
+ * - `own-pages`: the pages that the remote brings along are at paths of its own
  */
-export type CompatibilityRule = 'exposes' | 'host-api' | 'federation' | 'shared-version' | 'shared-import';
+export type CompatibilityRule =
+  | 'exposes'
+  | 'host-api'
+  | 'federation'
+  | 'shared-version'
+  | 'shared-import'
+  | 'own-pages';
 
 /** One rule that a remote breaks in a host. */
 export interface Incompatibility {
@@ -51,6 +59,8 @@ const rules: Readonly<Record<CompatibilityRule, Rule>> = {
       const what = missing.map((one) => (one === '*' ? 'the whole' : one)).join(', ');
       return [`${name} imports ${what} of ${library}, which the host does not offer.`];
     }),
+
+  'own-pages': faultsOfOwnPages,
 };
 
 /**

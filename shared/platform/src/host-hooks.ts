@@ -61,11 +61,17 @@ export function useApiQuery<Key extends KnownCall>(
   return useQuery({ ...apiQuery(api, key, input), ...options });
 }
 
-/** Builds the path of a page by its name; organization and shop are the current ones unless given. */
-export function usePagePath(): (route: RouteName, params?: Record<string, string>) => string {
+/**
+ * Builds the path of a page, by its name in the table of routes, or as the remote's own `pages.json` has it. Organization and
+ * shop are the current ones unless given.
+ */
+export function usePagePath(): (
+  page: RouteName | { readonly path: string },
+  params?: Record<string, string>,
+) => string {
   const { organization, shop } = useHost().place;
-  return (route, params = {}) =>
-    generatePath(routes[route].path as string, {
+  return (page, params = {}) =>
+    generatePath(typeof page === 'string' ? routes[page].path : page.path, {
       organizationUuid: organization?.uuid ?? null,
       shopUuid: shop?.uuid ?? null,
       ...params,

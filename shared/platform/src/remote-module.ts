@@ -1,4 +1,3 @@
-import type { RemoteName } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -29,10 +28,11 @@ export interface RemoteTexts {
 
 /** What a remote exposes as `./remote`. */
 export interface RemoteModule {
-  readonly name: RemoteName;
+  /** That of its record. */
+  readonly name: string;
   /** `hostApiVersion` of the platform that the remote was built with. */
   readonly hostApi: string;
-  /** Absolute paths, from `@kontor/contract/routes`. */
+  /** Absolute paths, from `@kontor/contract/routes`, or from the `pages.json` of the remote. */
   readonly routes: readonly RouteObject[];
   readonly i18n: RemoteTexts;
   readonly overlays?: RemoteOverlays;

@@ -2,12 +2,15 @@ import { expect, test } from '@jest/globals';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { balanceOf, invoiceRows, onlyInvoice } from '../../testing/invoices.ts';
+import { stopClock } from '../../testing/stop-clock.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { book } from '../ledger/ledger.repository.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
+// A dispute begins two seconds after its charge: on a slow machine its events would arrive before they are lost.
+stopClock(kontor.infrastructure.clock);
 
 /** A subscription whose card behaves as its number says. */
 async function paidWith(number: string): Promise<{ readonly buyer: Orderer; readonly customer: string }> {

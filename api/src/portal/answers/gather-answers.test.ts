@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Config } from '@kontor/contract/config';
+import { tablePage } from '@kontor/contract/portal-page';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './ask-as-visitor.ts';
@@ -12,7 +13,7 @@ const pathname = '/organization/a/shop/b/invoices';
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
 const calls = pageCalls(
   [{ call: `GET ${shop}/invoice`, isList: true }, { call: `GET ${shop}/first-step` }],
-  'invoices',
+  tablePage('invoices'),
   pathname,
 );
 
@@ -107,7 +108,7 @@ test('the parameters of calls are those of the path of the page; calls with othe
       { call: `GET ${shop}/fiskaly-organization` },
       { call: 'GET /user/{userUuid}/delete' },
     ],
-    'posBranchStore',
+    tablePage('posBranchStore'),
     '/organization/1%2F2/shop/%E0/pos/branch-store/3',
   );
   expect(pathsOf(onPage).slice(2)).toEqual([
@@ -125,7 +126,7 @@ test('a call that is listed twice, or is one of every page, is made once', () =>
       { call: 'GET /organization', query: { 'associations[]': ['baseData', 'shops'] } },
       { call: 'GET /organization' },
     ],
-    'status',
+    tablePage('status'),
     '/status',
   );
   expect(pathsOf(all)).toEqual([
@@ -135,10 +136,10 @@ test('a call that is listed twice, or is one of every page, is made once', () =>
   ]);
 });
 
-test('a page does not make more than sixteen calls', () => {
+test('a page does not make more than 24 calls', () => {
   const many = Array.from(
     { length: 40 },
     (_, page) => ({ call: 'GET /organization', query: { page: String(page) } }) as const,
   );
-  expect(pageCalls(many, 'status', '/status')).toHaveLength(16);
+  expect(pageCalls(many, tablePage('status'), '/status')).toHaveLength(24);
 });

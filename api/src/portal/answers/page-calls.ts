@@ -1,7 +1,7 @@
 import type { Call } from '@kontor/contract/call';
 import { callPath } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
-import { type RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageQuery } from '@kontor/contract/server-page';
 
 /** A call whose answer a page is rendered from. */
@@ -32,7 +32,7 @@ const known: ReadonlySet<string> = new Set(['GET /config']);
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls
  * that read, for the user who is signed in, and whose parameters are those of the page's path.
  */
-export function pageCalls(queries: readonly PageQuery[], route: RouteName, pathname: string): PageCall[] {
+export function pageCalls(queries: readonly PageQuery[], route: PortalPage, pathname: string): PageCall[] {
   const params = paramsOf(route, pathname);
   const all = [...ofEveryPage, ...queries].flatMap((query) => pageCall(query, params) ?? []);
   const byPath = new Map(all.map((call) => [call.path, call]));
@@ -67,9 +67,9 @@ function searchOf(query: PageQuery['query'] = {}): string {
 }
 
 /** The parameters of a page's path, as the router in the browser reads them. */
-function paramsOf(route: RouteName, pathname: string): Params {
+function paramsOf(route: PortalPage, pathname: string): Params {
   const given = pathname.split('/');
-  const parts = routes[route].path.split('/').entries();
+  const parts = route.path.split('/').entries();
   return Object.fromEntries(
     [...parts].flatMap(([index, part]) => (part.startsWith(':') ? [[part.slice(1), decoded(given[index] ?? '')]] : [])),
   );

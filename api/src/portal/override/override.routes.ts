@@ -75,7 +75,7 @@ export async function overrideRoutes(
       return refuse(reply, ['A cookie has no room for one more override: reset those that run.']);
     }
     recordSecurityEvent(request, 'override-added', { remote: build.data.name });
-    return reply.send({ page: firstPageOf(build.data.name) });
+    return reply.send({ page: firstPageOf(build.data) });
   });
 
   app.delete('/dev/overrides', async (_, reply) => {

@@ -1,4 +1,4 @@
-import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import type { HostBuild, OwnPages, RemoteBuild } from '@kontor/contract/build-record';
 import { isNamedByContent } from '@kontor/contract/content-name';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
@@ -11,6 +11,8 @@ export interface Override {
   /** Origin that the build is served from. */
   readonly from: string;
   readonly release: PageRelease;
+  /** The pages that it brings along. */
+  readonly ownPages?: OwnPages;
 }
 
 const isSpelledLike = (url: URL, allowed: string): boolean =>
@@ -24,9 +26,11 @@ export function refusalsOf(build: RemoteBuild, url: string, host: HostBuild, all
   const { origin } = new URL(url);
   return [
     ...(isAllowedOrigin(origin, allowed) ? [] : [`Builds may come from ${allowed.join(', ')}, not from ${origin}.`]),
-    ...((remoteNames as readonly string[]).includes(build.name)
+    ...((remoteNames as readonly string[]).includes(build.name) || Object.keys(build.ownPages ?? {}).length > 0
       ? []
-      : [`No page belongs to "${build.name}" in shared/contract/src/routes.ts.`]),
+      : [
+          `No page belongs to "${build.name}": neither shared/contract/src/routes.ts nor its src/pages.json names one.`,
+        ]),
     ...incompatibilities(build, host).map(({ reason }) => reason),
   ];
 }
@@ -45,12 +49,14 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
     federationVersion: build.federationVersion,
     preload: { scripts: [], styles: [] },
   },
+  ...(build.ownPages && { ownPages: build.ownPages }),
 });
 
 /** The first page of a remote to open. Without a place in it: the guard leads to the default shop. */
-export function firstPageOf(remote: string): string {
-  const paths = Object.values<PortalRoute>(routes)
-    .filter(({ owner }) => owner === remote)
-    .map(({ path }) => path.replace(/^\/organization\/:\w+(\/shop\/:\w+)?/, ''));
+export function firstPageOf({ name, ownPages = {} }: RemoteBuild): string {
+  const ofTable = Object.values<PortalRoute>(routes).filter(({ owner }) => owner === name);
+  const paths = [...ofTable, ...Object.values(ownPages)].map(({ path }) =>
+    path.replace(/^\/organization\/:\w+(\/shop\/:\w+)?/, ''),
+  );
   return paths.find((path) => path !== '' && !path.includes(':')) ?? '/';
 }

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
+import { tablePage } from '@kontor/contract/portal-page';
 import type { HostRelease } from '@kontor/contract/registry';
-import { routes } from '@kontor/contract/routes';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { composePage } from './compose-page.ts';
@@ -17,6 +19,9 @@ const releases: ChosenReleases = {
 };
 const folder = (letter: string) => `/remotes/subscription/${versionNamed(letter)}`;
 
+const composed = (page: string, of: ChosenReleases, route: RouteName | null, language: Language) =>
+  composePage(page, of, route && tablePage(route), language);
+
 const preloadsOf = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
 
@@ -26,16 +31,16 @@ const registryOf = (page: string): PageRegistry => {
 };
 
 test('the login and unknown addresses preload no code', () => {
-  expect(preloadsOf(composePage(html, releases, 'login', 'de'))).toEqual([]);
-  expect(preloadsOf(composePage(html, releases, null, 'de'))).toEqual([]);
+  expect(preloadsOf(composed(html, releases, 'login', 'de'))).toEqual([]);
+  expect(preloadsOf(composed(html, releases, null, 'de'))).toEqual([]);
 });
 
 test('a page of the host preloads its own code', () => {
-  expect(preloadsOf(composePage(html, releases, 'forgotPassword', 'de'))).toEqual(['/assets/forgot.js']);
+  expect(preloadsOf(composed(html, releases, 'forgotPassword', 'de'))).toEqual(['/assets/forgot.js']);
 });
 
 test('a deep link into a remote preloads its whole release', () => {
-  expect(preloadsOf(composePage(html, releases, 'invoices', 'de'))).toEqual([
+  expect(preloadsOf(composed(html, releases, 'invoices', 'de'))).toEqual([
     '/assets/layout.js',
     '/assets/federation.js',
     `${folder('b')}/remoteEntry.js`,
@@ -59,14 +64,14 @@ test('texts are preloaded in one language: those of the host, of the page and of
   });
   const chosen = { host, overrides: [], remotes: [{ release: remote, lastKnownGood: null }] };
   const textsOf = (page: string) => preloadsOf(page).filter((file) => file?.includes('texts-'));
-  expect(textsOf(composePage(html, chosen, 'login', 'en'))).toEqual(['/texts-en.js']);
-  expect(textsOf(composePage(html, chosen, null, 'de'))).toEqual(['/texts-de.js']);
-  expect(textsOf(composePage(html, chosen, 'invoices', 'de'))).toEqual([
+  expect(textsOf(composed(html, chosen, 'login', 'en'))).toEqual(['/texts-en.js']);
+  expect(textsOf(composed(html, chosen, null, 'de'))).toEqual(['/texts-de.js']);
+  expect(textsOf(composed(html, chosen, 'invoices', 'de'))).toEqual([
     '/texts-de.js',
     '/texts-de-page.js',
     `${folder('b')}/texts-de-subscription.js`,
   ]);
-  const { remotes } = registryOf(composePage(html, chosen, 'shopHome', 'en'));
+  const { remotes } = registryOf(composed(html, chosen, 'shopHome', 'en'));
   expect(remotes['subscription']?.release.preload.scripts).toContain(`${folder('b')}/texts-en-subscription.js`);
 });
 
@@ -74,12 +79,7 @@ test('a file is fetched ahead as it is asked for later: with the integrity that 
   const named = `remote.${'A'.repeat(43)}`;
   const files = { scripts: [`${named}.js`, 'old.0123456789ab.js'], styles: [`${named}.css`] };
   const remote = remoteRelease('subscription', 'b', { files, pages: {} });
-  const page = composePage(
-    html,
-    { ...releases, remotes: [{ release: remote, lastKnownGood: null }] },
-    'invoices',
-    'de',
-  );
+  const page = composed(html, { ...releases, remotes: [{ release: remote, lastKnownGood: null }] }, 'invoices', 'de');
   const checked = [...page.matchAll(/ href="[^"]*b\/([^"]+)"(?: integrity="([^"]+)" crossorigin)?>/g)];
   expect(checked.map(([, file, integrity]) => [file, integrity])).toEqual([
     ['remoteEntry.js', remote.build.integrity],
@@ -95,7 +95,7 @@ test('the integrity of an entry is listed unless its name contains it, and alway
   const remotes = [named, unnamed].map((release) => ({ release, lastKnownGood: null }));
   const { integrity } = named.build;
   const said = (host: HostRelease) => {
-    const page = composePage(html, { host, remotes, overrides: [] }, 'invoices', 'de');
+    const page = composed(html, { host, remotes, overrides: [] }, 'invoices', 'de');
     const [, linked] = /remoteEntry[^"]+" integrity="([^"]+)"/.exec(page) ?? [];
     return [linked, ...Object.values(registryOf(page).remotes).map(({ release }) => release.integrity)];
   };
@@ -110,7 +110,7 @@ test.each([
   ['invoices', ['subscription', 'signup']],
   [null, ['subscription', 'signup']],
 ] as const)('from the page %s the files are named of remotes that may come next: %s', (route, names) => {
-  const { remotes } = registryOf(composePage(html, releases, route, 'de'));
+  const { remotes } = registryOf(composed(html, releases, route, 'de'));
   const ahead = Object.entries(remotes).filter(([, { release }]) => release.preload.scripts.length > 0);
   expect(ahead.map(([name]) => name)).toEqual(names);
 });
@@ -118,22 +118,20 @@ test.each([
 test('a file that two chunks share is asked for once', () => {
   const shared = { scripts: ['assets/shared.js'], styles: [] };
   const host = hostRelease('a', { layout: shared, pages: { shopHome: shared } });
-  expect(composePage(html, { host, remotes: [], overrides: [] }, 'shopHome', 'de').match(/shared\.js/g)).toHaveLength(
-    1,
-  );
+  expect(composed(html, { host, remotes: [], overrides: [] }, 'shopHome', 'de').match(/shared\.js/g)).toHaveLength(1);
 });
 
 test('the monolith asks for its bundled areas the same way', () => {
   const host = hostRelease('a', { areas: { subscription: { scripts: ['assets/area.js'], styles: [] } } });
-  expect(composePage(html, { host, remotes: [], overrides: [] }, 'invoices', 'de')).toContain('href="/assets/area.js"');
+  expect(composed(html, { host, remotes: [], overrides: [] }, 'invoices', 'de')).toContain('href="/assets/area.js"');
 });
 
 test('sign-up has no layout of the shell around it', () => {
-  expect(preloadsOf(composePage(html, releases, 'signupSystem', 'de'))).not.toContain('/assets/layout.js');
+  expect(preloadsOf(composed(html, releases, 'signupSystem', 'de'))).not.toContain('/assets/layout.js');
 });
 
 test.each([null, 'login', 'invoices'] as const)('the page %s says which releases run in it', (route) => {
-  const { host, remotes } = registryOf(composePage(html, releases, route, 'de'));
+  const { host, remotes } = registryOf(composed(html, releases, route, 'de'));
   expect(host).toBe(versionNamed('a'));
   expect(remotes.subscription).toMatchObject({
     release: { version: versionNamed('b'), entry: `${folder('b')}/remoteEntry.js`, hostApi: '^1.0.0' },
@@ -145,12 +143,7 @@ test.each([null, 'login', 'invoices'] as const)('the page %s says which releases
 
 test('nothing in a record can end the script or the attribute that it is written into', () => {
   const hostile = remoteRelease('subscription', 'b', { entry: '"></script><script>alert(1)//' });
-  const page = composePage(
-    html,
-    { ...releases, remotes: [{ release: hostile, lastKnownGood: null }] },
-    'invoices',
-    'de',
-  );
+  const page = composed(html, { ...releases, remotes: [{ release: hostile, lastKnownGood: null }] }, 'invoices', 'de');
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(page).not.toContain('href="/remotes/subscription/1.0.0-bbbbbbbbbbbb/"');
 });

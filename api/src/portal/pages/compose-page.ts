@@ -1,12 +1,12 @@
 import type { Files, RemoteBuild, TextFiles } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
 import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
+import { isPublicOfHost, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
-import { isPublicHostPage } from '@kontor/contract/route-of-path';
-import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from './chosen-releases.ts';
+import { ownPagesOf } from './own-pages.ts';
 
 const below = (url: string, { scripts, styles }: Files): Files => ({
   scripts: scripts.map((file) => url + file),
@@ -16,9 +16,8 @@ const below = (url: string, { scripts, styles }: Files): Files => ({
 const nothing: Files = { scripts: [], styles: [] };
 
 /** Text files of the build that the page needs: those of all its pages, of this one, and of its remote. */
-function textsFor(texts: TextFiles | undefined, language: Language, route: RouteName | null, remote?: string): Files {
-  const isNeeded = (use: string) =>
-    use === 'all' || use === remote || (route !== null && use.split('-').includes(route));
+function textsFor(texts: TextFiles | undefined, language: Language, page: string | null, remote?: string): Files {
+  const isNeeded = (use: string) => use === 'all' || use === remote || (page !== null && use.split('-').includes(page));
   return together(Object.entries(texts?.[language] ?? {}).flatMap(([use, files]) => (isNeeded(use) ? files : [])));
 }
 
@@ -43,47 +42,55 @@ const pageRelease = (host: HostRelease, { version, url, build }: RemoteRelease, 
 
 /** Remotes with pages for visitors who are not signed in. */
 const publicOwners: ReadonlySet<string> = new Set(
-  Object.values<PortalRoute>(routes)
-    .filter(({ access }) => access === 'public')
-    .map(({ owner }) => owner),
+  tablePages.filter(({ access }) => access === 'public').map(({ owner }) => owner),
 );
 
 /**
  * Whether a page leads directly to one of a remote. Entry pages such as the login do not: they lead to a shop's first
  * page, which fetches the code of other areas when it is idle. File names are most of the document's size.
  */
-function isNext(remote: string, route: RouteName | null): boolean {
-  return !isPublicHostPage(route) || publicOwners.has(remote);
+function isNext(remote: string, route: PortalPage | null): boolean {
+  return !isPublicOfHost(route) || publicOwners.has(remote);
 }
 
 const nextFiles = ({ build: { name, files, texts } }: RemoteRelease, language: Language): Files =>
   together([files, textsFor(texts, language, null, name)]);
 
-export const pageRegistry = (
-  { host, remotes, overrides }: ChosenReleases,
-  route: RouteName | null,
-  language: Language,
-): PageRegistry => ({
-  host: host.version,
-  remotes: Object.fromEntries([
-    ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
-      release.build.name,
-      {
-        errorReportingDsn: release.build.errorReportingDsn,
-        release: pageRelease(host, release, isNext(release.build.name, route) ? nextFiles(release, language) : nothing),
-        // Rarely needed: listing its names on every page would cost more than an additional request in the rare case.
-        lastKnownGood: lastKnownGood && pageRelease(host, lastKnownGood, nothing),
-        overriddenFrom: null,
-      },
+export function pageRegistry(releases: ChosenReleases, route: PortalPage | null, language: Language): PageRegistry {
+  const { host, remotes, overrides } = releases;
+  const ownPages = ownPagesOf(releases);
+  /** Of most remotes there are none: the document is part of every page. */
+  const bringsAlong = (remote: string) => {
+    const pages = ownPages[remote] ?? {};
+    return Object.keys(pages).length > 0 ? { ownPages: pages } : {};
+  };
+  return {
+    host: host.version,
+    remotes: Object.fromEntries([
+      ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
+        release.build.name,
+        {
+          errorReportingDsn: release.build.errorReportingDsn,
+          release: pageRelease(
+            host,
+            release,
+            isNext(release.build.name, route) ? nextFiles(release, language) : nothing,
+          ),
+          // Rarely needed: listing its names on every page would cost more than an additional request in the rare case.
+          lastKnownGood: lastKnownGood && pageRelease(host, lastKnownGood, nothing),
+          overriddenFrom: null,
+          ...bringsAlong(release.build.name),
+        },
+      ]),
+      // A build that fails to load is shown to its developer instead of being replaced by a release, and its errors are
+      // not reported.
+      ...overrides.map(({ remote, from, release }): [string, PageRemote] => [
+        remote,
+        { errorReportingDsn: null, release, lastKnownGood: null, overriddenFrom: from, ...bringsAlong(remote) },
+      ]),
     ]),
-    // A build that fails to load is shown to its developer instead of being replaced by a release, and its errors are
-    // not reported.
-    ...overrides.map(({ remote, from, release }): [string, PageRemote] => [
-      remote,
-      { errorReportingDsn: null, release, lastKnownGood: null, overriddenFrom: from },
-    ]),
-  ]),
-});
+  };
+}
 
 /** A `<` could end the script element that contains the text. */
 const inlineJson = (json: string): string => json.replaceAll('<', '\\u003c');
@@ -125,19 +132,19 @@ export const preloadLinks = (files: readonly Preload[]): string[] => [...new Set
  */
 export function preloads(
   { host, remotes, overrides }: ChosenReleases,
-  route: RouteName | null,
+  route: PortalPage | null,
   language: Language,
 ): Preload[] {
   const hostFiles = (files: Files | undefined) => (files ? preloadsOf(below(host.url, files)) : []);
   if (route === null) return hostFiles(textsFor(host.build.texts, language, null));
-  const { access, owner } = routes[route];
+  const { access, owner, name } = route;
   const ofHost = [
-    ...hostFiles(textsFor(host.build.texts, language, route, owner)),
+    ...hostFiles(textsFor(host.build.texts, language, route.route, owner)),
     ...(access === 'shop' || access === 'organization'
       ? [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]
       : []),
     ...hostFiles(host.build.areas?.[owner]),
-    ...hostFiles(host.build.pages[route]),
+    ...hostFiles(route.route === null ? undefined : host.build.pages[route.route]),
   ];
   const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
   if (!remote || overrides.some((override) => override.remote === owner)) return ofHost;
@@ -148,8 +155,8 @@ export function preloads(
     ...hostFiles(host.build.federation),
     preload('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
     ...remoteFiles(build.files),
-    ...remoteFiles(build.pages[route]),
-    ...remoteFiles(textsFor(build.texts, language, route, owner)),
+    ...remoteFiles(build.pages[name]),
+    ...remoteFiles(textsFor(build.texts, language, name, owner)),
   ];
 }
 
@@ -162,7 +169,7 @@ export function preloads(
 export function composePage(
   html: string,
   releases: ChosenReleases,
-  route: RouteName | null,
+  route: PortalPage | null,
   language: Language,
 ): string {
   const lines = preloadLinks(preloads(releases, route, language));

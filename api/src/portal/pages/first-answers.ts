@@ -1,6 +1,6 @@
 import { apiBase } from '@kontor/contract/api-base';
 import type { Config } from '@kontor/contract/config';
-import { isPublicHostPage, routeOfPath } from '@kontor/contract/route-of-path';
+import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
@@ -9,9 +9,9 @@ const user = '/user';
 const organizations = '/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
 
 /** The shell's first calls on a page (host/src/start/start.tsx). */
-function firstCalls(path: string, isSignedIn: boolean): string[] {
+function firstCalls(page: PortalPage | null, isSignedIn: boolean): string[] {
   if (!isSignedIn) return ['/config'];
-  return isPublicHostPage(routeOfPath(path)) ? ['/config', user] : ['/config', user, organizations];
+  return isPublicOfHost(page) ? ['/config', user] : ['/config', user, organizations];
 }
 
 /** What public pages need of the API while no user is signed in; part of those that the server renders. */
@@ -30,8 +30,8 @@ export const mayBeSignedIn = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boo
  * whether the visitor is signed in. The addresses must equal those of the API client, or the browser fetches them
  * twice; `pnpm bench` counts that.
  */
-export function firstAnswers(path: string, request: Pick<FastifyRequest, 'cookies'>): string {
-  return firstCalls(path, mayBeSignedIn(request))
+export function firstAnswers(page: PortalPage | null, request: Pick<FastifyRequest, 'cookies'>): string {
+  return firstCalls(page, mayBeSignedIn(request))
     .map((call) => `<${apiBase}${call}>; rel=preload; as=fetch; crossorigin`)
     .join(', ');
 }

@@ -1,5 +1,7 @@
+import { serverRoots } from '@kontor/contract/server-roots';
+
 /** Paths of the server itself. Unknown paths below them are not pages. */
-const ownRoots = /^\/(api|dev|health|payment-sandbox|remotes|assets|pages|service-worker)(\/|$)/;
+const ownRoots = new RegExp(`^/(${serverRoots.join('|')})(/|$)`);
 
 /** A path whose last segment has a dot counts as a file, `/favicon.svg`; no page of the portal has one. */
 export const isFilePath = (path: string): boolean => /\.[^/]+$/.test(path);

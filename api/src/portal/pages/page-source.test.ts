@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { tablePage } from '@kontor/contract/portal-page';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { hostRelease } from '../../testing/releases.ts';
 import { createPageSource, type Page } from './page-source.ts';
@@ -23,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a page that is sent often becomes smaller, with the same content', async () => {
   const source = createPageSource(createFolderStore(folder));
-  const ask = (): Promise<Page> => source.page(releases, 'login', 'de');
+  const ask = (): Promise<Page> => source.page(releases, tablePage('login'), 'de');
   const first = await ask();
   let page = first;
   while (page.br.length >= first.br.length) {
@@ -36,6 +37,6 @@ test('a page that is sent often becomes smaller, with the same content', async (
 
 test('a page that is sent a few times is compressed once', async () => {
   const source = createPageSource(createFolderStore(folder));
-  const [first, ...others] = await Promise.all([1, 2, 3].map(() => source.page(releases, 'login', 'de')));
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => source.page(releases, tablePage('login'), 'de')));
   for (const other of others) expect(other).toBe(first);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { constants } from 'node:zlib';
-import type { RouteName } from '@kontor/contract/routes';
+import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
@@ -65,11 +65,11 @@ const keptHosts = 8;
 
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
-  page(releases: ChosenReleases, route: RouteName | null, language: Language): Promise<Page>;
+  page(releases: ChosenReleases, route: PortalPage | null, language: Language): Promise<Page>;
   /** A page with its content. Rejects with a `StyleError` where one of its style sheets cannot be put into it. */
-  renderedPage(releases: ChosenReleases, route: RouteName, page: PageInHtml): Promise<Page>;
+  renderedPage(releases: ChosenReleases, route: PortalPage, page: PageInHtml): Promise<Page>;
   /** What surrounds the content of a page. Rejects as `renderedPage` does. */
-  frame(releases: ChosenReleases, route: RouteName, language: Language): Promise<RenderedFrame>;
+  frame(releases: ChosenReleases, route: PortalPage, language: Language): Promise<RenderedFrame>;
   /** The HTML of a host from which all its pages are composed. */
   hostPage(version: string): Promise<string>;
 }
@@ -95,7 +95,7 @@ export function createPageSource(store: Store): PageSource {
     send(await kept(releases, name, async () => ({ page: await compose(), sent: 0 })));
 
   const frameOf: PageSource['frame'] = (releases, route, language) =>
-    frames(releases, `${language} ${route}`, async () => {
+    frames(releases, `${language} ${route && nameOfPage(route)}`, async () => {
       const html = await hostPage(releases.host.version);
       const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, language)];
       return renderedFrame(html, releases, route, language, await readStyles(releases, addresses));
@@ -104,7 +104,7 @@ export function createPageSource(store: Store): PageSource {
   return {
     hostPage,
     page: (releases, route, language) =>
-      pages(releases, `${language} ${route}`, async () =>
+      pages(releases, `${language} ${route && nameOfPage(route)}`, async () =>
         prepare(composePage(await hostPage(releases.host.version), releases, route, language)),
       ),
     frame: frameOf,

@@ -1,5 +1,5 @@
 import { cookiesOfPages } from '@kontor/contract/page-cookies';
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { isPublic, nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
@@ -10,7 +10,7 @@ import { late, within } from '../../infrastructure/within.ts';
 import type { GatherAnswers, GatheredAnswers } from '../answers/gather-answers.ts';
 import { pageCalls } from '../answers/page-calls.ts';
 import { type AttemptWith, type Failure, isFailure, type LeftToBrowser } from '../render/attempt.ts';
-import { personalRoutes, type QueriesOfPage } from '../render/queries-of-pages.ts';
+import { personalPages, type QueriesOfPage } from '../render/queries-of-pages.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { addressesOf, keyOf, type RenderedReleases, renderedReleases } from '../render/server-bundles.ts';
@@ -18,6 +18,7 @@ import type { ChosenReleases } from './chosen-releases.ts';
 import { pageRegistry } from './compose-page.ts';
 import { mayBeSignedIn } from './first-answers.ts';
 import { keepRecent } from './keep-recent.ts';
+import { remotePagesOf } from './own-pages.ts';
 
 /** Milliseconds that a visitor waits for the code of a page; then the browser renders it. */
 const renderingBudgetMs = 50;
@@ -53,7 +54,7 @@ export interface PersonalPages {
    */
   page(
     releases: ChosenReleases,
-    route: RouteName,
+    route: PortalPage,
     visit: FastifyRequest,
   ): Promise<PersonalPage | LeftToBrowser | LeftAlone | null>;
   /** Asks ahead which calls the pages need, which also runs their scripts. Never rejects. */
@@ -93,12 +94,12 @@ export function createPersonalPages({
     return left;
   }
 
-  const slow = (route: RouteName, reason: string) => count({ outcome: 'slow', reason }, routes[route].owner);
+  const slow = (route: PortalPage, reason: string) => count({ outcome: 'slow', reason }, route.owner);
 
   async function render(
     all: ChosenReleases,
     releases: RenderedReleases,
-    route: RouteName,
+    route: PortalPage,
     visit: FastifyRequest,
     { user: { language }, json }: GatheredAnswers,
     now: string,
@@ -115,7 +116,7 @@ export function createPersonalPages({
     const waiting = new AbortController();
     const result = await within(
       budgetMs,
-      attempt(releases, { route, language }, (bundles) => renderer.render(bundles, text, waiting.signal)),
+      attempt(releases, { page: route, language }, (bundles) => renderer.render(bundles, text, waiting.signal)),
     );
     waiting.abort();
     return result;
@@ -124,7 +125,7 @@ export function createPersonalPages({
   async function rendered(
     all: ChosenReleases,
     releases: RenderedReleases,
-    route: RouteName,
+    route: PortalPage,
     visit: FastifyRequest,
   ): Promise<PersonalPage | LeftToBrowser | LeftAlone> {
     const queries = await within(budgetMs, queriesOf(all, releases, route));
@@ -149,13 +150,13 @@ export function createPersonalPages({
       if (page.outcome === 'ended') keepRecent(refusedUntil, nameOf(releases, route), refused, remembered);
       return count(page, page.owner);
     }
-    figures.count('rendered', routes[route].owner);
+    figures.count('rendered', route.owner);
     return { ...page, language: user.language, answers: json, now };
   }
 
   return {
     async page(all, route, visit) {
-      const releases = routes[route].access === 'public' ? null : renderedReleases(all, route);
+      const releases = isPublic(route) ? null : renderedReleases(all, route);
       if (releases === null) return null;
       if (!mayBeSignedIn(visit)) return leave('there is no session');
       if (isGuessing(visit)) return leave('another site has chosen its query');
@@ -170,7 +171,7 @@ export function createPersonalPages({
       }
     },
     async warm(all) {
-      for (const route of personalRoutes) {
+      for (const route of [...personalPages, ...remotePagesOf(all)].filter((page) => !isPublic(page))) {
         const releases = renderedReleases(all, route);
         if (releases === null || warmed.has(nameOf(releases, route))) continue;
         keepRecent(warmed, nameOf(releases, route), true, remembered);
@@ -180,7 +181,7 @@ export function createPersonalPages({
   };
 }
 
-const nameOf = (releases: RenderedReleases, route: RouteName): string => `${keyOf(releases)} ${route}`;
+const nameOf = (releases: RenderedReleases, route: PortalPage): string => `${keyOf(releases)} ${nameOfPage(route)}`;
 
 const pathOf = ({ url }: FastifyRequest): string => new URL(`http://portal${url}`).pathname;
 

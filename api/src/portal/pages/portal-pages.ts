@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { isPublicPage, routeOfPath } from '@kontor/contract/route-of-path';
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { isPublic, nameOfPage, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../infrastructure/environment.ts';
@@ -16,6 +15,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { brotli, encodingFor, gzip } from './encodings.ts';
 import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
 import { keptAs } from './kept-as.ts';
+import { remotePagesOf } from './own-pages.ts';
 import { pageLanguage } from './page-language.ts';
 import type { Page, PageSource } from './page-source.ts';
 import type { LeftAlone, PersonalPages } from './personal-pages.ts';
@@ -72,12 +72,12 @@ export function createSendPage(
   /** The page with its content; `null` where the browser has to render it. */
   async function renderedPage(
     releases: ChosenReleases,
-    route: RouteName | null,
+    route: PortalPage | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Page | PersonalHtml | null> {
     if (route === null) return null;
-    const page = isPublicPage(route)
+    const page = isPublic(route)
       ? mayBeSignedIn(request)
         ? null
         : await rendered.page(releases, route, visitOf(route, request))
@@ -92,15 +92,15 @@ export function createSendPage(
       const frame = await pages.frame(releases, route, page.language);
       return { html: frame.fill(page), styleSources: frame.styles.map(({ source }) => source) };
     } catch (error) {
-      figures.count('missing', routes[route].owner);
-      log.error({ err: error, route }, 'a rendered page cannot be composed: browsers render it');
+      figures.count('missing', route.owner);
+      log.error({ err: error, route: nameOfPage(route) }, 'a rendered page cannot be composed: browsers render it');
       return null;
     }
   }
 
   return async (path, request, reply) => {
     const releases = await releasesFor(request, reply);
-    const route = routeOfPath(path);
+    const route = pageOfPath(path, remotePagesOf(releases));
     const withContent = await renderedPage(releases, route, request, reply);
     const page =
       withContent ??
@@ -108,7 +108,7 @@ export function createSendPage(
     const policy = policyFor(releases, environment, page.styleSources);
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);
-    else reply.header('link', firstAnswers(path, request));
+    else reply.header('link', firstAnswers(route, request));
     if (withContent && !('html' in withContent) && environment.serviceWorker) {
       reply.headers(keptAs(releases, await registry.latest(), request) ?? {});
     }
@@ -169,11 +169,11 @@ function renderingTiming(
 }
 
 /** What a public page may depend on. */
-function visitOf(route: RouteName, request: FastifyRequest): Visit {
+function visitOf(route: PortalPage, request: FastifyRequest): Visit {
   const { pathname, search } = new URL(`http://portal${request.url}`);
   return {
     // However the path was written: the router matches it the same way.
-    url: (routes[route].path.includes(':') ? pathname : routes[route].path) + search,
+    url: (route.path.includes(':') ? pathname : route.path) + search,
     language: pageLanguage(request),
   };
 }

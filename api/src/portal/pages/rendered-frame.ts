@@ -1,5 +1,5 @@
 import { type PageRegistry, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { pageAnswersId, type RenderedPage, renderedAtAttribute, renderedAttribute } from '@kontor/contract/server-page';
 import escapeHtml from 'escape-html';
@@ -27,7 +27,7 @@ export interface PageContent extends RenderedPage {
 export function renderedFrame(
   html: string,
   releases: ChosenReleases,
-  route: RouteName,
+  route: PortalPage,
   language: Language,
   styles: readonly InlineStyle[],
 ): RenderedFrame {
@@ -74,7 +74,7 @@ export const linkedStyles = (html: string): string[] =>
   [...html.matchAll(styleLinks)].flatMap(([, href]) => href ?? []);
 
 /** The addresses of the style sheets that a page needs beside those. */
-export function preloadedStyles(releases: ChosenReleases, route: RouteName, language: Language): string[] {
+export function preloadedStyles(releases: ChosenReleases, route: PortalPage, language: Language): string[] {
   const styles = preloads(releases, route, language).filter(({ as }) => as === 'style');
   return [...new Set(styles.map(({ href }) => href))];
 }

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Outcome } from './render-figures.ts';
@@ -25,7 +25,7 @@ export const isFailure = (attempt: Attempt<object>): attempt is Failure => attem
 
 /** What the log says of a page. */
 interface About {
-  readonly route: RouteName;
+  readonly page: PortalPage;
   readonly language?: Language;
 }
 
@@ -40,12 +40,12 @@ export function createAttempt(
   readBundles: (releases: RenderedReleases) => Promise<Bundles>,
   log: Pick<Log, 'error'>,
 ): AttemptWith {
-  return async (releases, about, work) => {
-    const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = routes[about.route].owner): Failure => {
+  return async (releases, { page, language }, work) => {
+    const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = page.owner): Failure => {
       const { version } = blamed === 'host' ? releases.host : (releases.remote ?? releases.host);
       const reason = error instanceof Error ? error.message : String(error);
       log.error(
-        { reason, remote: blamed, version, ...about, outcome },
+        { reason, remote: blamed, version, route: nameOfPage(page), language, outcome },
         'a page cannot be rendered on the server: browsers render it',
       );
       return { outcome, owner: blamed, reason };

@@ -1,5 +1,5 @@
 import type { KnownCall } from '@kontor/contract/calls';
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { isPublic, nameOfPage, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { PageCode, PageQuery } from '@kontor/contract/server-page';
 import * as z from 'zod/mini';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
@@ -38,7 +38,7 @@ interface Options {
 export type QueriesOfPage = (
   all: ChosenReleases,
   releases: RenderedReleases,
-  route: RouteName,
+  route: PortalPage,
 ) => Promise<Attempt<readonly PageQuery[]>>;
 
 /** Asks the code of each page once for each set of releases that it consists of. */
@@ -46,12 +46,12 @@ export function createQueriesOfPages({ renderer, attempt }: Options): QueriesOfP
   const lists = new Map<string, Promise<Attempt<readonly PageQuery[]>>>();
 
   return (all, releases, route) => {
-    const name = `${keyOf(releases)} ${route}`;
+    const name = `${keyOf(releases)} ${nameOfPage(route)}`;
     const known = lists.get(name);
     if (known) return known;
     const code: PageCode = { registry: pageRegistry(all, route, 'de'), bundles: addressesOf(releases) };
-    const list = attempt(releases, { route }, async (bundles) =>
-      checked(await renderer.queries(bundles, route, JSON.stringify(code))),
+    const list = attempt(releases, { page: route }, async (bundles) =>
+      checked(await renderer.queries(bundles, nameOfPage(route), JSON.stringify(code))),
     ).then((result) => (result === null || isFailure(result) ? result : result.queries));
     keepRecent(lists, name, list, keptLists);
     void list.then((result) => {
@@ -61,5 +61,5 @@ export function createQueriesOfPages({ renderer, attempt }: Options): QueriesOfP
   };
 }
 
-/** Pages that need a login. */
-export const personalRoutes = (Object.keys(routes) as RouteName[]).filter((route) => routes[route].access !== 'public');
+/** Pages of the table that need a login. */
+export const personalPages = tablePages.filter((page) => !isPublic(page));

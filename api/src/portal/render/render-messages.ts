@@ -1,4 +1,3 @@
-import type { RouteName } from '@kontor/contract/routes';
 import type { PageQuery, RenderedPage } from '@kontor/contract/server-page';
 
 /** Scripts of the releases that render together, by their addresses. */
@@ -15,8 +14,8 @@ export type ToWorker =
   | { readonly kind: 'open'; readonly bundles: Bundles }
   /** The request is a `PageRequest` as JSON: the answers in it are texts that only the page itself reads. */
   | { readonly kind: 'render'; readonly key: string; readonly request: string }
-  /** The code is a `PageCode` as JSON. */
-  | { readonly kind: 'queries'; readonly key: string; readonly route: RouteName; readonly code: string }
+  /** The page by its name (`nameOfPage`). The code is a `PageCode` as JSON. */
+  | { readonly kind: 'queries'; readonly key: string; readonly page: string; readonly code: string }
   | { readonly kind: 'forget'; readonly key: string };
 
 /** Why a page could not be rendered. */

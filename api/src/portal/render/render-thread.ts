@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type { RouteName } from '@kontor/contract/routes';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Bundles, FromWorker, QueriesResult, RenderResult, ToWorker } from './render-messages.ts';
@@ -77,9 +76,9 @@ export class RenderThread {
   }
 
   /** The same for the calls whose answers a page shows first. */
-  queries(bundles: Bundles, route: RouteName, code: string): Promise<QueriesResult> {
+  queries(bundles: Bundles, page: string, code: string): Promise<QueriesResult> {
     return this.#inTurn(
-      async () => (await this.#askIn(bundles, { kind: 'queries', key: bundles.key, route, code })) as QueriesResult,
+      async () => (await this.#askIn(bundles, { kind: 'queries', key: bundles.key, page, code })) as QueriesResult,
     );
   }
 

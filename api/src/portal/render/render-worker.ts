@@ -129,7 +129,7 @@ function receive(message: ToWorker): void {
     }
     const inside = contexts.get(message.key);
     if (!inside) throw new Error(`No context is open for ${message.key}.`);
-    if (message.kind === 'queries') inside.queries(hostServerGlobal, message.route, message.code);
+    if (message.kind === 'queries') inside.queries(hostServerGlobal, message.page, message.code);
     else inside.render(hostServerGlobal, message.request);
   } catch (error) {
     done(failed(error));

@@ -1,4 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
+import { tablePage } from '@kontor/contract/portal-page';
+import { type RouteName, routes } from '@kontor/contract/routes';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
@@ -42,7 +44,8 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
     figures,
     milliseconds: () => clock.now,
   });
-  return { pages, figures, requests, error, clock };
+  const page = (all: ChosenReleases, route: RouteName, of: Visit) => pages.page(all, tablePage(route), of);
+  return { pages: { ...pages, page }, figures, requests, error, clock };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -162,4 +165,22 @@ test('another release of the remote is another page; another release of one that
   await pages.page({ ...releases, remotes }, 'createAccount', { ...visit, url: '/signup/create-account' });
   expect(requests.slice(before).filter(({ url }) => url === '/login')).toEqual([]);
   expect(requests.slice(before).some(({ url }) => url === '/signup/create-account')).toBe(true);
+});
+
+test('public pages that a remote brings along are rendered ahead as well, others are not', async () => {
+  const title = { de: 'Neues', en: 'News' };
+  const ownPages = {
+    news: { path: '/signup/news', access: 'public', title },
+    drafts: { path: '/signup/drafts', access: 'signed-in', title },
+  };
+  const brings: ChosenReleases = {
+    host: hostRelease('d', { server, routes, mountsOwnPages: true }),
+    remotes: [{ release: remoteRelease('signup', 'd', { server, ownPages }), lastKnownGood: null }],
+    overrides: [],
+  };
+  const { pages, requests } = pagesWith(echo);
+  await pages.warm(brings);
+  const urls = requests.map(({ url }) => url);
+  expect(urls.filter((url) => url === '/signup/news')).toHaveLength(2);
+  expect(urls).not.toContain('/signup/drafts');
 });

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPublicPage } from '@kontor/contract/route-of-path';
-import { type RouteName, routes } from '@kontor/contract/routes';
+import { isPublic, nameOfPage, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
 import { pageRegistry } from '../pages/compose-page.ts';
 import { keepRecent } from '../pages/keep-recent.ts';
+import { remotePagesOf } from '../pages/own-pages.ts';
 import { type Attempt, type AttemptWith, type Failure, isFailure, type LeftToBrowser } from './attempt.ts';
 import type { RenderFigures } from './render-figures.ts';
 import type { Renderer } from './renderer.ts';
@@ -39,7 +39,7 @@ export interface PageInHtml extends RenderedPage {
 
 export interface RenderedPages {
   /** The page, if the server can render it in time. `null` for pages that only browsers render. Never rejects. */
-  page(releases: ChosenReleases, route: RouteName, visit: Visit): Promise<PageInHtml | LeftToBrowser | null>;
+  page(releases: ChosenReleases, route: PortalPage, visit: Visit): Promise<PageInHtml | LeftToBrowser | null>;
   /** Renders all public pages ahead, one after another. Never rejects. */
   warm(releases: ChosenReleases): Promise<void>;
 }
@@ -53,11 +53,9 @@ interface Options {
 }
 
 /** Whether nothing of its address but the page's own path can change it. */
-const isOneForAll = (route: RouteName, url: string): boolean => url === routes[route].path;
+const isOneForAll = (route: PortalPage, url: string): boolean => url === route.path;
 
-const publicPages = (Object.keys(routes) as RouteName[]).filter(
-  (route) => isPublicPage(route) && !routes[route].path.includes(':'),
-);
+const publicPages = tablePages.filter((page) => isPublic(page) && !page.path.includes(':'));
 
 const languages = ['de', 'en'] as const;
 
@@ -84,11 +82,11 @@ export function createRenderedPages({
   function attemptFor(
     all: ChosenReleases,
     releases: RenderedReleases,
-    route: RouteName,
+    route: PortalPage,
     visit: Visit,
   ): Promise<Attempt<RenderedPage>> {
     const { url, language } = visit;
-    const page = [keyOf(releases), route, language].join(' ');
+    const page = [keyOf(releases), nameOfPage(route), language].join(' ');
     const name = nameOf(releases, route, visit);
     const refused = refusedUntil.get(page);
     if (refused && milliseconds() < refused.at) return Promise.resolve(refused.failure);
@@ -103,7 +101,7 @@ export function createRenderedPages({
       cookies: {},
       now: new Date().toISOString(),
     };
-    const fresh = attempt(releases, { route, language }, (bundles) =>
+    const fresh = attempt(releases, { page: route, language }, (bundles) =>
       renderer.render(bundles, JSON.stringify(request)),
     );
     if (name !== null) keepRecent(pages, name, fresh, keptPages);
@@ -119,9 +117,9 @@ export function createRenderedPages({
   }
 
   async function warm(all: ChosenReleases): Promise<void> {
-    const begun = publicPages.flatMap((route) => {
+    const begun = [...publicPages, ...remotePagesOf(all).filter(isPublic)].flatMap((route) => {
       const releases = renderedReleases(all, route);
-      const key = releases && `${keyOf(releases)} ${route}`;
+      const key = releases && `${keyOf(releases)} ${nameOfPage(route)}`;
       if (key === null || warmed.has(key)) return [];
       keepRecent(warmed, key, true, keptPages);
       return [{ route, releases: releases as RenderedReleases }];
@@ -129,7 +127,7 @@ export function createRenderedPages({
     for (const { route, releases } of begun) {
       for (const language of languages) {
         // One after another: a visitor's page waits for one of them at most.
-        await attemptFor(all, releases, route, { url: routes[route].path, language });
+        await attemptFor(all, releases, route, { url: route.path, language });
       }
     }
   }
@@ -137,7 +135,7 @@ export function createRenderedPages({
   return {
     warm,
     async page(all, route, visit) {
-      const releases = isPublicPage(route) ? renderedReleases(all, route) : null;
+      const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
       const found = await Promise.race([
         attemptFor(all, releases, route, visit),
@@ -146,16 +144,16 @@ export function createRenderedPages({
       void warm(all);
       if (found === null) return null;
       if (found === late || isFailure(found)) {
-        const left = found === late ? { outcome: 'slow' as const, owner: routes[route].owner, reason: '' } : found;
+        const left = found === late ? { outcome: 'slow' as const, owner: route.owner, reason: '' } : found;
         figures.count(left.outcome, left.owner);
         return left;
       }
-      figures.count('rendered', routes[route].owner);
+      figures.count('rendered', route.owner);
       return { ...found, language: visit.language, answers: answersText, name: nameOf(releases, route, visit) };
     },
   };
 }
 
 /** Equal for visits that get the same page; `null` if it depends on more of the address than its path. */
-const nameOf = (releases: RenderedReleases, route: RouteName, { url, language }: Visit): string | null =>
-  isOneForAll(route, url) ? [keyOf(releases), route, language].join(' ') : null;
+const nameOf = (releases: RenderedReleases, route: PortalPage, { url, language }: Visit): string | null =>
+  isOneForAll(route, url) ? [keyOf(releases), nameOfPage(route), language].join(' ') : null;

@@ -1,4 +1,3 @@
-import type { RouteName } from '@kontor/contract/routes';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Bundles, QueriesResult, RenderResult } from './render-messages.ts';
 import { RenderThread } from './render-thread.ts';
@@ -17,7 +16,7 @@ export interface Renderer {
    *
    * @param code a `PageCode` as JSON
    */
-  queries(bundles: Bundles, route: RouteName, code: string): Promise<QueriesResult>;
+  queries(bundles: Bundles, page: string, code: string): Promise<QueriesResult>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +41,7 @@ export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Rende
 
   return {
     render: (bundles, request, signal) => freeThread(bundles).render(bundles, request, signal),
-    queries: (bundles, route, code) => freeThread(bundles).queries(bundles, route, code),
+    queries: (bundles, page, code) => freeThread(bundles).queries(bundles, page, code),
     async stop() {
       const stopped = threads;
       threads = [];

@@ -1,5 +1,5 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import { readServerScript } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
@@ -18,9 +18,9 @@ export interface RenderedReleases {
  */
 export function renderedReleases(
   { host, remotes, overrides }: ChosenReleases,
-  route: RouteName,
+  route: PortalPage,
 ): RenderedReleases | null {
-  const { owner } = routes[route];
+  const { owner } = route;
   if (!host.build.server) return null;
   // The host's own script has what its build contains: its pages, and in the reference of bench/ those of all remotes.
   if (owner === 'host' || host.build.areas?.[owner]) return { host, remote: null };

@@ -74,6 +74,7 @@ function shell(build: Build, script: ServerScript): Configuration {
     pages: outcome.pages(),
     texts: outcome.texts(),
     routes,
+    mountsOwnPages: true,
     server: { file: script.file },
     serviceWorker: { file: outcome.script('service-worker') },
   });

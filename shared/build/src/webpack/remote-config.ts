@@ -11,6 +11,7 @@ import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { compileAtOnce } from './compile-at-once.ts';
 import { hostApi, installedPackage, packageManifest } from './installed-package.ts';
 import { neededHostApi } from './needed-host-api.ts';
+import { ownPagesOf } from './own-pages.ts';
 import { serverCompiler, serverConfig } from './server-config.ts';
 import { ServerScript } from './server-script.ts';
 import { CheckSharedImports } from './shared-imports.ts';
@@ -93,6 +94,7 @@ function describe(
       uses,
       files,
       pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
+      ownPages: ownPagesOf(context),
       texts: outcome.texts(),
       ...(script && { server: { file: script.file } }),
     };

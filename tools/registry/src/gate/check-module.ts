@@ -24,7 +24,7 @@ export type Role = 'candidate' | 'live' | 'before';
 /** A page has to exist in the remote before a host requests it, not the other way round. */
 const showFirst = ({ name, owner: { team, contact } }: RemoteBuild, role: Role): string =>
   role === 'candidate'
-    ? 'Show it in src/routes.tsx: the host asks this remote for every page that its table of routes assigns to it.'
+    ? 'Show it in src/routes.tsx: the host asks this remote for every page that its table of routes assigns to it, and that src/pages.json names.'
     : `Have ${team} (${contact}) publish ${name} with that page first, or promote both at once: pnpm registry promote host ${name}.`;
 
 /** A candidate is refused for its own defects; a live remote did load before this host candidate. */
@@ -38,7 +38,8 @@ export const neverAsked = ({ build: { name } }: RemoteRelease): Refusal[] => [
   {
     rule: 'routes',
     reason: `No live host asks ${name} for a page.`,
-    wayOut: 'Promote a host first whose table of routes (shared/contract/src/routes.ts) assigns a page to it.',
+    wayOut:
+      'Name a page in its src/pages.json, or promote a host first whose table of routes (shared/contract/src/routes.ts) assigns one to it.',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { ensureChromium } from '@kontor/workspace/chromium';
 import { type Browser, chromium } from '@playwright/test';
 import { pagesOf, usernames } from '../journey/demo-people.ts';
+import { withOwnPages } from '../journey/known-pages.ts';
 import { type Fault, smokeJourney } from '../journey/smoke-journey.ts';
 import { checkModule, firstLine, neverAsked } from './check-module.ts';
 import { isRemote, otherIn } from './counterparts.ts';
@@ -59,11 +60,11 @@ async function tryRound(
   let asked = 0;
   await portal.show(round);
   const { origin } = portal;
-  const { host, known } = round;
+  const { host } = round;
   if (round.ownPages) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
-    refusals.push(...(await serverRendering({ origin, browser, host, release: host, known: known.pages })));
-    refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known, browser })));
+    refusals.push(...(await serverRendering({ origin, browser, host, release: host, known: round.known.pages })));
+    refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known: round.known, browser })));
   }
   for (const remote of round.tried) {
     const { name } = remote.build;
@@ -73,6 +74,7 @@ async function tryRound(
     });
     const place = `${name} ${remote.version} in host ${host.version}`;
     progress(`Loading ${place}`);
+    const known = withOwnPages(round.known, host.build, remote.build);
     const assigned = pagesOf(name, known.pages);
     const loaded = await loadModule(origin, remote, assigned, browser);
     // A remote without known pages is not requested.

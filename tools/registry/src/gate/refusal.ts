@@ -11,6 +11,7 @@ export const ruleNames = [
   'federation',
   'shared-version',
   'shared-import',
+  'own-pages',
   'files-stored',
   'files-served',
   'integrity',

@@ -1,6 +1,7 @@
-import type { HostBuild } from '@kontor/contract/build-record';
+import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import type { HostRelease } from '@kontor/contract/registry';
 import { routes } from '@kontor/contract/routes';
+import { shownOwnPages } from '@kontor/domain/own-pages';
 import type { Pages } from './demo-people.ts';
 
 /** The known pages of a host. */
@@ -9,6 +10,20 @@ export interface KnownPages {
   /** The host lists them itself. Otherwise the list is of another time, and a missing page is no defect. */
   readonly isRecorded: boolean;
 }
+
+/** Those of a host, and those that a remote brings along, where the host shows them. */
+export const withOwnPages = ({ pages, isRecorded }: KnownPages, host: HostBuild, remote: RemoteBuild): KnownPages => ({
+  pages: {
+    ...Object.fromEntries(
+      Object.entries(shownOwnPages(remote, host)).map(([name, { path, access }]) => [
+        name,
+        { path, access, owner: remote.name },
+      ]),
+    ),
+    ...pages,
+  },
+  isRecorded,
+});
 
 /**
  * Which pages a host has, and their owners: from its record. For a host with an older record, the first other host with

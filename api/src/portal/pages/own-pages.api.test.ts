@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PageRegistry } from '@kontor/contract/page-registry';
+import type { Deployment, HostRelease, RemoteRelease } from '@kontor/contract/registry';
+import { routes } from '@kontor/contract/routes';
+import { emptyDeployment } from '@kontor/registry/changes';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import { readEnvironment } from '../../infrastructure/environment.ts';
+import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createPortal } from './portal.ts';
+import { nothingPublished } from './registry-reader.ts';
+
+const server = { file: 'server/server.js' };
+const title = { de: 'Neues', en: 'News' };
+const news = { path: '/signup/news', access: 'public', title };
+const archive = { path: `${routes.shopHome.path}/signup/archive`, access: 'shop', title };
+// Of releases for which the gate was skipped.
+const copied = { path: '/login2', access: 'public', title };
+const taken = { path: '/signup/products', access: 'public', title };
+
+const host = hostRelease('a', { server, routes, mountsOwnPages: true });
+const ownFiles = { scripts: ['remote.js'], styles: [] };
+const before = remoteRelease('signup', 'a', { server, files: ownFiles, pages: {} });
+const release = remoteRelease('signup', 'b', {
+  server,
+  files: ownFiles,
+  pages: { news: { scripts: ['page-news.js'], styles: [] } },
+  ownPages: { news, archive, copied, taken },
+});
+
+const html =
+  '<!doctype html><html lang="de"><head><title>Kontor</title></head><body><div id="root"></div></body></html>';
+const files: Readonly<Record<string, string>> = {
+  [`hosts/${versionNamed('a')}/index.html`]: html,
+  [`hosts/${versionNamed('c')}/index.html`]: html,
+  [`hosts/${versionNamed('a')}/server/server.js`]: `globalThis.kontor_host_server = {
+    render: async ({ url, registry }) => ({ markup: '<h1>' + url + '</h1>', title: Object.keys(registry.remotes.signup.ownPages ?? {}).join() }),
+  };`,
+  [`remotes/signup/${versionNamed('a')}/server/server.js`]: '',
+  [`remotes/signup/${versionNamed('b')}/server/server.js`]: '',
+};
+
+let folder: string;
+let kontor: TestApp;
+
+/** The releases that run from here on. */
+const runs = (signup: Partial<Deployment<RemoteRelease>>, current: HostRelease = host) =>
+  changeRegistry(createFolderStore(folder), {
+    by: 'eva@kontor.test',
+    action: 'promote',
+    subject: 'signup',
+    summary: 'A change',
+    apply: () => ({
+      host: { ...emptyDeployment, current },
+      remotes: { signup: { ...emptyDeployment, ...signup } },
+    }),
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-own-pages-'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const quiet = { info() {}, warn() {}, error() {} };
+  const store = createFolderStore(folder);
+  const registry = { ...nothingPublished, latest: () => readLatest(store) };
+  const portal = createPortal({ store, registry, folder, environment: readEnvironment({}), log: quiet });
+  kontor = await createTestApp({ parts: { portal } });
+  await runs({ current: release });
+  // Renders the public pages ahead.
+  await portal.ready();
+});
+afterAll(async () => {
+  await kontor?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = async (url: string) => {
+  const { body } = await kontor.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+  const [, json = ''] = /id="kontor-registry">(.*?)<\/script>/.exec(body) ?? [];
+  return { body, ownPages: (JSON.parse(json) as PageRegistry).remotes['signup']?.ownPages };
+};
+
+test('every page names the pages that its remotes bring along; what breaks a rule is left out', async () => {
+  await runs({ current: release });
+  expect((await get('/login')).ownPages).toEqual({ news, archive });
+  expect((await get('/organization/1/shop/2')).ownPages).toEqual({ news, archive });
+});
+
+test('the server knows such a page by its address: it preloads its code, and renders it if it is public', async () => {
+  await runs({ current: release });
+  const { body } = await get('/signup/news/');
+  expect(body).toContain('<h1>/signup/news</h1>');
+  expect(body).toContain(`/remotes/signup/${versionNamed('b')}/page-news.js`);
+  const inShop = await get('/organization/1/shop/2/signup/archive');
+  expect(inShop.body).toContain(`/remotes/signup/${versionNamed('b')}/remoteEntry.js`);
+  expect(inShop.body).toContain('/assets/layout.js');
+  expect(inShop.body).not.toContain('<h1>');
+});
+
+test('a path of the table stays that of the table, and a path that is nobody’s leads nowhere', async () => {
+  await runs({ current: release });
+  expect((await get('/login2')).body).not.toContain('rel="preload"');
+});
+
+test('a rollback takes the page away', async () => {
+  await runs({ current: before });
+  const { body, ownPages } = await get('/signup/news');
+  expect(ownPages).toBeUndefined();
+  expect(body).not.toContain('rel="preload"');
+});
+
+test('of a canary only its sessions get the page', async () => {
+  const canary = (share: number) => ({ release, share, organizations: [], since: '2026-11-01T08:00:00.000Z' });
+  await runs({ current: before, canary: canary(1) });
+  expect((await get('/signup/news')).ownPages).toEqual({ news, archive });
+  await runs({ current: before, canary: canary(0) });
+  expect((await get('/signup/news')).ownPages).toBeUndefined();
+});
+
+test('a host before such pages is not given any', async () => {
+  await runs({ current: release }, hostRelease('c', { routes }));
+  expect((await get('/signup/news')).ownPages).toBeUndefined();
+});
