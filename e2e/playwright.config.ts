@@ -22,7 +22,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
     // Most tests change what the portal sends, and look at what it is asked for: a service worker would answer in its
-    // place. Those of it, and some journeys as users make them, have it.
+    // place. Its own tests have it.
     serviceWorkers: 'block',
     // Recorded on the retry only: a record of every test takes a tenth of the processor's time.
     trace: { mode: 'on-first-retry', screenshots: false },

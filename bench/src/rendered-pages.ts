@@ -17,8 +17,8 @@ export interface RenderedPages {
 const milliseconds = 5_000;
 const many = 64;
 
-/** Only a page with content may not be stored (api/src/portal/pages/portal-pages.ts). */
-const hasContent = (answer: Buffer) => answer.includes('no-store');
+/** Only a page with content has no entity tag (api/src/portal/pages/portal-pages.ts). */
+const hasContent = (answer: Buffer) => !answer.includes('\r\netag:');
 
 /** Asks for a shop's home. `null` if no answer has its content, or without Postgres. */
 export async function renderedPages(browser: Browser, registry: string): Promise<RenderedPages | null> {

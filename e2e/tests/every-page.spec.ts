@@ -64,10 +64,13 @@ const checks: Readonly<Record<Language, readonly (readonly [keyof typeof viewpor
   ],
 };
 
-/** Opens each page by its URL, as after a reload, and checks it in the widths of the language. */
+/**
+ * Opens each page by its URL, as after a reload, and checks it in the widths of the language. The page is one that the
+ * server has rendered: a part that the browser renders otherwise would be an error in its console.
+ */
 async function look(page: Page, visit: Visit, language: Language, person: Person): Promise<void> {
   for (const { page: name, path } of await visitsOf(person, pagesFor(person, routes), page.request)) {
-    await page.goto(path);
+    await openRendered(page, path, language);
     await expect(page.getByRole('heading', { level: 1 }), `the one heading of ${name}`).toHaveCount(1);
     await expect(page.getByRole('main'), `the content of ${name}`).toHaveCount(1);
     await expect(page).toHaveTitle(/.+ – Kontor$/);
@@ -78,3 +81,10 @@ async function look(page: Page, visit: Visit, language: Language, person: Person
     }
   }
 }
+
+/** Again where a busy server has left the page to the browser. */
+const openRendered = (page: Page, path: string, language: Language) =>
+  expect(async () => {
+    await page.goto(path);
+    expect(await page.locator('#root').getAttribute('data-rendered'), `${path}, as the server sends it`).toBe(language);
+  }).toPass({ timeout: 60_000 });

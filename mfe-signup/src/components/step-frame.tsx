@@ -68,7 +68,7 @@ export function StepFrame({
         </Button>
       }
     >
-      <form id={formId} onSubmit={step.onSubmit} noValidate>
+      <form id={formId} method="dialog" onSubmit={step.onSubmit} noValidate>
         <Stack gap={5}>
           <FormFailure text={failure} />
           {step.children}

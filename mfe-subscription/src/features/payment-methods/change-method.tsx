@@ -113,7 +113,7 @@ function MethodForm({ type, owed, billing, provider, onClose }: MethodFormProps)
   const isReady = !needsProvider || provider.stripe !== null;
 
   return (
-    <form noValidate onSubmit={form.submit}>
+    <form method="dialog" noValidate onSubmit={form.submit}>
       <Stack>
         {state.phase === 'editing' && state.failure && (
           <Alert tone="danger" title={t('methods.failed')}>
