@@ -31,8 +31,12 @@ const incomplete = '<!--$!-->';
 /** Every page has a heading, or a skeleton until it has its answers; what only redirects has neither. */
 const content = ['<h1', 'aria-busy="true"'];
 
+/** A server of before, which renders public pages only, sends neither cookies nor the time. */
+type AnyRequest = Omit<PageRequest, 'cookies' | 'now'> & Partial<PageRequest>;
+
 /** Renders a page as the browser renders it first. Nothing of a request is kept. */
-export async function renderPage(request: PageRequest, loadBundle: LoadBundle): Promise<RenderedPage | null> {
+export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Promise<RenderedPage | null> {
+  const request = { cookies: {}, now: new Date().toISOString(), ...given };
   // Prefixed with a host: a path that begins with two slashes would be parsed as one.
   const { pathname, search } = new URL(`http://portal${request.url}`);
   const where = locate({ pathname, search, hash: '' }, remotePagesIn(request.registry));

@@ -82,8 +82,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   // Handled below; before that it must not count as unhandled.
   fresh.catch(() => undefined);
   const { mayBeSignedIn, language } = await visitor();
-  const pages = mayBeSignedIn || search !== '' ? null : await scope.caches.open(pagesCache);
-  const kept = pages && (await keptPage(pages, pathname, language, Date.now()));
+  const pages = mayBeSignedIn || search !== '' ? null : await orNothing(scope.caches.open(pagesCache));
+  const kept = pages && (await orNothing(keptPage(pages, pathname, language, Date.now())));
   if (kept) {
     event.waitUntil(renew(pathname, fresh));
     return kept;
@@ -129,6 +129,9 @@ async function leaveIfGone(): Promise<void> {
 }
 
 async function answerFile(request: Request): Promise<Response> {
-  const kept = await scope.caches.match(request.url, { cacheName: filesCache, ignoreVary: true });
+  const kept = await orNothing(scope.caches.match(request.url, { cacheName: filesCache, ignoreVary: true }));
   return kept ?? fetch(request);
 }
+
+/** A storage that is full or broken must not make the portal unreachable: then everything comes from the server. */
+const orNothing = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);

@@ -44,5 +44,12 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
     // React has rendered the page, or a part of it, anew: the server has rendered something else.
     { onRecoverableError: (error) => void reportError(error) },
   );
+  // Going back, and tabs that are restored, may show the HTML of then without asking the server.
+  if (page.owner !== null && isRestored()) void queryClient.invalidateQueries();
   registerServiceWorker(config);
+}
+
+function isRestored(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
 }

@@ -1,7 +1,8 @@
+import type { ApiClient } from '@kontor/platform/api-client';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isSameDraft } from './draft-content.ts';
 import { adoptDraft, type DraftState, draftBrought, useSignupDraft } from './draft-store.ts';
-import { enterDraft, type KeptSignup } from './sync-draft.ts';
+import { enterDraft, type KeptSignup, syncDraft } from './sync-draft.ts';
 
 /**
  * The draft with which the server has rendered the page. The tab takes it over before any effect of a step runs; where the
@@ -10,13 +11,16 @@ import { enterDraft, type KeptSignup } from './sync-draft.ts';
  * @param kept `undefined` for a page that did not bring it
  * @returns `null` if the draft has to be asked for, also where it depends on more than the server has read
  */
-export function useBroughtDraft(userUuid: string, kept: KeptSignup | undefined) {
+export function useBroughtDraft(api: ApiClient, userUuid: string, kept: KeptSignup | undefined) {
   const [brought] = useState(() => (kept && isWhole(kept) ? { kept, draft: draftBrought(userUuid, kept) } : null));
-  const [state, setState] = useState<'shown' | 'taken' | 'replaced'>('shown');
+  const [state, setState] = useState<'shown' | 'taken' | 'replaced' | 'renewed'>('shown');
   const take = useEffectEvent(() => {
     if (brought === null) return;
     enterDraft(userUuid);
-    adoptDraft(brought.kept);
+    // Rendered before this tab's last save: only the server knows what is newest.
+    const isOutdated = brought.kept.revision < useSignupDraft.getState().revision;
+    if (isOutdated) void syncDraft(api, userUuid).then((adopted) => adopted > 0 && setState('renewed'));
+    else adoptDraft(brought.kept);
     useSignupDraft.setState({ plugin: null });
     setState(isSameDraft(useSignupDraft.getState(), brought.draft) ? 'taken' : 'replaced');
   });
@@ -32,7 +36,7 @@ export function useBroughtDraft(userUuid: string, kept: KeptSignup | undefined) 
     isReady: true,
     isSynced: state !== 'shown',
     /** Another one starts the step's form anew. */
-    version: state === 'replaced' ? 'replaced' : 0,
+    version: state === 'replaced' || state === 'renewed' ? state : 0,
   };
 }
 

@@ -21,7 +21,7 @@ export function useDraft(userUuid: string) {
   const [kept] = useState(() =>
     renderedAt === undefined ? undefined : queryClient.getQueryData<KeptSignup>(apiQueryKey(draftCall, {})),
   );
-  const brought = useBroughtDraft(userUuid, kept);
+  const brought = useBroughtDraft(api, userUuid, kept);
   const own = useSignupDraft();
   const isOwn = own.owner === userUuid;
   const [wasOwn] = useState(isOwn);

@@ -19,7 +19,9 @@ export type ReadAsVisitor = <T>(
 export function createReadAsVisitor(sessions: SessionService, cookies: SessionCookies): ReadAsVisitor {
   return async (request, read) => {
     const { access, refresh } = cookies.tokens(request);
-    const first = access === undefined ? 'unauthenticated' : await read();
+    // Looked up once before, so that no calls are made for a visitor without a session.
+    const isSignedIn = access !== undefined && (await sessions.authenticate(access)) !== null;
+    const first = isSignedIn ? await read() : 'unauthenticated';
     if (first !== 'unauthenticated') return first;
     const token = refresh === undefined ? null : await sessions.tokenToRead(refresh);
     if (token === null) return null;

@@ -12,6 +12,12 @@ import type { PageCall } from './page-calls.ts';
  */
 export const answersBudgetMs = 40;
 
+/**
+ * Calls that this server makes to itself at once, also those for which no page waits any more: while the database is slow
+ * the browsers' own calls must not wait behind them.
+ */
+const mostUnderWay = 256;
+
 /** What a page is rendered from. */
 export interface GatheredAnswers {
   readonly user: Pick<User, 'uuid' | 'language'>;
@@ -35,13 +41,19 @@ interface Options {
 export function createGatherAnswers({ ask, config, log, budgetMs = answersBudgetMs }: Options): GatherAnswers {
   const ofConfig = JSON.stringify({ call: 'GET /config', input: {}, body: config });
 
+  let underWay = 0;
+
   return async (visit, calls) => {
+    if (underWay + calls.length > mostUnderWay) return 'late';
     const answers = new Map<PageCall, Answer>();
     const asked = calls.map(async (call) => {
+      underWay += 1;
       try {
         answers.set(call, await ask(visit, call.path));
       } catch (error) {
         log.warn({ err: error, call: call.call }, 'a call for a page could not be made: the browser makes it');
+      } finally {
+        underWay -= 1;
       }
     });
     await within(budgetMs, Promise.all(asked));

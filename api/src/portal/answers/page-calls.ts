@@ -25,8 +25,12 @@ const ofEveryPage: readonly PageQuery[] = [
 /** More are not asked for a page: each is a call of this server to itself. */
 const mostCalls = 24;
 
-/** Answered from the configuration of this server. */
-const known: ReadonlySet<string> = new Set(['GET /config']);
+/** Answered from the configuration of this server; and links that the payment provider makes when they are asked for. */
+const neverAsked: ReadonlySet<string> = new Set<KnownCall>([
+  'GET /config',
+  'GET /organization/{organizationUuid}/partner-account/onboarding-url',
+  'GET /organization/{organizationUuid}/partner-account/dashboard-url',
+]);
 
 /**
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls
@@ -51,7 +55,7 @@ function pageCall({ call, query, isList }: PageQuery, given: Params): PageCall |
 }
 
 function mayBeAsked(call: string): call is KnownCall {
-  if (!Object.hasOwn(calls, call) || known.has(call)) return false;
+  if (!Object.hasOwn(calls, call) || neverAsked.has(call)) return false;
   const { permission, success }: Call = calls[call as KnownCall];
   const isForUsers = permission !== 'public' && permission !== 'client';
   return call.startsWith('GET ') && isForUsers && success.body !== null && success.body !== 'pdf';

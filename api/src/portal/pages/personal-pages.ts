@@ -94,6 +94,11 @@ export function createPersonalPages({
     return left;
   }
 
+  function refuse(releases: RenderedReleases, route: PortalPage, failure: Failure): Failure {
+    keepRecent(refusedUntil, nameOf(releases, route), { at: milliseconds() + retryAfter, failure }, remembered);
+    return failure;
+  }
+
   const slow = (route: PortalPage, reason: string) => count({ outcome: 'slow', reason }, route.owner);
 
   async function render(
@@ -131,7 +136,8 @@ export function createPersonalPages({
     const queries = await within(budgetMs, queriesOf(all, releases, route));
     if (queries === late) return slow(route, 'its calls are not known yet');
     if (queries === null) return leave('the host does not say which calls its pages need');
-    if (isFailure(queries)) return count(queries, queries.owner);
+    // Of the release, whoever opens the page.
+    if (isFailure(queries)) return count(refuse(releases, route, queries), queries.owner);
     const calls = pageCalls(queries, route, pathOf(visit));
     const answers = await readAsVisitor(visit, () => gather(visit, calls));
     if (answers === null) return leave('there is no session');
@@ -146,8 +152,7 @@ export function createPersonalPages({
     if (page === null) return leave('the host leaves it to the browser');
     if (isFailure(page)) {
       // What one person's data brings about must not take the page from all others, unless it costs a thread.
-      const refused = { at: milliseconds() + retryAfter, failure: page };
-      if (page.outcome === 'ended') keepRecent(refusedUntil, nameOf(releases, route), refused, remembered);
+      if (page.outcome === 'ended') refuse(releases, route, page);
       return count(page, page.owner);
     }
     figures.count('rendered', route.owner);

@@ -101,8 +101,10 @@ export function createRenderedPages({
       cookies: {},
       now: new Date().toISOString(),
     };
+    // A page that is kept is worth rendering after its first visitor has gone on without it.
+    const gone = name === null ? AbortSignal.timeout(budgetMs) : undefined;
     const fresh = attempt(releases, { page: route, language }, (bundles) =>
-      renderer.render(bundles, JSON.stringify(request)),
+      renderer.render(bundles, JSON.stringify(request), gone),
     );
     if (name !== null) keepRecent(pages, name, fresh, keptPages);
     void fresh.then((result) => {

@@ -55,7 +55,14 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   );
 
   return (
-    <form method="dialog" className={styles.filter} role="search" aria-label={t('invoices.period.label')} onSubmit={apply} noValidate>
+    <form
+      method="dialog"
+      className={styles.filter}
+      role="search"
+      aria-label={t('invoices.period.label')}
+      onSubmit={apply}
+      noValidate
+    >
       {field('from')}
       {field('to')}
       <div className={styles.actions}>

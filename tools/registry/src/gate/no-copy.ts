@@ -16,7 +16,12 @@ export const marks: Readonly<Record<string, readonly Mark[]>> = {
   // The property that marks an object as an element: in every copy of React, and only in its JSX runtime.
   react: says('react.transitional.element', 'react.element'),
   'react-dom': says('https://react.dev/errors/', 'https://reactjs.org/docs/error-decoder.html?invariant='),
-  'react-router-dom': says('DataRouterState'),
+  // The name of a context, which a lean build leaves out, and what every use of it says outside of a router.
+  'react-router-dom': says(
+    'DataRouterState',
+    'useLocation() may be used only in the context of a <Router> component.',
+    'useHref() may be used only in the context of a <Router> component.',
+  ),
   '@tanstack/react-query': says('No QueryClient set, use QueryClientProvider to set one', "Missing queryFn: '"),
   i18next: says('No backend was added via i18next.use. Will not load resources.'),
   'react-i18next': says('NO_I18NEXT_INSTANCE'),
