@@ -294,7 +294,7 @@
     performance,
   });
 
-  // The two doors from outside
+  // What is called from outside
 
   const loadBundle = (url) => {
     const text = String(url);
