@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { isPublic, tablePage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
-import { isPublicPage, routeOfPath } from '@kontor/contract/route-of-path';
-import { routes } from '@kontor/contract/routes';
+import { routeOfPath } from '@kontor/contract/route-of-path';
 import { keptPageHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
 import { type ChosenReleases, chosenReleases, nameOf } from './chosen-releases.ts';
@@ -20,8 +20,8 @@ export function keptAs(
   request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>,
 ): Record<string, string> | null {
   const route = routeOfPath(request.url);
-  if (route === null || !isPublicPage(route) || routes[route].path !== request.url || mayBeSignedIn(request))
-    return null;
+  const page = route && tablePage(route);
+  if (page === null || !isPublic(page) || page.path !== request.url || mayBeSignedIn(request)) return null;
   const name = nameOf(releases);
   const ofAll = entry && chosenReleases(entry.registry, nobodySpecial);
   if (!ofAll || nameOf(ofAll) !== name) return null;

@@ -10,7 +10,7 @@ import type { Bundles, FromWorker, QueriesResult, RenderFailure, RenderResult, T
 /** What is called in a context. All values that pass are texts, numbers and booleans. */
 interface Inside {
   render(globalName: string, request: string): void;
-  queries(globalName: string, route: string, code: string): void;
+  queries(globalName: string, page: string, code: string): void;
   fire(timer: number): void;
 }
 
