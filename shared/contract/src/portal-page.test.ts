@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { isPublicOfHost, tablePage } from './portal-page.ts';
 import type { RouteName } from './routes.ts';
 
-test.each<RouteName>(['login', 'confirmation', 'accessDenied', 'notFound'])('%s is a public page of the shell', (route) => {
+const ofShell: RouteName[] = ['login', 'confirmation', 'accessDenied', 'notFound'];
+
+test.each(ofShell)('%s is a public page of the shell', (route) => {
   expect(isPublicOfHost(tablePage(route))).toBe(true);
 });
 
