@@ -136,7 +136,7 @@ function receive(message: ToWorker): void {
   }
 }
 
-// Of a bundle, which may have forgotten a promise: the page that it renders is not the worse for it.
+// Of a promise that a bundle does not handle: the page that it renders is as good without it.
 process.on('unhandledRejection', (error) => answer({ kind: 'said', level: 'error', text: reasonOf(error) }));
 port.on('message', receive);
 hardenRealm();
