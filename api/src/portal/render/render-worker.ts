@@ -136,7 +136,7 @@ function receive(message: ToWorker): void {
   }
 }
 
-// Of a promise that a bundle does not handle: the page that it renders is as good without it.
+// A promise of a bundle that it has forgotten: it must not end the thread, and does not change the page.
 process.on('unhandledRejection', (error) => answer({ kind: 'said', level: 'error', text: reasonOf(error) }));
 port.on('message', receive);
 hardenRealm();
