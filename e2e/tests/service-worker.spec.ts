@@ -105,7 +105,7 @@ test('a release reaches each browser after one page of the earlier one; so does 
   }
 });
 
-test('on a shared computer nothing of a session is kept, and nobody gets the page of another person', async ({
+test('on a shared computer nothing of a session is kept, and no person gets the page of another one', async ({
   page,
 }) => {
   await visitFirst(page);

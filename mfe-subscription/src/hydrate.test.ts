@@ -30,12 +30,12 @@ test.each(renderedPages)('$at of a shop in dunning is taken over as it is', asyn
 });
 
 test.each(renderedPages)(
-  'the calls that $at needs are asked side by side where the server has no answers',
+  'where the server has no answers, $at asks for what its route declares, and for nothing else',
   async ({ at }) => {
     const { api, asked } = silentApi();
     await hydrateRemote(remote, { at, host: { api, renderedAt } });
     const declared = answersOf(remote, at, dunned).map(({ call }) => call);
-    expect([...new Set(asked)].toSorted()).toEqual(expect.arrayContaining(asked));
+    expect(asked).not.toEqual([]);
     expect(declared).toEqual(expect.arrayContaining(asked));
   },
 );

@@ -56,5 +56,5 @@ export function DunningNotice({ page }: { page: PortalPage }) {
   );
 }
 
-/** As high as the notice, which so does not move the page when it comes. */
+/** As high as the notice, so that the page does not move when it comes. */
 const NoticeSpace = () => <div className={styles.noticeSpace} />;

@@ -2,9 +2,9 @@ import { apiBase } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { createApiClient } from '@kontor/platform/api-client';
+import { fillWithAnswers } from '@kontor/platform/page-answers';
 import { createQueryClient } from '@kontor/platform/query-client';
 import { createHostI18n } from '../start/host-texts.ts';
-import { fillWithAnswers } from '../start/page-answers.ts';
 import type { Services } from '../start/services.ts';
 
 /** Everything that a page of this request may share. `null` without the configuration, which every page needs. */

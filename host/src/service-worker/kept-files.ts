@@ -2,7 +2,7 @@ import { integrityInName, isNamedByContent } from '@kontor/contract/content-name
 
 export const filesCache = 'kontor-files-1';
 
-/** Several releases of everything. Their names are their content, so what is old is never wrong, only in the way. */
+/** Enough for several releases. Old files are never wrong, since their names say their content; they only take space. */
 const mostFiles = 300;
 
 /** Addresses in the tags and style sheets of a page. Its registry names more, which the page may never need. */

@@ -29,8 +29,8 @@ export async function keptPage(cache: Cache, path: string, language: Language, n
 export type Verdict = 'keep' | 'forget-all' | 'leave';
 
 /**
- * Pages are kept only if the server says so. An answer without its word means that this browser gets something of its
- * own by now, or that nothing shall be kept any more; a failure says nothing.
+ * Pages are kept only if the server says so. An answer without its header means that this browser gets a canary or an
+ * override by now, or that nothing shall be kept any more; a failure means neither.
  */
 export function judge({ status, headers, redirected }: Pick<Response, 'status' | 'headers' | 'redirected'>): Verdict {
   if (status === 200 && !redirected && headers.has(keptPageHeader) && headers.has('content-language')) return 'keep';

@@ -104,7 +104,7 @@ test('a page from before a release is shown once at most, whichever page tells o
   expect(await open('/login')).toBe('login, new');
 });
 
-test('a page that nobody has confirmed for a week is not shown any more', async () => {
+test('a page that the server has not confirmed for a week is not shown any more', async () => {
   await open('/login');
   answers['/login'] = () => page('second');
   jest.useFakeTimers({ now: Date.now() + keptFor + 1, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -180,7 +180,7 @@ test.each([
   ['a form that is sent', { method: 'POST' }],
   ['a frame of the payment provider', { destination: 'iframe' as const }],
   ['a call', { mode: 'cors' as const }],
-])('%s is none of its business', async (_, request) => {
+])('%s is left to the browser', async (_, request) => {
   await open('/login');
   expect(await open('/login', request)).toBeUndefined();
 });

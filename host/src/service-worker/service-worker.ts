@@ -113,7 +113,7 @@ async function renew(path: string, fresh: Promise<Response>): Promise<void> {
     return;
   }
   const verdict = judge(answer);
-  // Somebody may have signed in meanwhile; the answer itself is for nobody, or the server would not let it be kept.
+  // Also if a user has signed in meanwhile: only an answer that is the same for all visitors may be kept.
   if (verdict === 'keep') await keep(path, answer);
   if (verdict !== 'forget-all') return;
   await forgetPages(await scope.caches.open(pagesCache));

@@ -3,7 +3,7 @@ import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { languageOfLocale } from '@kontor/domain/locale';
 
-/** What is known of whoever uses this browser now, by the cookies that pages may read. */
+/** What the cookies that pages may read tell about the user of this browser. */
 export interface Visitor {
   readonly mayBeSignedIn: boolean;
   readonly language: Language;

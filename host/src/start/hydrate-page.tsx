@@ -1,4 +1,5 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
+import { fillWithAnswers } from '@kontor/platform/page-answers';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
@@ -7,7 +8,6 @@ import { registerServiceWorker } from '../service-worker/register.ts';
 import { beginAnew } from '../session/begin-anew.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { createHostI18n, followLanguage } from './host-texts.ts';
-import { fillWithAnswers } from './page-answers.ts';
 import { isOfSession, type RenderedPage } from './rendered-page.ts';
 import { createConnection } from './services.ts';
 import { browserSurroundings, SurroundingsContext } from './surroundings.ts';

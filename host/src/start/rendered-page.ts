@@ -24,7 +24,7 @@ export function renderedLanguage(root: Element): Language | null {
   return language === 'de' || language === 'en' ? language : null;
 }
 
-/** What the server has rendered into the page, whoever looks at it; `null` if it has not. */
+/** What the server has rendered into the page, for whichever user; `null` if it has not. */
 export function sentPage(root: Element): RenderedPage | null {
   const language = renderedLanguage(root);
   const answers = pageAnswers(root.ownerDocument);

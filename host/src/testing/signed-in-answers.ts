@@ -1,9 +1,9 @@
 import type { Organization } from '@kontor/contract/organization';
-import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
+import type { PageAnswer } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
-import type { Bodies } from '@kontor/testing/page-answers';
-import { locate, type Where } from '../guard/where.ts';
+import { answerTo, type Bodies } from '@kontor/testing/page-answers';
+import { locate } from '../guard/where.ts';
 import { shellQueries } from '../layout/shell-queries.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 
@@ -20,20 +20,13 @@ export async function signedInAnswers(
   { user = aUser(), organizations = [anOrganization()], bodies = {} }: SignedIn = {},
 ): Promise<PageAnswer[]> {
   const where = locate({ pathname: path, search: '', hash: '' }, []);
-  const { page } = where;
+  const { page, organizationUuid, shopUuid } = where;
+  const params = { organizationUuid: organizationUuid ?? undefined, shopUuid: shopUuid ?? undefined };
   const content = page !== null && isHostPage(page) ? await hostPages[page.route].queries?.() : [];
   const known: Bodies = { 'GET /user': user, 'GET /organization': [...organizations], ...bodies };
   const queries = page === null ? [] : [...shellQueries(page), ...(content ?? [])];
   return [
     { call: 'GET /config', input: {}, body: aConfig() },
-    ...queries.flatMap((query) => answerTo(query, where, known)),
+    ...queries.flatMap((query) => answerTo(query, params, known)),
   ];
-}
-
-function answerTo({ call, query, isList }: PageQuery, where: Where, bodies: Bodies): PageAnswer[] {
-  if (!(call in bodies)) return [];
-  const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const params = Object.fromEntries(names.map((name) => [name, Reflect.get(where, name)]));
-  const input = { ...(names.length > 0 && { params }), ...(query && { query }) };
-  return [{ call, input, body: bodies[call], ...(isList && { nextCursor: null }) }];
 }

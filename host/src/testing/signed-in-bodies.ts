@@ -13,7 +13,7 @@ import {
 } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 
-/** What somebody else has typed. */
+/** A name that another person has typed. */
 export const hostile = '<script>alert(1)</script>';
 
 const at = '2026-11-20T09:00:00.000Z';

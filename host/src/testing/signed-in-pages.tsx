@@ -54,7 +54,7 @@ const pageOf = (route: keyof typeof routes, element: ReactElement, queries: read
 const addressOf = (route: keyof typeof routes) =>
   generatePath(routes[route].path as string, { organizationUuid: ids.organization, shopUuid: ids.shop });
 
-/** The organization's name and its other shop are what somebody has typed. */
+/** The names of the organization and of its other shop are hostile. */
 const placeOf = (
   shop: HostApi['place']['shop'],
   organization = anOrganization({ baseData: aBaseData({ companyName: hostile }) }),

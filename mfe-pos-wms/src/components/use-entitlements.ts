@@ -10,8 +10,8 @@ export const dunningCall =
 export const entitlementsQueries = [subscriptionQuery, pageQuery(dunningCall)];
 
 /**
- * What the shop may use now, as the vendor's other systems are told; undefined until its subscription is known. Until it is
- * known whether the shop is suspended, which may never be, it is not.
+ * What the shop may use now, as the vendor's other systems are told; undefined until its subscription is known. As long as it
+ * is not known whether the shop is suspended, also because that cannot be read, the shop counts as not suspended.
  */
 export function useEntitlements(): { data: Entitlements | undefined; isLoading: boolean } {
   const shop = useShop();

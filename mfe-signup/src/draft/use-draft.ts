@@ -17,7 +17,7 @@ export const draftQuery = pageQuery(draftCall);
 export function useDraft(userUuid: string) {
   const { api, renderedAt } = useHost();
   const queryClient = useQueryClient();
-  // Whoever enters the sign-up later asks anew.
+  // Entering the sign-up later asks for it again.
   const [kept] = useState(() =>
     renderedAt === undefined ? undefined : queryClient.getQueryData<KeptSignup>(apiQueryKey(draftCall, {})),
   );

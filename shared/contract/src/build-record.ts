@@ -28,8 +28,7 @@ export const PageFiles = z.record(z.string(), Files);
 
 /**
  * Files of texts in one language. They come from lazy chunks named `texts-<language>-<what for>`: a remote or pages, as
- * above; `layout` for pages inside
- * the host's layout; or `texts-<language>` for every page of a host, which is `all` here.
+ * above; `layout` for pages inside the host's layout; or `texts-<language>` for every page of a host, which is `all` here.
  */
 export const TextFiles = z.object({ de: PageFiles, en: PageFiles });
 
@@ -48,6 +47,7 @@ const ServerBundle = z.object({ file: relativePath() });
 
 /** The script of a host's build that browsers run as service worker; its name contains a hash of its content. */
 const ServiceWorker = z.object({ file: relativePath() });
+
 /** A page that a remote brings along (docs/decisions/0053-a-remotes-record-names-its-pages.md). */
 export const OwnPage = z.object({
   /** A react-router pattern. */
@@ -137,7 +137,7 @@ export const HostBuild = z.object({
   mountsOwnPages: z.optional(z.boolean()),
   /** Absent in builds before format 3: their pages are rendered only in the browser. */
   server: z.optional(ServerBundle),
-  /** Absent in hosts before format 3. */
+  /** Absent in hosts before format 4: their pages have no service worker. */
   serviceWorker: z.optional(ServiceWorker),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPublicHostPage, routeOfPath } from './route-of-path.ts';
+import { routeOfPath } from './route-of-path.ts';
 import { type RouteName, routes } from './routes.ts';
 
 const shop = '/organization/6b1a/shop/9c2d';
@@ -28,17 +28,4 @@ describe('the page that a path names', () => {
     `${shop}/pos/branch-store/`,
     '/organization//shop/9c2d',
   ])('%s names none', (path) => expect(routeOfPath(path)).toBeNull());
-});
-
-describe('a public page of the shell', () => {
-  test.each<RouteName>(['login', 'confirmation', 'accessDenied', 'notFound'])('%s is one', (route) => {
-    expect(isPublicHostPage(route)).toBe(true);
-  });
-
-  test.each<[RouteName | null, string]>([
-    ['createAccount', 'a remote shows it'],
-    ['status', 'it needs a login'],
-    ['shopHome', 'it needs a shop'],
-    [null, 'an unknown path leads into the default shop'],
-  ])('%s is none, since %s', (route) => expect(isPublicHostPage(route)).toBe(false));
 });

@@ -5,8 +5,8 @@
 export const serviceWorkerPath = '/service-worker.js';
 
 /**
- * Header of a page that the service worker may keep and show again: one that was rendered for nobody in particular, from the
- * releases that everybody gets. Its value names these releases. The server alone decides, because it alone reads the
+ * Header of a page that the service worker may keep and show again: one that is the same for all visitors, with no release
+ * of a canary or an override. Its value names its releases. The server alone decides, because it alone reads the
  * cookies of canaries and overrides.
  */
 export const keptPageHeader = 'kontor-keep';

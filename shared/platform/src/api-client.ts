@@ -1,5 +1,5 @@
 import type { Params } from '@kontor/contract/call';
-import { callPath } from '@kontor/contract/call-path';
+import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { Problem } from '@kontor/contract/problem';
 import { ApiError, NetworkError } from './api-error.ts';
@@ -99,13 +99,9 @@ export function createApiClient({
 /** Signing in and renewing answer 401 for reasons that a renewal does not change (spec §7). */
 const mayRefresh = (key: KnownCall) => !key.includes(' /auth/');
 
-function address(baseUrl: string, key: KnownCall, { params = {}, query = {} }: LooseInput) {
+function address(baseUrl: string, key: KnownCall, { params, query }: LooseInput) {
   const { method, path } = callPath(key, params);
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of typeof value === 'string' ? [value] : (value ?? [])) search.append(name, one);
-  }
-  return { method, url: `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}` };
+  return { method, url: baseUrl + path + callSearch(query) };
 }
 
 /**

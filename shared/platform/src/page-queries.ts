@@ -4,7 +4,7 @@ import type { RemoteModule } from './remote-module.ts';
 
 /**
  * What a route says about its page, as `handle` of the route: the server asks these calls side by side and renders the
- * page with their answers; a likely visit may ask them ahead.
+ * page with their answers.
  */
 export interface PageHandle {
   readonly queries: readonly PageQuery[];

@@ -1,10 +1,9 @@
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
-import type { PageAnswer } from '@kontor/contract/server-page';
+import { inputOfCall } from '@kontor/contract/page-call';
+import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { apiListKey, apiQueryKey } from '@kontor/platform/api-query';
 import type { PageHandle } from '@kontor/platform/page-queries';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type Params, resolvePath } from 'react-router-dom';
 
 /** What the API answers to calls, by their keys. */
@@ -16,13 +15,14 @@ export type Bodies = { readonly [Key in KnownCall]?: AnswerOf<Key> };
  */
 export function pageAnswersOf(remote: RemoteModule, at: string, bodies: Bodies): PageAnswer[] {
   const { queries = [], params: given } = pageAt(remote, at);
-  return queries.flatMap(({ call, query, isList }) => {
-    if (!(call in bodies)) return [];
-    const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const params = Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
-    const input = { ...(names.length > 0 && { params }), ...(query && { query }) };
-    return [{ call, input, body: bodies[call], ...(isList && { nextCursor: null }) }];
-  });
+  return queries.flatMap((query) => answerTo(query, given, bodies));
+}
+
+/** The answer to one of those calls, as the server would give it; none without a body, or without its parameters. */
+export function answerTo(query: PageQuery, given: Params, bodies: Bodies): PageAnswer[] {
+  const { call, isList } = query;
+  const input = inputOfCall(query, given);
+  return call in bodies && input ? [{ call, input, body: bodies[call], ...(isList && { nextCursor: null }) }] : [];
 }
 
 /** What a remote says about its page at an address, and the parameters in its path. */
@@ -30,16 +30,6 @@ export function pageAt({ name, routes }: RemoteModule, at: string): Partial<Page
   const [page] = matchRoutes([...routes], resolvePath(at)) ?? [];
   if (!page) throw new Error(`${name} has no page at ${at}.`);
   return { ...(page.route.handle as PageHandle | undefined), params: page.params };
-}
-
-/** Lets the queries of a page find the answers, under the keys of `apiQuery` and `apiListQuery`. */
-export function fillWithAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
-  for (const { call, input, body, nextCursor } of answers) {
-    const given = input as never;
-    if (nextCursor === undefined) queryClient.setQueryData(apiQueryKey(call, given), body);
-    else
-      queryClient.setQueryData(apiListKey(call, given), { pages: [{ items: body, nextCursor }], pageParams: [null] });
-  }
 }
 
 /** An API that has not answered yet, with the calls that were made to it. */

@@ -5,6 +5,7 @@ import { type HostApi, HostProvider } from '@kontor/platform/host';
 import { addTexts, createI18n, platformNamespace } from '@kontor/platform/i18n';
 import platformDe from '@kontor/platform/locales/de.json' with { type: 'json' };
 import platformEn from '@kontor/platform/locales/en.json' with { type: 'json' };
+import { fillWithAnswers } from '@kontor/platform/page-answers';
 import { createQueryClient } from '@kontor/platform/query-client';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { apiOrigin } from './api-server.ts';
 import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
-import { fillWithAnswers } from './page-answers.ts';
 
 export interface Options {
   /** Where the page is opened; with a key, as an existing entry of the history. */

@@ -10,7 +10,7 @@ const page = read('docs/host-api.md');
 /** Members of the interface, and of the objects in it: `session`, `user`, `logout` … */
 const members = [
   ...(/export interface HostApi \{([^]*?)\n\}/.exec(read('shared/platform/src/host.tsx'))?.[1] ?? '').matchAll(
-    /^ +readonly (\w+):/gm,
+    /^ +readonly (\w+)\??:/gm,
   ),
 ].map(([, name = '']) => name);
 

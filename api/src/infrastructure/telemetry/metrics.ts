@@ -67,7 +67,7 @@ export const counters = {
   },
   pageRenderings: {
     name: 'kontor_page_renderings_total',
-    help: 'Public pages that were sent: rendered by the server, or for the browser to render (slow, threw, ended, missing).',
+    help: 'Pages that were sent: rendered by the server, or for the browser to render (slow, threw, ended, missing).',
     labels: ['owner', 'outcome'],
   },
 } as const satisfies Record<string, Metric>;

@@ -1,6 +1,7 @@
 import type { Call } from '@kontor/contract/call';
-import { callPath } from '@kontor/contract/call-path';
+import { callPath, callSearch } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
+import { inputOfCall } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageQuery } from '@kontor/contract/server-page';
 
@@ -39,35 +40,23 @@ const neverAsked: ReadonlySet<string> = new Set<KnownCall>([
 export function pageCalls(queries: readonly PageQuery[], route: PortalPage, pathname: string): PageCall[] {
   const params = paramsOf(route, pathname);
   const all = [...ofEveryPage, ...queries].flatMap((query) => pageCall(query, params) ?? []);
-  const byPath = new Map(all.map((call) => [call.path, call]));
+  const byPath = new Map(all.map((call) => [`${call.isList} ${call.path}`, call]));
   return [...byPath.values()].slice(0, mostCalls);
 }
 
-function pageCall({ call, query, isList }: PageQuery, given: Params): PageCall | null {
-  if (!mayBeAsked(call)) return null;
-  const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (!names.every((name) => Object.hasOwn(given, name))) return null;
-  const params = Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
-  const { path } = callPath(call, params);
-  const isFiltered = query !== undefined && Object.keys(query).length > 0;
-  const input = { ...(names.length > 0 && { params }), ...(isFiltered && { query }) };
-  return { call, input, path: path + searchOf(query), isList: isList === true };
+function pageCall(query: PageQuery, given: Params): PageCall | null {
+  const { call, isList } = query;
+  const input = mayBeAsked(call) ? inputOfCall(query, given) : null;
+  if (input === null) return null;
+  const { path } = callPath(call, input.params);
+  return { call, input, path: path + callSearch(input.query), isList: isList === true };
 }
 
-function mayBeAsked(call: string): call is KnownCall {
+function mayBeAsked(call: string): boolean {
   if (!Object.hasOwn(calls, call) || neverAsked.has(call)) return false;
   const { permission, success }: Call = calls[call as KnownCall];
   const isForUsers = permission !== 'public' && permission !== 'client';
   return call.startsWith('GET ') && isForUsers && success.body !== null && success.body !== 'pdf';
-}
-
-/** As the API client writes it (shared/platform/src/api-client.ts). */
-function searchOf(query: PageQuery['query'] = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of typeof value === 'string' ? [value] : value) search.append(name, one);
-  }
-  return search.size > 0 ? `?${search.toString()}` : '';
 }
 
 /** The parameters of a page's path, as the router in the browser reads them. */

@@ -55,7 +55,7 @@ async function run() {
   tell(reasons);
 }
 
-/** It would show pages that it has kept, with the releases that everybody gets. */
+/** It would show pages that it has kept, with releases instead of the developer’s build. */
 async function removeServiceWorker() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(workers.map((worker) => worker.unregister()));

@@ -42,7 +42,7 @@ test.each([
   expect(keptAs(releases, entry, asked)).toBeNull();
 });
 
-test('neither is a page with releases that not everybody gets', () => {
+test('neither is a page with releases that only some visitors get', () => {
   expect(keptAs(ofCanary, entry, request('/login'))).toBeNull();
   expect(keptAs({ ...releases, overrides: [override] }, entry, request('/login'))).toBeNull();
 });

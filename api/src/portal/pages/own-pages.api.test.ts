@@ -103,7 +103,7 @@ test('the server knows such a page by its address: it preloads its code, and ren
   expect(inShop.body).not.toContain('<h1>');
 });
 
-test('a path of the table stays that of the table, and a path that is nobody’s leads nowhere', async () => {
+test('a path of the table stays that of the table, and a path without an owner leads nowhere', async () => {
   await runs({ current: release });
   expect((await get('/login2')).body).not.toContain('rel="preload"');
 });

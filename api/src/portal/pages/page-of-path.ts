@@ -1,5 +1,8 @@
 import { serverRoots } from '@kontor/contract/server-roots';
 
+/** The path of a request. Prefixed with a host: a path that begins with two slashes would be parsed as one. */
+export const pathOf = ({ url }: { readonly url: string }): string => new URL(`http://portal${url}`).pathname;
+
 /** Paths of the server itself. Unknown paths below them are not pages. */
 const ownRoots = new RegExp(`^/(${serverRoots.join('|')})(/|$)`);
 

@@ -1,5 +1,5 @@
 import { cookiesOfPages } from '@kontor/contract/page-cookies';
-import { isPublic, nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
+import { isPublic, nameOfPage, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
@@ -10,7 +10,7 @@ import { late, within } from '../../infrastructure/within.ts';
 import type { GatherAnswers, GatheredAnswers } from '../answers/gather-answers.ts';
 import { pageCalls } from '../answers/page-calls.ts';
 import { type AttemptWith, type Failure, isFailure, type LeftToBrowser } from '../render/attempt.ts';
-import { personalPages, type QueriesOfPage } from '../render/queries-of-pages.ts';
+import type { QueriesOfPage } from '../render/queries-of-pages.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { addressesOf, keyOf, type RenderedReleases, renderedReleases } from '../render/server-bundles.ts';
@@ -19,6 +19,7 @@ import { pageRegistry } from './compose-page.ts';
 import { mayBeSignedIn } from './first-answers.ts';
 import { keepRecent } from './keep-recent.ts';
 import { remotePagesOf } from './own-pages.ts';
+import { pathOf } from './page-of-path.ts';
 
 /** Milliseconds that a visitor waits for the code of a page; then the browser renders it. */
 const renderingBudgetMs = 50;
@@ -176,7 +177,7 @@ export function createPersonalPages({
       }
     },
     async warm(all) {
-      for (const route of [...personalPages, ...remotePagesOf(all)].filter((page) => !isPublic(page))) {
+      for (const route of [...tablePages, ...remotePagesOf(all)].filter((page) => !isPublic(page))) {
         const releases = renderedReleases(all, route);
         if (releases === null || warmed.has(nameOf(releases, route))) continue;
         keepRecent(warmed, nameOf(releases, route), true, remembered);
@@ -187,8 +188,6 @@ export function createPersonalPages({
 }
 
 const nameOf = (releases: RenderedReleases, route: PortalPage): string => `${keyOf(releases)} ${nameOfPage(route)}`;
-
-const pathOf = ({ url }: FastifyRequest): string => new URL(`http://portal${url}`).pathname;
 
 /**
  * Whether another site opens a page with texts of its choice in the address. If the page repeats them, the length of the

@@ -99,7 +99,7 @@ beforeAll(async () => {
     environment: readEnvironment({}),
     log: quiet,
     // This machine may be busy. What a thread may take at most is a second.
-    patience: { answers: 3000, rendering: 5000 },
+    budgetsMs: { answers: 3000, rendering: 5000 },
   });
   kontor = await createTestApp({ parts: { portal } });
   await portal.ready();

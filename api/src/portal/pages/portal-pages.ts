@@ -50,7 +50,7 @@ export function createSendPage(
   { store, registry, pages, rendered, personal, figures, environment, log }: PagesOptions,
   visitors: Visitors,
 ): SendPage {
-  /** Whatever the failure of the store: no page is available for now. */
+  /** After any failure of the store no page is available. */
   const fromStore = <T>(reading: Promise<T>, failure: string): Promise<T> =>
     reading.catch((error: unknown) => {
       log.error({ err: error, store: store.location }, failure);
@@ -127,8 +127,8 @@ interface PersonalHtml {
 }
 
 /**
- * Restored by going back at once, which `no-store` would prevent because the answers of the API have it too. After a
- * sign-in or sign-out no cache may use it: `Vary` names the cookies.
+ * Not `no-store`: as calls of the page have it too, browsers would not restore the page when the user goes back. No cache
+ * uses it after a sign-in or sign-out, since `Vary` names the cookies.
  */
 function sendPersonal({ html }: PersonalHtml, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-cache');
@@ -157,7 +157,7 @@ async function sendCompressed(html: string, request: FastifyRequest, reply: Fast
 
 /**
  * Says in the browser's tools, and to the gate, why a page was not rendered
- * (https://www.w3.org/TR/server-timing/). What exactly has failed is no visitor's business in production.
+ * (https://www.w3.org/TR/server-timing/). In production it does not say what exactly has failed.
  */
 function renderingTiming(
   { outcome, reason }: LeftToBrowser | LeftAlone,

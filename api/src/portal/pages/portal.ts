@@ -21,7 +21,7 @@ import { createServerBundles } from '../render/server-bundles.ts';
 import { serviceWorkerRoutes } from '../service-worker/service-worker.routes.ts';
 import { type ChosenReleases, chosenReleases } from './chosen-releases.ts';
 import { publicAnswers } from './first-answers.ts';
-import { isAsset, isFilePath, isPagePath } from './page-of-path.ts';
+import { isAsset, isFilePath, isPagePath, pathOf } from './page-of-path.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 import { createPersonalPages, type PersonalPages } from './personal-pages.ts';
 import { createSendPage, type PagesOptions, type Visitors } from './portal-pages.ts';
@@ -50,11 +50,11 @@ export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'rendered' |
   /** Folder of the store's files, which this server sends itself; otherwise a gateway does. */
   readonly folder: string | null;
   /** Milliseconds that a signed-in visitor waits for answers and for the code of the page; short ones unless given. */
-  readonly patience?: { readonly answers: number; readonly rendering: number };
+  readonly budgetsMs?: { readonly answers: number; readonly rendering: number };
 }
 
 /** Serves the releases of the registry: pages composed per visitor, and immutable files. */
-export function createPortal({ folder, patience, ...options }: PortalOptions): Portal {
+export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): Portal {
   const { registry } = options;
   const pages = createPageSource(options.store);
   const figures = createRenderFigures();
@@ -87,10 +87,10 @@ export function createPortal({ folder, patience, ...options }: PortalOptions): P
           ask: createAskAsVisitor(app),
           config,
           log: options.log,
-          budgetMs: patience?.answers,
+          budgetMs: budgetsMs?.answers,
         }),
         figures,
-        budgetMs: patience?.rendering,
+        budgetMs: budgetsMs?.rendering,
       });
       serviceWorkerRoutes(app, { ...options, overrides: visitors.overrides });
       const sendPage = createSendPage({ ...options, pages, rendered, personal, figures }, visitors);
@@ -125,9 +125,6 @@ function createReadiness(
 
 /** How long the first visitors are kept away until the pages are rendered. */
 const warmingTimeMs = seconds(5);
-
-/** Prefixed with a host: a path that begins with two slashes would be parsed as one. */
-const pathOf = ({ url }: FastifyRequest): string => new URL(`http://portal${url}`).pathname;
 
 /** A missing icon is requested with any type; only navigations accept HTML. */
 function wantsPage(path: string, { headers: { accept = '*/*' } }: FastifyRequest): boolean {

@@ -294,7 +294,7 @@
     performance,
   });
 
-  // The two doors from outside
+  // What is called from outside
 
   const loadBundle = (url) => {
     const text = String(url);
@@ -326,11 +326,11 @@
         .then((texts) => (texts ? ask('rendered', ...texts) : ask('done', 'null')), fail);
     },
     /** Tells `done` the calls that a page shows first, as JSON; `null` by a host that does not know them. */
-    queries(globalName, route, code) {
+    queries(globalName, page, code) {
       forgetTimers();
       const host = globalThis[globalName];
       void Promise.resolve()
-        .then(() => (typeof host.queries === 'function' ? host.queries(route, JSON.parse(code), loadBundle) : null))
+        .then(() => (typeof host.queries === 'function' ? host.queries(page, JSON.parse(code), loadBundle) : null))
         .then((queries) => JSON.stringify(queries && { queries }))
         .then((result) => ask('done', result), fail);
     },

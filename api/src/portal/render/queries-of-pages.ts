@@ -1,5 +1,5 @@
 import type { KnownCall } from '@kontor/contract/calls';
-import { isPublic, nameOfPage, type PortalPage, tablePages } from '@kontor/contract/portal-page';
+import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { PageCode, PageQuery } from '@kontor/contract/server-page';
 import * as z from 'zod/mini';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
@@ -60,6 +60,3 @@ export function createQueriesOfPages({ renderer, attempt }: Options): QueriesOfP
     return list;
   };
 }
-
-/** Pages of the table that need a login. */
-export const personalPages = tablePages.filter((page) => !isPublic(page));

@@ -69,7 +69,7 @@ export class RenderThread {
   /** Rejects with `ThreadEndedError` if the thread did not live to answer. */
   render(bundles: Bundles, request: string, signal?: AbortSignal): Promise<RenderResult> {
     return this.#inTurn(async () => {
-      // Nobody waits for it any more: the next one shall not wait for it either.
+      // Its visitor waits no longer: then the next page shall not wait for it either.
       if (signal?.aborted) return null;
       return (await this.#askIn(bundles, { kind: 'render', key: bundles.key, request })) as RenderResult;
     });

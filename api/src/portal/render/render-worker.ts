@@ -10,7 +10,7 @@ import type { Bundles, FromWorker, QueriesResult, RenderFailure, RenderResult, T
 /** What is called in a context. All values that pass are texts, numbers and booleans. */
 interface Inside {
   render(globalName: string, request: string): void;
-  queries(globalName: string, route: string, code: string): void;
+  queries(globalName: string, page: string, code: string): void;
   fire(timer: number): void;
 }
 
@@ -136,7 +136,7 @@ function receive(message: ToWorker): void {
   }
 }
 
-// Of a bundle, which may have forgotten a promise: the page that it renders is not the worse for it.
+// A promise of a bundle that it has forgotten: it must not end the thread, and does not change the page.
 process.on('unhandledRejection', (error) => answer({ kind: 'said', level: 'error', text: reasonOf(error) }));
 port.on('message', receive);
 hardenRealm();

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isPublic, nameOfPage, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { seconds } from '../../infrastructure/clock.ts';
+import { late, within } from '../../infrastructure/within.ts';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
 import { pageRegistry } from '../pages/compose-page.ts';
 import { keepRecent } from '../pages/keep-recent.ts';
@@ -58,8 +58,6 @@ const isOneForAll = (route: PortalPage, url: string): boolean => url === route.p
 const publicPages = tablePages.filter((page) => isPublic(page) && !page.path.includes(':'));
 
 const languages = ['de', 'en'] as const;
-
-const late = Symbol('late');
 
 /**
  * Renders each public page once for all its visitors, and those with a query for each request. A page that is not ready
@@ -139,10 +137,7 @@ export function createRenderedPages({
     async page(all, route, visit) {
       const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
-      const found = await Promise.race([
-        attemptFor(all, releases, route, visit),
-        pause(budgetMs, late, { ref: false }),
-      ]);
+      const found = await within(budgetMs, attemptFor(all, releases, route, visit));
       void warm(all);
       if (found === null) return null;
       if (found === late || isFailure(found)) {

@@ -263,7 +263,7 @@ test.each([
   expect(await queriesOf(hostWithQueries(body))).toMatchObject({ failed: true, reason: expect.stringMatching(reason) });
 });
 
-test('a page that nobody waits for any more is not rendered when its turn comes', async () => {
+test('a page whose visitor waits no longer is not rendered when its turn comes', async () => {
   const bundles = bundlesOf('throw new Error("rendered");');
   const gone = AbortSignal.abort();
   expect(await renderer.render(bundles, JSON.stringify(request), gone)).toBeNull();

@@ -21,7 +21,7 @@ export function AddressProofCard() {
   const { data: proof, refetch } = useApiQuery(
     homeCalls.addressProof,
     { params: useShopParams() },
-    // The page has asked, and waits while it is asked again.
+    // The page has asked for it already: a failed call is not repeated because the card is shown.
     { retryOnMount: false },
   );
   if (proof?.state !== 'open') return null;

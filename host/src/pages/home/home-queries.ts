@@ -5,7 +5,7 @@ import { suggestionCall } from './partner-suggestion/use-partner-suggestion.ts';
 
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
 
-/** The calls of the home page, all of which take the page's ids alone, except `branchStores`. */
+/** Calls of the home page that take the page's ids alone. */
 export const homeCalls = {
   subscription: `GET ${shop}/subscription/active`,
   payment: `GET ${shop}/subscription/active/stripe-subscription`,

@@ -95,7 +95,7 @@ export function useOverview(): Overview | null {
 
   const isWaiting =
     [payment, balance, wmsDevices, posDevices, branchStores, knownSteps].some(({ isLoading }) => isLoading) ||
-    // A page from the server has the migration; it knows no answer that there is none.
+    // A page from the server contains the migration if there is one, and does not wait for the answer that there is none.
     (!isFromServer && [migration, moved].some(({ isLoading }) => isLoading)) ||
     // Their cards would push down others. A second attempt is not worth waiting for.
     [suggestion, addressProof].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);

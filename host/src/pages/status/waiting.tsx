@@ -4,7 +4,7 @@ import { Alert } from '@kontor/ui/alert';
 import { statusCalls } from './status-queries.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
-/** By the page, which shows why a list did not come. */
+/** The page asks for the lists, and shows why one did not come. */
 const askedAlready = { retryOnMount: false };
 
 /** How much of what the lists below show does not go on without an operator. */

@@ -61,7 +61,7 @@ async function tryRound(
   await portal.show(round);
   const { origin } = portal;
   const { host } = round;
-  if (round.ownPages) {
+  if (round.checksHost) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
     refusals.push(...(await serverRendering({ origin, browser, host, release: host, known: round.known.pages })));
     refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known: round.known, browser })));

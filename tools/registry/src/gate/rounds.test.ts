@@ -26,10 +26,10 @@ test('a host meets every live remote, each once', () => {
   expect(told(hostRelease('a2'))).toEqual(['a2 b1 c1 b1 c1', 'a2 b1 c0 c0']);
 });
 
-test('a host shows its own pages once, also before there are remotes', () => {
-  expect(roundsOf(registry, hostRelease('a2')).map(({ ownPages }) => ownPages)).toEqual([true, false]);
+test('the pages of a host itself are checked once, also before there are remotes', () => {
+  expect(roundsOf(registry, hostRelease('a2')).map(({ checksHost }) => checksHost)).toEqual([true, false]);
   const first = hostRelease('a2');
-  expect(roundsOf(emptyRegistry, first)).toMatchObject([{ host: first, remotes: [], tried: [], ownPages: true }]);
+  expect(roundsOf(emptyRegistry, first)).toMatchObject([{ host: first, remotes: [], tried: [], checksHost: true }]);
 });
 
 const paths = (rounds: readonly Round[]) =>

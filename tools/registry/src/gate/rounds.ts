@@ -10,8 +10,8 @@ export interface Round {
   readonly known: KnownPages;
   readonly remotes: readonly RemoteRelease[];
   readonly tried: readonly RemoteRelease[];
-  /** Whether the host's own pages are checked as well. */
-  readonly ownPages: boolean;
+  /** Whether the pages of the host itself are checked as well. */
+  readonly checksHost: boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export function roundsOf({ host, remotes }: Registry, release: Release): Round[]
       known: knownPages(each.build, hosts),
       remotes: [...beside, release],
       tried: [release],
-      ownPages: false,
+      checksHost: false,
     }));
   }
   const rounds = Math.max(1, ...live.map((releases) => releases.length));
@@ -37,6 +37,6 @@ export function roundsOf({ host, remotes }: Registry, release: Release): Round[]
     known: knownPages(release.build, hosts),
     remotes: live.flatMap((releases) => releases[index] ?? releases[0] ?? []),
     tried: live.flatMap((releases) => releases[index] ?? []),
-    ownPages: index === 0,
+    checksHost: index === 0,
   }));
 }

@@ -8,7 +8,7 @@ const round = {
   host: hostRelease('a'),
   remotes: [],
   tried: [],
-  ownPages: true,
+  checksHost: true,
   known: { pages: {}, isRecorded: true },
 };
 const { origin } = await startTrialPortal(createFolderStore('/nowhere'), [round]);

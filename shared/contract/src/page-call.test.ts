@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { inputOfCall } from './page-call.ts';
+
+const shop = 'GET /organization/{organizationUuid}/shop/{shopUuid}';
+const path = { organizationUuid: 'a', shopUuid: 'b', fiskalyOrganizationUuid: 'c' };
+
+test('a call gets the parameters of its path from that of the page, and no other ones', () => {
+  expect(inputOfCall({ call: shop }, path)).toEqual({ params: { organizationUuid: 'a', shopUuid: 'b' } });
+  expect(inputOfCall({ call: 'GET /user' }, path)).toEqual({});
+});
+
+test('a call has its query, unless that is empty', () => {
+  const query = { iso_country_code: 'DE' };
+  expect(inputOfCall({ call: 'GET /user', query }, path)).toEqual({ query });
+  expect(inputOfCall({ call: 'GET /user', query: {} }, path)).toEqual({});
+});
+
+test('a call with a parameter that the path of the page lacks cannot be asked', () => {
+  expect(inputOfCall({ call: 'GET /user/{userUuid}/delete' }, path)).toBeNull();
+  expect(inputOfCall({ call: shop }, { organizationUuid: 'a', shopUuid: undefined })).toBeNull();
+});

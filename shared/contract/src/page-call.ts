@@ -1,0 +1,24 @@
+import type { PageQuery } from './server-page.ts';
+
+/** What a page gives to the API client for one of its calls, and what names the answer in its cache. */
+interface PageCallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: NonNullable<PageQuery['query']>;
+}
+
+/**
+ * The input of a call that a page shows first, written alike by the server that asks it and by the page that looks for the
+ * answer. `null` if the path of the page lacks one of the call's parameters.
+ *
+ * @param given the parameters of the page's path
+ */
+export function inputOfCall(
+  { call, query }: PageQuery,
+  given: Readonly<Record<string, string | undefined>>,
+): PageCallInput | null {
+  const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (!names.every((name) => Object.hasOwn(given, name) && given[name] !== undefined)) return null;
+  const params = Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
+  const isFiltered = query !== undefined && Object.keys(query).length > 0;
+  return { ...(names.length > 0 && { params }), ...(isFiltered && { query }) };
+}
