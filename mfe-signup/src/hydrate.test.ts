@@ -85,3 +85,19 @@ test('what this tab has typed and not saved yet is newer than what the page brin
   expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Ada');
   expect(useSignupDraft.getState()).toMatchObject({ person, accountKey: 'key' });
 });
+
+test('a page from before this tab’s last save does not bring an older draft back', async () => {
+  const owner = merchant.session?.user?.uuid ?? '';
+  const person = { firstName: 'Ada', lastName: 'Lovelace' };
+  const saved = {
+    ...draftBrought(owner, kept),
+    accountKey: 'key',
+    person,
+    revision: kept.revision + 1,
+    isUnsaved: false,
+  };
+  useSignupDraft.setState(saved);
+  await openAccount();
+  expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Ada');
+  expect(useSignupDraft.getState()).toMatchObject({ person, revision: saved.revision });
+});

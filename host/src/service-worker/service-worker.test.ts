@@ -160,6 +160,13 @@ test('a kept page is one of the selected language', async () => {
   expect(await open('/login')).toBe('first');
 });
 
+test('with a storage that is broken everything comes from the server', async () => {
+  await open('/login');
+  jest.spyOn(scope.caches, 'open').mockRejectedValueOnce(new Error('Unexpected internal error'));
+  answers['/login'] = () => page('second');
+  expect(await open('/login')).toBe('second');
+});
+
 test('an address with a query comes from the server', async () => {
   await open('/login');
   answers['/login'] = () => page('with a query');

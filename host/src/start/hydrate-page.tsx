@@ -50,6 +50,6 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
 }
 
 function isRestored(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
+  const [navigation] = performance.getEntriesByType('navigation') as readonly PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
 }

@@ -92,6 +92,19 @@ test.each(['de', 'en'] as const)('a shop’s page in %s is taken over as it is, 
   expect(reportError).not.toHaveBeenCalled();
 });
 
+test('a page that the browser restores without asking the server asks for everything again', async () => {
+  signIn(ids.user);
+  answerGuard(server);
+  const entries = jest
+    .spyOn(performance, 'getEntriesByType')
+    .mockReturnValue([{ type: 'back_forward' } as PerformanceNavigationTiming]);
+  const root = await openShopPage();
+  const requests = asked();
+  await hydrate(root);
+  await waitFor(() => expect(requests()).toContain('/user'));
+  entries.mockRestore();
+});
+
 test('what the answers lack is asked for once the page is taken over', async () => {
   signIn(ids.user);
   answerGuard(server);

@@ -143,3 +143,21 @@ test('a page does not make more than 24 calls', () => {
   );
   expect(pageCalls(many, tablePage('status'), '/status')).toHaveLength(24);
 });
+
+test('links that the payment provider makes are not asked for', () => {
+  const account = 'GET /organization/{organizationUuid}/partner-account' as const;
+  const onPage = pageCalls(
+    [{ call: account }, { call: `${account}/onboarding-url` }, { call: `${account}/dashboard-url` }],
+    tablePage('partnerPayout'),
+    '/organization/1/partner-account/payout',
+  );
+  expect(pathsOf(onPage).slice(2)).toEqual(['/organization/1/partner-account']);
+});
+
+test('while calls hang, no more of them are made than the database can stand', async () => {
+  const ask = jest.fn(() => new Promise<never>(() => undefined));
+  const gather = createGatherAnswers({ ask, config, log: { warn: jest.fn() } });
+  const gathered = await Promise.all(Array.from({ length: 200 }, () => gather(visit, calls)));
+  expect(new Set(gathered)).toEqual(new Set(['late']));
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(256);
+});

@@ -137,7 +137,7 @@ export function createPersonalPages({
     const queries = await within(budgetMs, queriesOf(all, releases, route));
     if (queries === late) return slow(route, 'its calls are not known yet');
     if (queries === null) return leave('the host does not say which calls its pages need');
-    // Of the release, whoever opens the page.
+    // A failure of the release, which all visitors would see.
     if (isFailure(queries)) return count(refuse(releases, route, queries), queries.owner);
     const calls = pageCalls(queries, route, pathOf(visit));
     const answers = await readAsVisitor(visit, () => gather(visit, calls));

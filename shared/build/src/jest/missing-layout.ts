@@ -32,7 +32,7 @@ Object.assign(globalThis, {
 });
 
 // Nor does it measure.
-Object.assign(performance, { mark() {} });
+Object.assign(performance, { mark() {}, getEntriesByType: () => [] });
 
 Object.assign(Element.prototype, {
   scrollIntoView() {},
