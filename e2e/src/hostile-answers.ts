@@ -3,6 +3,7 @@ import { apiBase, calls } from '@kontor/contract/calls';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { everyHostileText, hostileAddress, hostileTexts } from './hostile-texts.ts';
+import { leaveToBrowser } from './leave-to-browser.ts';
 
 /** Texts with which the portal computes. Users do not type them, and the contract gives them no format. */
 const notNames: ReadonlySet<string> = new Set(['id', 'isoCountryCode', 'period', 'plan', 'redirectTo']);
@@ -22,6 +23,7 @@ const table = Object.entries<Call>(calls)
  * such a text. New fields of the contract are covered automatically.
  */
 export async function answerHostile(page: Page): Promise<void> {
+  await leaveToBrowser(page);
   await page.route(`**${apiBase}/**`, async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());

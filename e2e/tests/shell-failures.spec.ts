@@ -3,6 +3,7 @@ import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { BrowserContext, Page } from '@playwright/test';
 import { serveClientModules } from '../src/client-modules.ts';
+import { leaveToBrowser } from '../src/leave-to-browser.ts';
 import { shopPath } from '../src/shop-path.ts';
 import { fillLogin, signOut } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
@@ -94,6 +95,7 @@ test('a page opened during a failing refresh is shown once it works', async ({ p
   allow(/status of 500/, /RefreshUnavailableError/);
   await holdSession(context, 'merchant@demo.test');
   await expireAccess(context);
+  await leaveToBrowser(page);
   await page.route(refresh, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(baseData);
   await expect(page.getByRole('heading', { name: text.loadingFailed })).toBeVisible();
@@ -192,6 +194,7 @@ test('without configuration the error page is shown, and a retry loads the porta
 test('a page that cannot be loaded shows the error page, whose button leads home', async ({ page, context, allow }) => {
   allow(/status of 500/, /unavailable/);
   await holdSession(context, 'merchant@demo.test');
+  await leaveToBrowser(page);
   await page.route('**/api/v4/organization?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(baseData);
   await expect(page.getByRole('heading', { name: text.loadingFailed })).toBeVisible();

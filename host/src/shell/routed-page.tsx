@@ -1,7 +1,7 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { reloadForNewHost } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
@@ -26,11 +26,11 @@ export function RoutedPage({ page }: { page: PortalPage }) {
   if (frame === 'none') return <PageContent page={page} skeleton={<AppLoading />} />;
   const skeleton = page.route === 'shopHome' ? <HomeSkeleton /> : <PageSkeleton />;
   return (
-    <Suspense fallback={<AppLoading />}>
+    <PageBoundary fallback={<AppLoading />}>
       <ShellLayout frame={frame} page={page}>
         <PageContent page={page} skeleton={skeleton} />
       </ShellLayout>
-    </Suspense>
+    </PageBoundary>
   );
 }
 

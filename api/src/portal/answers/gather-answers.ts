@@ -25,7 +25,7 @@ export interface GatheredAnswers {
   readonly json: string;
 }
 
-/** `late` where it is not known in time who asks. */
+/** `late` where it is not known in time who asks, or what belongs to them. */
 export type Gathered = GatheredAnswers | 'unauthenticated' | 'late';
 
 export type GatherAnswers = (visit: FastifyRequest, calls: readonly PageCall[]) => Promise<Gathered>;
@@ -57,9 +57,9 @@ export function createGatherAnswers({ ask, config, log, budgetMs = answersBudget
       }
     });
     await within(budgetMs, Promise.all(asked));
-    const [first] = calls;
-    const user = first && answers.get(first);
-    if (user === undefined) return 'late';
+    const [user, organizations] = calls.map((call) => answers.get(call));
+    // Without them the guard of the page knows neither who asks nor what they may see.
+    if (user === undefined || organizations === undefined) return 'late';
     if (user.status !== 200) return 'unauthenticated';
     const usable = calls.flatMap((call) => {
       const answer = answers.get(call);

@@ -8,6 +8,11 @@ export class ThreadEndedError extends Error {
   override readonly name = 'ThreadEndedError';
 }
 
+/** A thread has ended before it began with the work. */
+export class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
 /**
  * When a thread that is still busy is ended, in milliseconds. Far above the time that visitors wait, because a busy
  * machine is no endless loop; scripts are compiled before the first page.
@@ -66,7 +71,7 @@ export class RenderThread {
     return this.#open.has(key);
   }
 
-  /** Rejects with `ThreadEndedError` if the thread did not live to answer. */
+  /** Rejects with `ThreadEndedError` if the thread did not live to answer, and with `NotBegunError` if it had ended before. */
   render(bundles: Bundles, request: string, signal?: AbortSignal): Promise<RenderResult> {
     return this.#inTurn(async () => {
       // Its visitor waits no longer: then the next page shall not wait for it either.
@@ -116,7 +121,7 @@ export class RenderThread {
   }
 
   #ask(message: ToWorker, limit: number): Promise<WorkResult> {
-    if (this.#hasEnded) return Promise.reject(new ThreadEndedError('The thread has ended.'));
+    if (this.#hasEnded) return Promise.reject(new NotBegunError('The thread has ended.'));
     const { promise, resolve, reject } = Promise.withResolvers<WorkResult>();
     this.#job = { resolve, reject };
     const timer = setTimeout(() => {

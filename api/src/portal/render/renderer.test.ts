@@ -199,6 +199,14 @@ test('a page that is stuck holds up no other one', async () => {
   expect(await stuck).toBe('ended');
 });
 
+test('pages that wait behind those that end both threads are rendered by others', async () => {
+  const stuck = () => render(bundlesOf('while (true) {}'));
+  const results = await Promise.allSettled([stuck(), stuck(), valueOf('1'), valueOf('2'), valueOf('3')]);
+  const ended = { status: 'rejected', reason: expect.any(ThreadEndedError) };
+  const values = ['1', '2', '3'].map((value) => ({ status: 'fulfilled', value }));
+  expect(results).toEqual([ended, ended, ...values]);
+});
+
 test('a promise that a bundle has forgotten ends nothing, and what it writes is in the log', async () => {
   expect(await valueOf('(Promise.reject(new Error("forgotten")), console.warn("careful", { a: 1 }), 1)')).toBe('1');
   expect(await valueOf('2')).toBe('2');

@@ -1,6 +1,6 @@
 import type { Log } from '../../infrastructure/log.ts';
 import type { Bundles, QueriesResult, RenderResult } from './render-messages.ts';
-import { RenderThread } from './render-thread.ts';
+import { NotBegunError, RenderThread, ThreadEndedError } from './render-thread.ts';
 
 /** Renders pages apart from everything else of the server. */
 export interface Renderer {
@@ -26,6 +26,7 @@ const threadsAtMost = 2;
 /** Starts threads when they are needed, and in place of those that have ended. */
 export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Renderer {
   let threads: RenderThread[] = [];
+  let isStopped = false;
 
   /** Running a page's scripts takes longer than waiting for another page. */
   const delay = (thread: RenderThread, bundles: Bundles) => thread.waiting + (thread.hasOpen(bundles) ? 0 : 1);
@@ -39,10 +40,22 @@ export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Rende
     return fresh;
   }
 
+  /** What waited behind a page that has ended its thread is done by another one: it is not to blame. */
+  async function onThread<Result>(bundles: Bundles, work: (thread: RenderThread) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(freeThread(bundles));
+    } catch (error) {
+      if (!(error instanceof NotBegunError)) throw error;
+      if (isStopped) throw new ThreadEndedError('The server stops.', { cause: error });
+      return onThread(bundles, work);
+    }
+  }
+
   return {
-    render: (bundles, request, signal) => freeThread(bundles).render(bundles, request, signal),
-    queries: (bundles, page, code) => freeThread(bundles).queries(bundles, page, code),
+    render: (bundles, request, signal) => onThread(bundles, (thread) => thread.render(bundles, request, signal)),
+    queries: (bundles, page, code) => onThread(bundles, (thread) => thread.queries(bundles, page, code)),
     async stop() {
+      isStopped = true;
       const stopped = threads;
       threads = [];
       await Promise.all(stopped.map((thread) => thread.stop()));
