@@ -14,13 +14,13 @@ export interface KnownPages {
 /** Those of a host, and those that a remote brings along, where the host shows them. */
 export const withOwnPages = ({ pages, isRecorded }: KnownPages, host: HostBuild, remote: RemoteBuild): KnownPages => ({
   pages: {
-    ...Object.fromEntries(
-      Object.entries(shownOwnPages(remote, host)).map(([name, { path, access }]) => [
-        name,
-        { path, access, owner: remote.name },
-      ]),
-    ),
+    // Those of the table come first: the gate loads a module with the first one.
     ...pages,
+    ...Object.fromEntries(
+      Object.entries(shownOwnPages(remote, host))
+        .filter(([name]) => !Object.hasOwn(pages, name))
+        .map(([name, { path, access }]) => [name, { path, access, owner: remote.name }]),
+    ),
   },
   isRecorded,
 });
