@@ -41,15 +41,19 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
     <SurroundingsContext value={{ ...browserSurroundings, ...(renderedAt && { renderedAt }) }}>
       <App services={{ api, queryClient, i18n, config }} />
     </SurroundingsContext>,
-    // React has rendered the page, or a part of it, anew: the server has rendered something else.
-    { onRecoverableError: (error) => void reportError(error) },
+    // React has rendered the page, or a part of it, anew: the server has rendered something else, or a part failed here.
+    { onRecoverableError: (error) => void reportError(causeOf(error)) },
   );
   // Going back, and tabs that are restored, may show the HTML of then without asking the server.
   if (page.owner !== null && isRestored()) void queryClient.invalidateQueries();
   registerServiceWorker(config);
 }
 
+/** What failed, which is reported once wherever it is caught. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
 function isRestored(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as readonly PerformanceNavigationTiming[];
+  const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   return navigation?.type === 'back_forward';
 }
