@@ -25,7 +25,7 @@ import { pathOf } from './page-of-path.ts';
 const renderingBudgetMs = 50;
 
 /** Pages that are worked on at once. Those of more visitors would not be ready in time. */
-const mostAtOnce = 16;
+const mostAtOnce = 4;
 
 /** A page that has cost a thread is tried again after this time. */
 const retryAfter = seconds(30);
