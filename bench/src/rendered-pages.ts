@@ -15,6 +15,8 @@ export interface RenderedPages {
 }
 
 const milliseconds = 5_000;
+/** As many as the server works on at once; further ones come as the loading screen, at once and without end. */
+const atOnce = 4;
 const many = 64;
 
 /** Only a page with content has no entity tag (api/src/portal/pages/portal-pages.ts). */
@@ -42,6 +44,7 @@ export async function renderedPages(browser: Browser, registry: string): Promise
         path: home,
         headers: ['Accept: text/html', 'Accept-Encoding: br', `Cookie: ${cookies}`],
         milliseconds,
+        connections: atOnce,
       };
       // The first round warms the server up and does not count.
       if ((await answersPerSecond({ ...asked, counts: hasContent })) === 0) return null;
