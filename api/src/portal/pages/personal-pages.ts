@@ -1,19 +1,19 @@
 import { cookiesOfPages } from '@kontor/contract/page-cookies';
-import { isPublic, nameOfPage, type PortalPage, tablePages } from '@kontor/contract/portal-page';
+import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
 import type { ReadAsVisitor } from '../../accounts/session/read-as-visitor.ts';
-import { seconds } from '../../infrastructure/clock.ts';
 import { late, within } from '../../infrastructure/within.ts';
 import type { GatherAnswers, GatheredAnswers } from '../answers/gather-answers.ts';
 import { pageCalls } from '../answers/page-calls.ts';
-import { type AttemptWith, type Failure, isFailure, type LeftToBrowser } from '../render/attempt.ts';
+import { type AttemptWith, type Failure, isFailure, type LeftToBrowser, renderingBudgetMs } from '../render/attempt.ts';
 import type { QueriesOfPage } from '../render/queries-of-pages.ts';
+import { createRefusals } from '../render/refusals.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { addressesOf, keyOf, type RenderedReleases, renderedReleases } from '../render/server-bundles.ts';
+import { addressesOf, pageKeyOf, type RenderedReleases, renderedReleases } from '../render/server-bundles.ts';
 import type { ChosenReleases } from './chosen-releases.ts';
 import { pageRegistry } from './compose-page.ts';
 import { mayBeSignedIn } from './first-answers.ts';
@@ -21,16 +21,10 @@ import { keepRecent } from './keep-recent.ts';
 import { remotePagesOf } from './own-pages.ts';
 import { pathOf } from './page-of-path.ts';
 
-/** Milliseconds that a visitor waits for the code of a page; then the browser renders it. */
-const renderingBudgetMs = 50;
-
 /** Pages that are worked on at once. Those of more visitors would not be ready in time. */
 const mostAtOnce = 4;
 
-/** A page that has cost a thread is tried again after this time. */
-const retryAfter = seconds(30);
-
-/** Pages of a few sets of releases that may be refused, or whose calls were asked ahead. */
+/** Pages of a few sets of releases whose calls were asked ahead. */
 const remembered = 512;
 
 /** Why a page of a signed-in user is not rendered although nothing has failed. */
@@ -86,18 +80,13 @@ export function createPersonalPages({
   budgetMs = renderingBudgetMs,
   milliseconds = () => performance.now(),
 }: Options): PersonalPages {
-  const refusedUntil = new Map<string, { readonly at: number; readonly failure: Failure }>();
+  const refusals = createRefusals(milliseconds);
   const warmed = new Map<string, true>();
   let underWay = 0;
 
   function count<Left extends LeftToBrowser>(left: Left, owner: string): Left {
     figures.count(left.outcome, owner);
     return left;
-  }
-
-  function refuse(releases: RenderedReleases, route: PortalPage, failure: Failure): Failure {
-    keepRecent(refusedUntil, nameOf(releases, route), { at: milliseconds() + retryAfter, failure }, remembered);
-    return failure;
   }
 
   const slow = (route: PortalPage, reason: string) => count({ outcome: 'slow', reason }, route.owner);
@@ -138,7 +127,10 @@ export function createPersonalPages({
     if (queries === late) return slow(route, 'its calls are not known yet');
     if (queries === null) return leave('the host does not say which calls its pages need');
     // A failure of the release, which all visitors would see.
-    if (isFailure(queries)) return count(refuse(releases, route, queries), queries.owner);
+    if (isFailure(queries)) {
+      refusals.add(pageKeyOf(releases, route), queries);
+      return count(queries, queries.owner);
+    }
     const calls = pageCalls(queries, route, pathOf(visit));
     const answers = await readAsVisitor(visit, () => gather(visit, calls));
     if (answers === null) return leave('there is no session');
@@ -153,7 +145,7 @@ export function createPersonalPages({
     if (page === null) return leave('the host leaves it to the browser');
     if (isFailure(page)) {
       // What one person's data brings about must not take the page from all others, unless it costs a thread.
-      if (page.outcome === 'ended') refuse(releases, route, page);
+      if (page.outcome === 'ended') refusals.add(pageKeyOf(releases, route), page);
       return count(page, page.owner);
     }
     figures.count('rendered', route.owner);
@@ -166,8 +158,8 @@ export function createPersonalPages({
       if (releases === null) return null;
       if (!mayBeSignedIn(visit)) return leave('there is no session');
       if (isGuessing(visit)) return leave('another site has chosen its query');
-      const refused = refusedUntil.get(nameOf(releases, route));
-      if (refused && milliseconds() < refused.at) return count(refused.failure, refused.failure.owner);
+      const refused = refusals.of(pageKeyOf(releases, route));
+      if (refused) return count(refused, refused.owner);
       if (underWay >= mostAtOnce) return slow(route, 'too many at once');
       underWay += 1;
       try {
@@ -179,15 +171,13 @@ export function createPersonalPages({
     async warm(all) {
       for (const route of [...tablePages, ...remotePagesOf(all)].filter((page) => !isPublic(page))) {
         const releases = renderedReleases(all, route);
-        if (releases === null || warmed.has(nameOf(releases, route))) continue;
-        keepRecent(warmed, nameOf(releases, route), true, remembered);
+        if (releases === null || warmed.has(pageKeyOf(releases, route))) continue;
+        keepRecent(warmed, pageKeyOf(releases, route), true, remembered);
         await queriesOf(all, releases, route);
       }
     },
   };
 }
-
-const nameOf = (releases: RenderedReleases, route: PortalPage): string => `${keyOf(releases)} ${nameOfPage(route)}`;
 
 /**
  * Whether another site opens a page with texts of its choice in the address. If the page repeats them, the length of the

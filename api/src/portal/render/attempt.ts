@@ -5,6 +5,9 @@ import type { Outcome } from './render-figures.ts';
 import type { Bundles, RenderFailure } from './render-messages.ts';
 import type { RenderedReleases } from './server-bundles.ts';
 
+/** Milliseconds that a visitor waits for the server to render a page; then the browser renders it. */
+export const renderingBudgetMs = 50;
+
 /** A page that the browser has to render, although the server could. */
 export interface LeftToBrowser {
   readonly outcome: Exclude<Outcome, 'rendered'>;

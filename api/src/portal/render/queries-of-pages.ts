@@ -8,7 +8,7 @@ import { keepRecent } from '../pages/keep-recent.ts';
 import { type Attempt, type AttemptWith, isFailure } from './attempt.ts';
 import type { QueriesResult } from './render-messages.ts';
 import type { Renderer } from './renderer.ts';
-import { addressesOf, keyOf, type RenderedReleases } from './server-bundles.ts';
+import { addressesOf, pageKeyOf, type RenderedReleases } from './server-bundles.ts';
 
 /** Lists kept: of all pages, of a few sets of releases. */
 const keptLists = 512;
@@ -46,7 +46,7 @@ export function createQueriesOfPages({ renderer, attempt }: Options): QueriesOfP
   const lists = new Map<string, Promise<Attempt<readonly PageQuery[]>>>();
 
   return (all, releases, route) => {
-    const name = `${keyOf(releases)} ${nameOfPage(route)}`;
+    const name = pageKeyOf(releases, route);
     const known = lists.get(name);
     if (known) return known;
     const code: PageCode = { registry: pageRegistry(all, route, 'de'), bundles: addressesOf(releases) };

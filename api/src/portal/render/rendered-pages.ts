@@ -1,22 +1,16 @@
-import { isPublic, nameOfPage, type PortalPage, tablePages } from '@kontor/contract/portal-page';
+import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
-import { seconds } from '../../infrastructure/clock.ts';
 import { late, within } from '../../infrastructure/within.ts';
 import type { ChosenReleases } from '../pages/chosen-releases.ts';
 import { pageRegistry } from '../pages/compose-page.ts';
 import { keepRecent } from '../pages/keep-recent.ts';
 import { remotePagesOf } from '../pages/own-pages.ts';
-import { type Attempt, type AttemptWith, type Failure, isFailure, type LeftToBrowser } from './attempt.ts';
+import { type Attempt, type AttemptWith, isFailure, type LeftToBrowser, renderingBudgetMs } from './attempt.ts';
+import { createRefusals } from './refusals.ts';
 import type { RenderFigures } from './render-figures.ts';
 import type { Renderer } from './renderer.ts';
-import { addressesOf, keyOf, type RenderedReleases, renderedReleases } from './server-bundles.ts';
-
-/** Milliseconds that a visitor waits for the server to render a page; then the browser renders it. */
-const budgetMs = 50;
-
-/** A page that could not be rendered is tried again after this time. */
-const retryAfter = seconds(30);
+import { addressesOf, pageKeyOf, type RenderedReleases, renderedReleases } from './server-bundles.ts';
 
 /** Pages kept: of a few sets of releases, in all their variants. */
 const keptPages = 512;
@@ -72,8 +66,7 @@ export function createRenderedPages({
 }: Options): RenderedPages {
   const answersText = JSON.stringify(answers);
   const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
-  /** Until when a page is not tried again. */
-  const refusedUntil = new Map<string, { readonly at: number; readonly failure: Failure }>();
+  const refusals = createRefusals(milliseconds);
   const warmed = new Map<string, true>();
 
   /** The page, rendered once for all visitors if it is the same for them. */
@@ -84,10 +77,10 @@ export function createRenderedPages({
     visit: Visit,
   ): Promise<Attempt<RenderedPage>> {
     const { url, language } = visit;
-    const page = [keyOf(releases), nameOfPage(route), language].join(' ');
+    const page = variantOf(releases, route, language);
     const name = nameOf(releases, route, visit);
-    const refused = refusedUntil.get(page);
-    if (refused && milliseconds() < refused.at) return Promise.resolve(refused.failure);
+    const refused = refusals.of(page);
+    if (refused) return Promise.resolve(refused);
     const known = name === null ? undefined : pages.get(name);
     if (known) return known;
     const request: PageRequest = {
@@ -100,7 +93,7 @@ export function createRenderedPages({
       now: new Date().toISOString(),
     };
     // A page that is kept is worth rendering after its first visitor has gone on without it.
-    const gone = name === null ? AbortSignal.timeout(budgetMs) : undefined;
+    const gone = name === null ? AbortSignal.timeout(renderingBudgetMs) : undefined;
     const fresh = attempt(releases, { page: route, language }, (bundles) =>
       renderer.render(bundles, JSON.stringify(request), gone),
     );
@@ -109,9 +102,7 @@ export function createRenderedPages({
       if (!isFailure(result)) return;
       if (name !== null) pages.delete(name);
       // What one address alone brings about must not take the page from all others, unless it costs a thread.
-      if (name !== null || result.outcome === 'ended') {
-        keepRecent(refusedUntil, page, { at: milliseconds() + retryAfter, failure: result }, keptPages);
-      }
+      if (name !== null || result.outcome === 'ended') refusals.add(page, result);
     });
     return fresh;
   }
@@ -119,7 +110,7 @@ export function createRenderedPages({
   async function warm(all: ChosenReleases): Promise<void> {
     const begun = [...publicPages, ...remotePagesOf(all).filter(isPublic)].flatMap((route) => {
       const releases = renderedReleases(all, route);
-      const key = releases && `${keyOf(releases)} ${nameOfPage(route)}`;
+      const key = releases && pageKeyOf(releases, route);
       if (key === null || warmed.has(key)) return [];
       keepRecent(warmed, key, true, keptPages);
       return [{ route, releases: releases as RenderedReleases }];
@@ -137,7 +128,7 @@ export function createRenderedPages({
     async page(all, route, visit) {
       const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
-      const found = await within(budgetMs, attemptFor(all, releases, route, visit));
+      const found = await within(renderingBudgetMs, attemptFor(all, releases, route, visit));
       void warm(all);
       if (found === null) return null;
       if (found === late || isFailure(found)) {
@@ -151,6 +142,9 @@ export function createRenderedPages({
   };
 }
 
+const variantOf = (releases: RenderedReleases, route: PortalPage, language: Language): string =>
+  `${pageKeyOf(releases, route)} ${language}`;
+
 /** Equal for visits that get the same page; `null` if it depends on more of the address than its path. */
 const nameOf = (releases: RenderedReleases, route: PortalPage, { url, language }: Visit): string | null =>
-  isOneForAll(route, url) ? [keyOf(releases), nameOfPage(route), language].join(' ') : null;
+  isOneForAll(route, url) ? variantOf(releases, route, language) : null;

@@ -1,4 +1,4 @@
-import type { PortalPage } from '@kontor/contract/portal-page';
+import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import { readServerScript } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
@@ -30,8 +30,12 @@ export function renderedReleases(
 }
 
 /** Equal for releases that render the same. */
-export const keyOf = ({ host, remote }: RenderedReleases): string =>
+const keyOf = ({ host, remote }: RenderedReleases): string =>
   [host.version, ...(remote ? [`${remote.build.name}@${remote.version}`] : [])].join(' ');
+
+/** Equal for a page of releases that render the same. */
+export const pageKeyOf = (releases: RenderedReleases, page: PortalPage): string =>
+  `${keyOf(releases)} ${nameOfPage(page)}`;
 
 /** A name for the script in the traces of errors, and the address by which the host asks for it. */
 const addressOf = ({ url, build }: HostRelease | RemoteRelease): string => url + (build.server?.file ?? '');
