@@ -1,3 +1,4 @@
+import { organizationsOfUser } from '@kontor/contract/guard-calls';
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError } from '@kontor/platform/api-error';
@@ -28,9 +29,9 @@ export const userQuery = (api: ApiClient) =>
     },
   });
 
-/** All organizations of the user with everything that the guard and the switcher need, in one round trip. */
+/** All organizations of the user, with their places. */
 export const organizationsQuery = (api: ApiClient) =>
-  apiQuery(api, 'GET /organization', { query: { 'associations[]': ['baseData', 'shops'] } });
+  apiQuery(api, organizationsOfUser.call, { query: organizationsOfUser.query });
 
 export type Lookup = 'found' | 'not-found' | 'denied';
 

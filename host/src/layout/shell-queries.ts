@@ -1,19 +1,17 @@
+import { guardCalls } from '@kontor/contract/guard-calls';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { RouteAccess } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { germanBranchStores } from '../guard/use-selected-shop.ts';
 
-/** What the guard asks for (guard-queries.ts). */
-const guard = [pageQuery('GET /user'), pageQuery('GET /organization', { 'associations[]': ['baseData', 'shops'] })];
-
 /** The subscription and the partner account are those of the navigation, the others those of a selected shop. */
 const ofShell: Readonly<Record<RouteAccess, readonly PageQuery[]>> = {
   public: [],
-  'signed-in': guard,
-  organization: [...guard, pageQuery('GET /organization/{organizationUuid}/partner-account')],
+  'signed-in': guardCalls,
+  organization: [...guardCalls, pageQuery('GET /organization/{organizationUuid}/partner-account')],
   shop: [
-    ...guard,
+    ...guardCalls,
     pageQuery('GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active'),
     pageQuery(
       'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',

@@ -1,6 +1,7 @@
 import type { Params } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
+import { nextCursor } from '@kontor/contract/next-cursor';
 import type { Problem } from '@kontor/contract/problem';
 import { ApiError, NetworkError } from './api-error.ts';
 import { type OnRateLimited, retryAfterOf, withinLimits } from './rate-limit.ts';
@@ -151,9 +152,4 @@ async function problemOf(response: Response): Promise<Problem> {
   if (response.headers.get('content-type')?.includes('problem+json')) return (await response.json()) as Problem;
   const code = response.status === 404 ? 'not-found' : response.status >= 500 ? 'unavailable' : 'internal-error';
   return { type: 'about:blank', title: response.statusText, status: response.status, code, detail: '', violations: [] };
-}
-
-function nextCursor(link: string | null): string | null {
-  const next = link?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1];
-  return next === undefined ? null : new URL(next, 'http://base.invalid').searchParams.get('cursor');
 }

@@ -1,4 +1,5 @@
 import { apiBase } from '@kontor/contract/api-base';
+import { nextCursor } from '@kontor/contract/next-cursor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** An answer of the API, unread. */
@@ -36,11 +37,6 @@ export const createAskAsVisitor =
         ...Object.fromEntries(passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
       },
     });
-    return { status: statusCode, body: payload, nextCursor: cursorIn(answered['link']) };
+    const { link } = answered;
+    return { status: statusCode, body: payload, nextCursor: nextCursor(typeof link === 'string' ? link : null) };
   };
-
-/** The link to the next page (infrastructure/http/next-page.ts). */
-function cursorIn(link: unknown): string | null {
-  const [, next] = typeof link === 'string' ? (/<([^>]+)>; rel="next"/.exec(link) ?? []) : [];
-  return next === undefined ? null : new URL(next, 'http://portal').searchParams.get('cursor');
-}

@@ -1,6 +1,7 @@
 import type { Call } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
+import { guardCalls } from '@kontor/contract/guard-calls';
 import { inputOfCall } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageQuery } from '@kontor/contract/server-page';
@@ -16,12 +17,6 @@ export interface PageCall {
 }
 
 type Params = Readonly<Record<string, string>>;
-
-/** Calls that every page of a signed-in user needs (host/src/guard/guard-queries.ts). */
-const ofEveryPage: readonly PageQuery[] = [
-  { call: 'GET /user' },
-  { call: 'GET /organization', query: { 'associations[]': ['baseData', 'shops'] } },
-];
 
 /** More are not asked for a page: each is a call of this server to itself. */
 const mostCalls = 24;
@@ -39,7 +34,7 @@ const neverAsked: ReadonlySet<string> = new Set<KnownCall>([
  */
 export function pageCalls(queries: readonly PageQuery[], route: PortalPage, pathname: string): PageCall[] {
   const params = paramsOf(route, pathname);
-  const all = [...ofEveryPage, ...queries].flatMap((query) => pageCall(query, params) ?? []);
+  const all = [...guardCalls, ...queries].flatMap((query) => pageCall(query, params) ?? []);
   const byPath = new Map(all.map((call) => [`${call.isList} ${call.path}`, call]));
   return [...byPath.values()].slice(0, mostCalls);
 }

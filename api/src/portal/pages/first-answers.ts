@@ -1,17 +1,19 @@
 import { apiBase } from '@kontor/contract/api-base';
+import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { Config } from '@kontor/contract/config';
+import { guardCalls } from '@kontor/contract/guard-calls';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
-import type { PageAnswer } from '@kontor/contract/server-page';
+import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
 
-const user = '/user';
-const organizations = '/organization?associations%5B%5D=baseData&associations%5B%5D=shops';
+const configuration: PageQuery = { call: 'GET /config' };
+const [user] = guardCalls;
 
 /** The shell's first calls on a page (host/src/start/start.tsx). */
-function firstCalls(page: PortalPage | null, isSignedIn: boolean): string[] {
-  if (!isSignedIn) return ['/config'];
-  return isPublicOfHost(page) ? ['/config', user] : ['/config', user, organizations];
+function firstCalls(page: PortalPage | null, isSignedIn: boolean): readonly PageQuery[] {
+  if (!isSignedIn) return [configuration];
+  return isPublicOfHost(page) ? [configuration, user] : [configuration, ...guardCalls];
 }
 
 /** What public pages need of the API while no user is signed in; part of those that the server renders. */
@@ -27,11 +29,13 @@ export const mayBeSignedIn = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boo
 /**
  * Lets the browser fetch the first answers while the code is loading
  * (https://html.spec.whatwg.org/#attr-link-rel-preload). In the header instead of the page, because the calls depend on
- * whether the visitor is signed in. The addresses must equal those of the API client, or the browser fetches them
- * twice; `pnpm bench` counts that.
+ * whether the visitor is signed in. The addresses are written as the API client writes them, or the browser would fetch
+ * them twice.
  */
 export function firstAnswers(page: PortalPage | null, request: Pick<FastifyRequest, 'cookies'>): string {
   return firstCalls(page, mayBeSignedIn(request))
-    .map((call) => `<${apiBase}${call}>; rel=preload; as=fetch; crossorigin`)
+    .map(
+      ({ call, query }) => `<${apiBase}${callPath(call).path}${callSearch(query)}>; rel=preload; as=fetch; crossorigin`,
+    )
     .join(', ');
 }

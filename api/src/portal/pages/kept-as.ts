@@ -16,14 +16,14 @@ import { nobodySpecial } from './visitor.ts';
  */
 export function keptAs(
   releases: ChosenReleases,
-  entry: RegistryEntry | null,
+  entry: RegistryEntry,
   request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>,
 ): Record<string, string> | null {
   const route = routeOfPath(request.url);
   const page = route && tablePage(route);
   if (page === null || !isPublic(page) || page.path !== request.url || mayBeSignedIn(request)) return null;
   const name = nameOf(releases);
-  const ofAll = entry && chosenReleases(entry.registry, nobodySpecial);
+  const ofAll = chosenReleases(entry.registry, nobodySpecial);
   if (!ofAll || nameOf(ofAll) !== name) return null;
   return {
     [keptPageHeader]: hash('sha256', name, 'base64url').slice(0, 16),

@@ -57,7 +57,7 @@ export function createSendPage(
       throw unavailable();
     });
 
-  async function releasesFor(request: FastifyRequest, reply: FastifyReply): Promise<ChosenReleases> {
+  async function releasesFor(request: FastifyRequest, reply: FastifyReply) {
     const entry = await fromStore(registry.latest(), 'the registry cannot be read');
     const visitor = entry && (await visitors.identifyVisitor(entry.registry, request, reply));
     const releases = visitor && chosenReleases(entry.registry, visitor);
@@ -66,7 +66,7 @@ export function createSendPage(
       throw unavailable();
     }
     const overrides = visitors.overrides.read(request, reply, releases.host.build);
-    return withAllowedOrigins({ ...releases, overrides }, environment.remoteOrigins, log);
+    return { entry, releases: withAllowedOrigins({ ...releases, overrides }, environment.remoteOrigins, log) };
   }
 
   /** The page with its content; `null` where the browser has to render it. */
@@ -99,7 +99,7 @@ export function createSendPage(
   }
 
   return async (path, request, reply) => {
-    const releases = await releasesFor(request, reply);
+    const { entry, releases } = await releasesFor(request, reply);
     const route = pageOfPath(path, remotePagesOf(releases));
     const withContent = await renderedPage(releases, route, request, reply);
     const page =
@@ -110,7 +110,7 @@ export function createSendPage(
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(route, request));
     if (withContent && !('html' in withContent) && environment.serviceWorker) {
-      reply.headers(keptAs(releases, await registry.latest(), request) ?? {});
+      reply.headers(keptAs(releases, entry, request) ?? {});
     }
     reply
       .type('text/html; charset=utf-8')
