@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
-import type { PageHandle } from '@kontor/platform/page-queries';
+import { pageRoute } from '@kontor/platform/page-queries';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { partnerAccountQuery } from './account/use-partner-account.ts';
@@ -11,15 +11,8 @@ import { HomePage } from './features/home/home-page.tsx';
 import { LeadsPage } from './features/leads/leads-page.tsx';
 import { PayoutPage } from './features/payout/payout-page.tsx';
 
-const page = (
-  path: string,
-  element: ReactNode,
-  queries: readonly PageQuery[] = [partnerAccountQuery],
-): RouteObject => ({
-  path,
-  element,
-  handle: { queries } satisfies PageHandle,
-});
+const page = (path: string, element: ReactNode, queries: readonly PageQuery[] = [partnerAccountQuery]) =>
+  pageRoute(path, element, { queries });
 
 export const partnerRoutes: RouteObject[] = [
   page(routes.partnerHome.path, <HomePage />),

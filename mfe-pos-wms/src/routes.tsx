@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
-import type { PageHandle } from '@kontor/platform/page-queries';
+import { pageRoute } from '@kontor/platform/page-queries';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { entitlementsQueries } from './components/use-entitlements.ts';
@@ -20,11 +20,7 @@ import { FirstStepsPage } from './features/first-steps/first-steps-page.tsx';
 import { progressQueries } from './features/first-steps/use-progress.ts';
 import { PluginPage } from './features/plugin/plugin-page.tsx';
 
-const page = (path: string, element: ReactNode, queries: readonly PageQuery[]): RouteObject => ({
-  path,
-  element,
-  handle: { queries } satisfies PageHandle,
-});
+const page = (path: string, element: ReactNode, queries: readonly PageQuery[]) => pageRoute(path, element, { queries });
 
 export const posWmsRoutes: RouteObject[] = [
   page(routes.erp.path, <ErpPage />, [...erpQueries, downloadsQuery('erp')]),

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import type { MerchantStep, PartnerStep } from '@kontor/contract/signup-draft';
-import type { PageHandle } from '@kontor/platform/page-queries';
+import { pageRoute } from '@kontor/platform/page-queries';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { SignupLayout } from './components/signup-layout.tsx';
@@ -25,25 +25,23 @@ import { PreparingPage } from './features/preparing/preparing-page.tsx';
 import { provisioningQuery } from './features/preparing/setup-failure.tsx';
 import { ShopifyAuthPage } from './features/shopify/shopify-auth-page.tsx';
 
-const merchantStep = (step: MerchantStep, page: ReactNode): RouteObject => ({
-  path: merchantStepPath[step],
-  element: (
+const merchantStep = (step: MerchantStep, page: ReactNode) =>
+  pageRoute(
+    merchantStepPath[step],
     <SignupLayout>
       <MerchantStepGuard step={step}>{page}</MerchantStepGuard>
-    </SignupLayout>
-  ),
-  handle: { queries: [draftQuery] } satisfies PageHandle,
-});
+    </SignupLayout>,
+    { queries: [draftQuery] },
+  );
 
-const partnerStep = (step: PartnerStep, page: ReactNode): RouteObject => ({
-  path: partnerStepPath[step],
-  element: (
+const partnerStep = (step: PartnerStep, page: ReactNode) =>
+  pageRoute(
+    partnerStepPath[step],
     <SignupLayout>
       <PartnerStepGuard step={step}>{page}</PartnerStepGuard>
-    </SignupLayout>
-  ),
-  handle: { queries: [draftQuery] } satisfies PageHandle,
-});
+    </SignupLayout>,
+    { queries: [draftQuery] },
+  );
 
 /** Siblings with the same layout around them, which stays from one step to the next. */
 const steps = [
@@ -64,11 +62,7 @@ export const signupRoutes: RouteObject[] = [
   { path: routes.shopifyAuth.path, element: <ShopifyAuthPage /> },
   { path: routes.signupPluginDenied.path, element: <PluginDeniedPage /> },
   { path: routes.pluginLoginFailed.path, element: <PluginLoginFailedPage /> },
-  {
-    path: routes.preparing.path,
-    element: <PreparingPage />,
-    handle: { queries: [provisioningQuery] } satisfies PageHandle,
-  },
+  pageRoute(routes.preparing.path, <PreparingPage />, { queries: [provisioningQuery] }),
   { path: routes.confirmPluginLogin.path, element: <ConfirmPluginLoginPage /> },
   ...steps,
 ];

@@ -1,5 +1,5 @@
 import { routes as paths } from '@kontor/contract/routes';
-import { type PageHandle, pageList, pageQuery } from '@kontor/platform/page-queries';
+import { pageList, pageQuery, pageRoute } from '@kontor/platform/page-queries';
 import { late } from '@kontor/ui/late';
 import type { RouteObject } from 'react-router-dom';
 import { billingCalls } from './billing/calls.ts';
@@ -33,33 +33,20 @@ const ofAll = [pageQuery(subscription), pageQuery(dunningProcess)];
 const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 
 export const routes: readonly RouteObject[] = [
-  {
-    path: paths.subscription.path,
-    element: <subscriptionPage.Component />,
-    handle: { queries: [...ofAll, ...ofBilling, pageQuery(usage)], load: subscriptionPage.load } satisfies PageHandle,
-  },
-  {
-    path: paths.subscriptionUsage.path,
-    element: <usagePage.Component />,
-    handle: {
-      queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')],
-      load: usagePage.load,
-    } satisfies PageHandle,
-  },
-  {
-    path: paths.invoices.path,
-    element: <invoicesPage.Component />,
-    handle: {
-      queries: [...ofAll, pageList(invoices), pageQuery(balance)],
-      load: invoicesPage.load,
-    } satisfies PageHandle,
-  },
-  {
-    path: paths.paymentMethods.path,
-    element: <paymentMethodsPage.Component />,
-    handle: {
-      queries: [...ofAll, ...ofBilling, pageQuery(balance)],
-      load: paymentMethodsPage.load,
-    } satisfies PageHandle,
-  },
+  pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
+    queries: [...ofAll, ...ofBilling, pageQuery(usage)],
+    load: subscriptionPage.load,
+  }),
+  pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {
+    queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')],
+    load: usagePage.load,
+  }),
+  pageRoute(paths.invoices.path, <invoicesPage.Component />, {
+    queries: [...ofAll, pageList(invoices), pageQuery(balance)],
+    load: invoicesPage.load,
+  }),
+  pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {
+    queries: [...ofAll, ...ofBilling, pageQuery(balance)],
+    load: paymentMethodsPage.load,
+  }),
 ];

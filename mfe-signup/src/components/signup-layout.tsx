@@ -1,6 +1,6 @@
 import { useHost } from '@kontor/platform/host';
-import { useUser } from '@kontor/platform/host-hooks';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useIsFromServer, useUser } from '@kontor/platform/host-hooks';
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { BroughtDraft } from '../draft/draft-store.ts';
 import { useArrival } from '../draft/use-arrival.ts';
@@ -37,8 +37,7 @@ export function SignupLayout({ children }: { children: ReactNode }) {
 
 /** Whether this page has come from the server with its content, which stays while its history entry gets a key. */
 function useIsRendered(): boolean {
-  const { renderedAt } = useHost();
-  const [isRendered] = useState(renderedAt !== undefined);
+  const isRendered = useIsFromServer();
   const location = useLocation();
   const navigate = useNavigate();
   const giveKey = useEffectEvent(() => {

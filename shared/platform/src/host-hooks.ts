@@ -31,6 +31,20 @@ export function useNow(): Date {
   return now;
 }
 
+/** Whether the server has rendered what is open; it stays so after the browser has taken it over. */
+export function useIsFromServer(): boolean {
+  const { renderedAt } = useHost();
+  const [isFromServer] = useState(() => renderedAt !== undefined);
+  return isFromServer;
+}
+
+/**
+ * For queries of what others change at any time: they are read whenever the page is opened, except what the server has
+ * just read for the page that it has rendered.
+ */
+export const useReadWhenOpened = (): { readonly refetchOnMount?: 'always' } =>
+  useIsFromServer() ? {} : { refetchOnMount: 'always' };
+
 /** The organization in the path. Throws 'Organization is not set' elsewhere (spec §5). */
 export function useOrganization(): Organization {
   const { organization } = useHost().place;

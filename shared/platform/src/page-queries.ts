@@ -1,5 +1,7 @@
 import type { KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { PageQuery } from '@kontor/contract/server-page';
+import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import type { RemoteModule } from './remote-module.ts';
 
 /**
@@ -21,6 +23,13 @@ export function pageQuery<Key extends KnownCall>(call: Key, query?: QueryOf<Key>
 export function pageList<Key extends KnownCall>(call: Key, query?: QueryOf<Key>): PageQuery {
   return { ...pageQuery(call, query), isList: true };
 }
+
+/** A route of a remote, with what it says about its page. */
+export const pageRoute = (path: string, element: ReactNode, handle: PageHandle): RouteObject => ({
+  path,
+  element,
+  handle,
+});
 
 /** What a remote says about its page at a path of the contract. */
 export const handleOf = ({ routes }: Pick<RemoteModule, 'routes'>, path: string): Partial<PageHandle> =>

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
-import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Alert } from '@kontor/ui/alert';
@@ -12,7 +12,6 @@ import { PageHead } from '@kontor/ui/page-head';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
-import { useIsFromServer } from '../use-is-from-server.ts';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { ClientTable } from './client-table.tsx';
 import { clientsCall } from './connect-queries.ts';
@@ -25,8 +24,7 @@ import { useConnectTexts } from './use-connect-texts.ts';
 /** The vendor's other systems, what they may do, and where their events are sent. For operators. */
 export function ConnectPage() {
   const t = useConnectTexts();
-  const isFromServer = useIsFromServer();
-  const query = useApiQuery(clientsCall, {}, { refetchOnMount: isFromServer ? false : 'always' });
+  const query = useApiQuery(clientsCall, {}, useReadWhenOpened());
   const { data: clients, error, refetch } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(clients?.length);

@@ -12,7 +12,7 @@ import { cartFromSubscription } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { apiQuery } from '@kontor/platform/api-query';
-import { useApi, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useIsFromServer, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { useCartQuery } from '@kontor/platform/use-cart-query';
 import type { Query } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
@@ -21,7 +21,6 @@ import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning } from '../../layout/use-dunning.ts';
 import { useSubscription } from '../../layout/use-subscription.ts';
 import { migrationOverviewQuery, migrationQuery } from '../migration/migration-query.ts';
-import { useIsFromServer } from '../use-is-from-server.ts';
 import { homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 

@@ -2,7 +2,7 @@ import type { OperatorStatus } from '@kontor/contract/operator-status';
 import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery } from '@kontor/platform/api-query';
-import { useApi, useApiQuery } from '@kontor/platform/host-hooks';
+import { useApi, useApiQuery, useIsFromServer, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -20,7 +20,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
-import { useIsFromServer } from '../use-is-from-server.ts';
 import { Differences } from './differences.tsx';
 import { HeldInvoices } from './held-invoices.tsx';
 import { Jobs } from './jobs.tsx';
@@ -39,11 +38,7 @@ export function StatusPage() {
   const t = useStatusTexts();
   const { moment } = useFormat();
   const isFromServer = useIsFromServer();
-  const query = useApiQuery(
-    statusCalls.status,
-    {},
-    { refetchInterval, refetchOnMount: isFromServer ? false : 'always' },
-  );
+  const query = useApiQuery(statusCalls.status, {}, { refetchInterval, ...useReadWhenOpened() });
   const { data: status, error, refetch, dataUpdatedAt } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(status);

@@ -17,7 +17,6 @@ import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { LeadState } from '../../components/lead-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ReferralCard } from './referral-card.tsx';
-import { ReferralSkeleton } from './referral-skeleton.tsx';
 
 /** Its form is larger than all pages of the partner together. */
 const { Component: LeadDialog, load: loadDialog } = late(async () => (await import('./lead-dialog.tsx')).LeadDialog);
@@ -74,7 +73,7 @@ export function LeadsPage() {
 function LeadsSkeleton() {
   return (
     <Stack>
-      <ReferralSkeleton />
+      <ReferralCard url={null} />
       <Card flush>
         <SkeletonRows rows={5} />
       </Card>

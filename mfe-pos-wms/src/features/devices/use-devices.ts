@@ -1,10 +1,9 @@
 import type { Device } from '@kontor/contract/shop';
 import { apiQueryKey } from '@kontor/platform/api-query';
-import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useApiQuery, useReadWhenOpened, useShopParams } from '@kontor/platform/host-hooks';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DeviceProduct } from '../../components/product.ts';
-import { useReadWhenOpened } from '../../components/use-read-when-opened.ts';
 
 const calls = {
   wms: 'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device',

@@ -1,11 +1,10 @@
 import { brand } from '@kontor/contract/brand';
-import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { useApiQuery, useReadWhenOpened, useShopParams } from '@kontor/platform/host-hooks';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
-import { useReadWhenOpened } from '../../components/use-read-when-opened.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DownloadTable } from './download-table.tsx';
 
