@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
@@ -8,34 +8,21 @@ import type { Bodies } from '@kontor/testing/page-answers';
 import { pageMarkup } from '@kontor/testing/page-markup';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Root } from 'react-dom/client';
 import { generatePath } from 'react-router-dom';
 import { useShell } from '../shell/shell-store.ts';
+import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { isHydrated, openRendered } from '../testing/open-rendered.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 import { signedInAnswers } from '../testing/signed-in-answers.ts';
 
-// Every page ends with its test: pages of earlier ones would go on listening.
-const roots: Root[] = [];
-const client = await import('react-dom/client');
-const kept = (root: Root) => {
-  roots.push(root);
-  return root;
-};
-jest.unstable_mockModule('react-dom/client', () => ({
-  ...client,
-  createRoot: (...at: Parameters<typeof client.createRoot>) => kept(client.createRoot(...at)),
-  hydrateRoot: (...at: Parameters<typeof client.hydrateRoot>) => kept(client.hydrateRoot(...at)),
-}));
+endPagesWithTests();
 const reports = await import('../error-reporting/report-error.ts');
 const reportError = jest.fn(reports.reportError);
 jest.unstable_mockModule('../error-reporting/report-error.ts', () => ({ ...reports, reportError }));
 const beginAnew = jest.fn();
 jest.unstable_mockModule('../session/begin-anew.ts', () => ({ beginAnew }));
 const { start } = await import('./start.tsx');
-
-afterEach(() => act(async () => roots.splice(0).forEach((root) => root.unmount())));
 
 /** Answers only what a test lets it: a rendered page asks for nothing that it has brought along. */
 const server = startApiServer();

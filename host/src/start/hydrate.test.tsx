@@ -1,29 +1,16 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Root } from 'react-dom/client';
 import { useShell } from '../shell/shell-store.ts';
+import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { isHydrated, openRendered } from '../testing/open-rendered.ts';
 import { publicHostPages } from '../testing/public-pages.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 
-// Every page ends with its test: pages of earlier ones would go on listening.
-const roots: Root[] = [];
-const client = await import('react-dom/client');
-const kept = (root: Root) => {
-  roots.push(root);
-  return root;
-};
-jest.unstable_mockModule('react-dom/client', () => ({
-  ...client,
-  createRoot: (...at: Parameters<typeof client.createRoot>) => kept(client.createRoot(...at)),
-  hydrateRoot: (...at: Parameters<typeof client.hydrateRoot>) => kept(client.hydrateRoot(...at)),
-}));
+endPagesWithTests();
 const { start } = await import('./start.tsx');
-
-afterEach(() => act(async () => roots.splice(0).forEach((root) => root.unmount())));
 
 /** Answers nothing: a rendered page asks for nothing before it is hydrated. */
 const server = startApiServer();

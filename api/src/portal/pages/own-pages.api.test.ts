@@ -1,14 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { Deployment, HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import { routes } from '@kontor/contract/routes';
 import { emptyDeployment } from '@kontor/registry/changes';
-import { createFolderStore } from '@kontor/registry/folder-store';
-import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import { readLatest } from '@kontor/registry/registry-log';
 import { readEnvironment } from '../../infrastructure/environment.ts';
+import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPortal } from './portal.ts';
@@ -44,32 +41,21 @@ const files: Readonly<Record<string, string>> = {
   [`remotes/signup/${versionNamed('b')}/server/server.js`]: '',
 };
 
-let folder: string;
+let stored: PortalStore;
 let kontor: TestApp;
 
 /** The releases that run from here on. */
 const runs = (signup: Partial<Deployment<RemoteRelease>>, current: HostRelease = host) =>
-  changeRegistry(createFolderStore(folder), {
-    by: 'eva@kontor.test',
-    action: 'promote',
-    subject: 'signup',
-    summary: 'A change',
-    apply: () => ({
-      host: { ...emptyDeployment, current },
-      remotes: { signup: { ...emptyDeployment, ...signup } },
-    }),
+  stored.run({
+    host: { ...emptyDeployment, current },
+    remotes: { signup: { ...emptyDeployment, ...signup } },
   });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-own-pages-'));
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  const quiet = { info() {}, warn() {}, error() {} };
-  const store = createFolderStore(folder);
+  stored = createPortalStore(files);
+  const { store, folder } = stored;
   const registry = { ...nothingPublished, latest: () => readLatest(store) };
-  const portal = createPortal({ store, registry, folder, environment: readEnvironment({}), log: quiet });
+  const portal = createPortal({ store, registry, folder, environment: readEnvironment({}), log: quietLog });
   kontor = await createTestApp({ parts: { portal } });
   await runs({ current: release });
   // Renders the public pages ahead.
@@ -77,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await kontor?.close();
-  rmSync(folder, { recursive: true });
+  stored.remove();
 });
 
 const get = async (url: string) => {

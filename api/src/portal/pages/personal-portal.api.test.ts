@@ -1,16 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { emptyDeployment } from '@kontor/registry/changes';
-import { createFolderStore } from '@kontor/registry/folder-store';
-import { changeRegistry } from '@kontor/registry/registry-log';
 import { sql } from 'kysely';
 import { days, minutes } from '../../infrastructure/clock.ts';
 import { readEnvironment } from '../../infrastructure/environment.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
+import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -68,36 +64,27 @@ const files: Readonly<Record<string, string>> = {
   [`remotes/subscription/${versionNamed('a')}/remote.css`]: 'h1 { color: green }',
 };
 
-let folder: string;
+let stored: PortalStore;
 let kontor: TestApp;
 let portal: Portal;
-const quiet = { info() {}, warn() {}, error() {} };
-const change = { by: 'eva@kontor.test', action: 'promote', subject: 'host', summary: 'A change' } as const;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-personal-'));
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  const store = createFolderStore(folder);
+  stored = createPortalStore(files);
+  const { store, folder } = stored;
   const remote = (name: string) => ({
     ...emptyDeployment,
     current: remoteRelease(name, 'a', { server, pages: {} }),
   });
-  await changeRegistry(store, {
-    ...change,
-    apply: () => ({
-      host: { ...emptyDeployment, current: hostRelease('a', { server, pages: {} }) },
-      remotes: { subscription: remote('subscription'), partner: remote('partner') },
-    }),
+  await stored.run({
+    host: { ...emptyDeployment, current: hostRelease('a', { server, pages: {} }) },
+    remotes: { subscription: remote('subscription'), partner: remote('partner') },
   });
   portal = createPortal({
     store,
-    registry: createRegistryReader(store, quiet),
+    registry: createRegistryReader(store, quietLog),
     folder,
     environment: readEnvironment({}),
-    log: quiet,
+    log: quietLog,
     // This machine may be busy. What a thread may take at most is a second.
     budgetsMs: { answers: 3000, rendering: 5000 },
   });
@@ -106,7 +93,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await kontor?.close();
-  rmSync(folder, { recursive: true });
+  stored.remove();
 });
 afterEach(() => {
   kontor.infrastructure.clock.offset = 0;

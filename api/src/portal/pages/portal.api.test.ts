@@ -1,22 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
 import type { User } from '@kontor/contract/user';
 import { emptyDeployment } from '@kontor/registry/changes';
-import { createFolderStore } from '@kontor/registry/folder-store';
-import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
+import { readLatest } from '@kontor/registry/registry-log';
 import { readEnvironment } from '../../infrastructure/environment.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
+import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPortal } from './portal.ts';
 import { nothingPublished } from './registry-reader.ts';
 
-let folder: string;
+let stored: PortalStore;
 let kontor: TestApp;
 let storeIsAway = false;
 const page = '<!doctype html><html><head><title>Kontor</title></head></html>';
@@ -25,8 +22,6 @@ const files: Readonly<Record<string, string>> = {
   'assets/main.0123456789abcdef.js': 'console.log(1)',
   'remotes/subscription/1.0.0-aaaaaaaaaaaa/entry.0123456789abcdef.js': 'console.log(2)',
 };
-const store = () => createFolderStore(folder);
-const quiet = { info() {}, warn() {}, error() {} };
 
 const running = (subscription: Partial<Deployment<RemoteRelease>> = {}): Registry => ({
   host: { ...emptyDeployment, current: hostRelease('a') },
@@ -34,34 +29,26 @@ const running = (subscription: Partial<Deployment<RemoteRelease>> = {}): Registr
 });
 
 /** The current releases from here on. */
-const now = (registry: Registry) =>
-  changeRegistry(store(), {
-    by: 'eva@kontor.test',
-    action: 'promote',
-    subject: 'host',
-    summary: 'A change',
-    apply: () => registry,
-  });
+const now = (registry: Registry) => stored.run(registry);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-portal-'));
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
-  }
+  const compressed = Object.entries(files).map(
+    ([path, content]) => [`${path}.br`, brotliCompressSync(content)] as const,
+  );
+  stored = createPortalStore({ ...files, ...Object.fromEntries(compressed) });
+  const { store, folder } = stored;
   const environment = readEnvironment({ KONTOR_REMOTE_ORIGINS: 'https://cdn.example.com' });
   const latest = async () => {
     if (storeIsAway) throw new Error('The store does not answer');
-    return readLatest(store());
+    return readLatest(store);
   };
   const registry = { ...nothingPublished, latest };
-  const portal = createPortal({ store: store(), registry, folder, environment, log: quiet });
+  const portal = createPortal({ store, registry, folder, environment, log: quietLog });
   kontor = await createTestApp({ parts: { portal } });
 });
 afterAll(async () => {
   await kontor?.close();
-  rmSync(folder, { recursive: true });
+  stored.remove();
 });
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>

@@ -1,15 +1,11 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { apiBase } from '@kontor/contract/api-base';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { emptyDeployment } from '@kontor/registry/changes';
-import { createFolderStore } from '@kontor/registry/folder-store';
-import { changeRegistry } from '@kontor/registry/registry-log';
 import { readEnvironment } from '../../infrastructure/environment.ts';
+import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPortal, type Portal } from './portal.ts';
@@ -40,41 +36,32 @@ const files: Readonly<Record<string, string>> = {
   [`remotes/signup/${versionNamed('a')}/remote.css`]: 'h1 { color: green }',
 };
 
-let folder: string;
+let stored: PortalStore;
 let kontor: TestApp;
 let portal: Portal;
-const quiet = { info() {}, warn() {}, error() {} };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-rendered-'));
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  const store = createFolderStore(folder);
+  stored = createPortalStore(files);
+  const { store, folder } = stored;
   const host = hostRelease('a', { server, pages: { forgotPassword: { scripts: [], styles: ['assets/forgot.css'] } } });
   const signup = remoteRelease('signup', 'a', { server, pages: {} });
-  const change = { by: 'eva@kontor.test', action: 'promote', subject: 'host', summary: 'A change' } as const;
-  await changeRegistry(store, {
-    ...change,
-    apply: () => ({
-      host: { ...emptyDeployment, current: host },
-      remotes: { signup: { ...emptyDeployment, current: signup } },
-    }),
+  await stored.run({
+    host: { ...emptyDeployment, current: host },
+    remotes: { signup: { ...emptyDeployment, current: signup } },
   });
   portal = createPortal({
     store,
-    registry: createRegistryReader(store, quiet),
+    registry: createRegistryReader(store, quietLog),
     folder,
     environment: readEnvironment({}),
-    log: quiet,
+    log: quietLog,
   });
   kontor = await createTestApp({ parts: { portal } });
   await portal.ready();
 });
 afterAll(async () => {
   await kontor?.close();
-  rmSync(folder, { recursive: true });
+  stored.remove();
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
