@@ -6,21 +6,21 @@ import type { Environment } from '../../infrastructure/environment.ts';
 import { unavailable } from '../../infrastructure/http/problem.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Log } from '../../infrastructure/log.ts';
+import { firstAnswers, mayBeSignedIn } from '../answers/first-answers.ts';
+import { brotli, encodingFor, gzip } from '../html/encodings.ts';
+import type { Page, PageSource } from '../html/page-source.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
+import { type ChosenReleases, chosenReleases, withAllowedOrigins } from '../releases/chosen-releases.ts';
+import { remotePagesOf } from '../releases/own-pages.ts';
+import type { RegistryReader } from '../releases/registry-reader.ts';
 import type { LeftToBrowser } from '../render/attempt.ts';
+import type { RenderedPages, Visit } from '../render/public-pages.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
-import type { RenderedPages, Visit } from '../render/rendered-pages.ts';
-import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
+import type { LeftAlone, PersonalPages } from '../render/signed-in-pages.ts';
+import { pageLanguage } from '../visit/page-language.ts';
+import type { IdentifyVisitor } from '../visit/visitor.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { brotli, encodingFor, gzip } from './encodings.ts';
-import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
 import { keptAs } from './kept-as.ts';
-import { remotePagesOf } from './own-pages.ts';
-import { pageLanguage } from './page-language.ts';
-import type { Page, PageSource } from './page-source.ts';
-import type { LeftAlone, PersonalPages } from './personal-pages.ts';
-import type { RegistryReader } from './registry-reader.ts';
-import type { IdentifyVisitor } from './visitor.ts';
 
 /** What distinguishes visitors. */
 export interface Visitors {

@@ -11,22 +11,22 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import { createAskAsVisitor } from '../answers/ask-as-visitor.ts';
+import { publicAnswers } from '../answers/first-answers.ts';
 import { createGatherAnswers } from '../answers/gather-answers.ts';
+import { createPageSource, type PageSource } from '../html/page-source.ts';
+import { type ChosenReleases, chosenReleases } from '../releases/chosen-releases.ts';
+import { createRegistryReader, type RegistryReader } from '../releases/registry-reader.ts';
 import { createAttempt } from '../render/attempt.ts';
+import { createRenderedPages, type RenderedPages } from '../render/public-pages.ts';
 import { createQueriesOfPages } from '../render/queries-of-pages.ts';
 import { createRenderFigures, type RenderFigures } from '../render/render-figures.ts';
-import { createRenderedPages, type RenderedPages } from '../render/rendered-pages.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { createServerBundles } from '../render/server-bundles.ts';
+import { createPersonalPages, type PersonalPages } from '../render/signed-in-pages.ts';
 import { serviceWorkerRoutes } from '../service-worker/service-worker.routes.ts';
-import { type ChosenReleases, chosenReleases } from './chosen-releases.ts';
-import { publicAnswers } from './first-answers.ts';
-import { isAsset, isFilePath, isPagePath, pathOf } from './page-of-path.ts';
-import { createPageSource, type PageSource } from './page-source.ts';
-import { createPersonalPages, type PersonalPages } from './personal-pages.ts';
+import { isAsset, isFilePath, isPagePath, pathOf } from '../visit/page-of-path.ts';
+import { nobodySpecial } from '../visit/visitor.ts';
 import { createSendPage, type PagesOptions, type Visitors } from './portal-pages.ts';
-import { createRegistryReader, type RegistryReader } from './registry-reader.ts';
-import { nobodySpecial } from './visitor.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {

@@ -5,8 +5,8 @@ import { isPublicOfHost, type PortalPage, tablePages } from '@kontor/contract/po
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
-import type { ChosenReleases } from './chosen-releases.ts';
-import { ownPagesOf } from './own-pages.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
+import { ownPagesOf } from '../releases/own-pages.ts';
 
 const below = (url: string, { scripts, styles }: Files): Files => ({
   scripts: scripts.map((file) => url + file),

@@ -10,8 +10,8 @@ import { createPortalStore, type PortalStore, quietLog } from '../../testing/por
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createPortal, type Portal } from './portal.ts';
-import { createRegistryReader } from './registry-reader.ts';
+import { createPortal, type Portal } from '../pages/portal.ts';
+import { createRegistryReader } from '../releases/registry-reader.ts';
 
 const server = { file: 'server/server.js' };
 const html = `<!doctype html><html lang="de"><head><title>Kontor</title>

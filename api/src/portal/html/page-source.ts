@@ -4,13 +4,13 @@ import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
-import type { PageInHtml } from '../render/rendered-pages.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
+import { createKeptByReleases } from '../releases/kept-by-releases.ts';
+import type { PageInHtml } from '../render/public-pages.ts';
 import { composePage } from './compose-page.ts';
 import { brotli, gzip } from './encodings.ts';
 import { createReadStyles, type InlineStyle } from './inline-styles.ts';
-import { keepRecent } from './keep-recent.ts';
-import { createKeptByReleases } from './kept-by-releases.ts';
 import { linkedStyles, preloadedStyles, type RenderedFrame, renderedFrame } from './rendered-frame.ts';
 
 /** A page as it is sent, in every encoding. */

@@ -1,11 +1,11 @@
 import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
-import type { ChosenReleases } from '../pages/chosen-releases.ts';
-import { pageRegistry } from '../pages/compose-page.ts';
-import { keepRecent } from '../pages/keep-recent.ts';
-import { remotePagesOf } from '../pages/own-pages.ts';
+import { pageRegistry } from '../html/compose-page.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
+import { remotePagesOf } from '../releases/own-pages.ts';
 import { type Attempt, type AttemptWith, isFailure, type LeftToBrowser, renderingBudgetMs } from './attempt.ts';
 import { createRefusals } from './refusals.ts';
 import type { RenderFigures } from './render-figures.ts';
