@@ -1,96 +1,12 @@
-import type { Files, RemoteBuild, TextFiles } from '@kontor/contract/build-record';
+import type { Files } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
-import { type PageRegistry, type PageRelease, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
-import { isPublicOfHost, type PortalPage, tablePages } from '@kontor/contract/portal-page';
-import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
+import { pageRegistryId } from '@kontor/contract/page-registry';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
-import { ownPagesOf } from '../releases/own-pages.ts';
-
-const below = (url: string, { scripts, styles }: Files): Files => ({
-  scripts: scripts.map((file) => url + file),
-  styles: styles.map((file) => url + file),
-});
-
-const nothing: Files = { scripts: [], styles: [] };
-
-/** Text files of the build that the page needs: those of all its pages, of this one, and of its remote. */
-function textsFor(texts: TextFiles | undefined, language: Language, page: string | null, remote?: string): Files {
-  const isNeeded = (use: string) => use === 'all' || use === remote || (page !== null && use.split('-').includes(page));
-  return together(Object.entries(texts?.[language] ?? {}).flatMap(([use, files]) => (isNeeded(use) ? files : [])));
-}
-
-const together = (all: readonly Files[]): Files => ({
-  scripts: all.flatMap(({ scripts }) => scripts),
-  styles: all.flatMap(({ styles }) => styles),
-});
-
-/** The integrity of an entry, if its name contains it. Hosts of format 1 read only the document. */
-const integrityInEntry = ({ build: { routes } }: HostRelease, { entry }: RemoteBuild): string | null =>
-  routes ? integrityInName(entry) : null;
-
-const pageRelease = (host: HostRelease, { version, url, build }: RemoteRelease, preload: Files): PageRelease => ({
-  version,
-  global: build.global,
-  entry: url + build.entry,
-  integrity: integrityInEntry(host, build) === null ? build.integrity : '',
-  hostApi: build.hostApi,
-  federationVersion: build.federationVersion,
-  preload: below(url, preload),
-});
-
-/** Remotes with pages for visitors who are not signed in. */
-const publicOwners: ReadonlySet<string> = new Set(
-  tablePages.filter(({ access }) => access === 'public').map(({ owner }) => owner),
-);
-
-/**
- * Whether a page leads directly to one of a remote. Entry pages such as the login do not: they lead to a shop's first
- * page, which fetches the code of other areas when it is idle. File names are most of the document's size.
- */
-function isNext(remote: string, route: PortalPage | null): boolean {
-  return !isPublicOfHost(route) || publicOwners.has(remote);
-}
-
-const nextFiles = ({ build: { name, files, texts } }: RemoteRelease, language: Language): Files =>
-  together([files, textsFor(texts, language, null, name)]);
-
-export function pageRegistry(releases: ChosenReleases, route: PortalPage | null, language: Language): PageRegistry {
-  const { host, remotes, overrides } = releases;
-  const ownPages = ownPagesOf(releases);
-  /** Of most remotes there are none: the document is part of every page. */
-  const bringsAlong = (remote: string) => {
-    const pages = ownPages[remote] ?? {};
-    return Object.keys(pages).length > 0 ? { ownPages: pages } : {};
-  };
-  return {
-    host: host.version,
-    remotes: Object.fromEntries([
-      ...remotes.map(({ release, lastKnownGood }): [string, PageRemote] => [
-        release.build.name,
-        {
-          errorReportingDsn: release.build.errorReportingDsn,
-          release: pageRelease(
-            host,
-            release,
-            isNext(release.build.name, route) ? nextFiles(release, language) : nothing,
-          ),
-          // Rarely needed: listing its names on every page would cost more than an additional request in the rare case.
-          lastKnownGood: lastKnownGood && pageRelease(host, lastKnownGood, nothing),
-          overriddenFrom: null,
-          ...bringsAlong(release.build.name),
-        },
-      ]),
-      // A build that fails to load is shown to its developer instead of being replaced by a release, and its errors are
-      // not reported.
-      ...overrides.map(({ remote, from, release }): [string, PageRemote] => [
-        remote,
-        { errorReportingDsn: null, release, lastKnownGood: null, overriddenFrom: from, ...bringsAlong(remote) },
-      ]),
-    ]),
-  };
-}
+import { pageRegistry } from '../releases/page-registry.ts';
+import { below, integrityInEntry, textsFor } from '../releases/release-files.ts';
 
 /** A `<` could end the script element that contains the text. */
 const inlineJson = (json: string): string => json.replaceAll('<', '\\u003c');

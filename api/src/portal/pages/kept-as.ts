@@ -4,8 +4,8 @@ import type { RegistryEntry } from '@kontor/contract/registry';
 import { routeOfPath } from '@kontor/contract/route-of-path';
 import { keptPageHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
-import { mayBeSignedIn } from '../answers/first-answers.ts';
 import { type ChosenReleases, chosenReleases, nameOf } from '../releases/chosen-releases.ts';
+import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pageLanguage } from '../visit/page-language.ts';
 import { nobodySpecial } from '../visit/visitor.ts';
 

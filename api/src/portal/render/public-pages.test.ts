@@ -5,7 +5,7 @@ import type { PageRequest } from '@kontor/contract/server-page';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { createAttempt } from './attempt.ts';
-import { createRenderedPages, type Visit } from './public-pages.ts';
+import { createPublicPages, type Visit } from './public-pages.ts';
 import { createRenderFigures } from './render-figures.ts';
 import type { Bundles, RenderResult } from './render-messages.ts';
 import { ThreadEndedError } from './render-thread.ts';
@@ -31,7 +31,7 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
   const requests: PageRequest[] = [];
   const error = jest.fn<(about: object, message: string) => void>();
   const clock = { now: 0 };
-  const pages = createRenderedPages({
+  const pages = createPublicPages({
     renderer: {
       render: async (bundles, text) => {
         const request = JSON.parse(text) as PageRequest;

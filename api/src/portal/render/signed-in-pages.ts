@@ -7,12 +7,12 @@ import type { FastifyRequest } from 'fastify';
 import type { ReadAsVisitor } from '../../accounts/session/read-as-visitor.ts';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
-import { mayBeSignedIn } from '../answers/first-answers.ts';
 import type { GatherAnswers, GatheredAnswers } from '../answers/gather-answers.ts';
 import { pageCalls } from '../answers/page-calls.ts';
-import { pageRegistry } from '../html/compose-page.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { remotePagesOf } from '../releases/own-pages.ts';
+import { pageRegistry } from '../releases/page-registry.ts';
+import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pathOf } from '../visit/page-of-path.ts';
 import { type AttemptWith, type Failure, isFailure, type LeftToBrowser, renderingBudgetMs } from './attempt.ts';
 import type { QueriesOfPage } from './queries-of-pages.ts';
@@ -34,7 +34,7 @@ export interface LeftAlone {
 }
 
 /** A page for one visitor. */
-export interface PersonalPage extends RenderedPage {
+export interface SignedInPage extends RenderedPage {
   readonly language: Language;
   /** Those that it was rendered from, as JSON. */
   readonly answers: string;
@@ -42,7 +42,7 @@ export interface PersonalPage extends RenderedPage {
   readonly now: string;
 }
 
-export interface PersonalPages {
+export interface SignedInPages {
   /**
    * The page of a route that needs a login, rendered for its visitor alone. `null` of other routes, and of releases that
    * only browsers render. Never rejects.
@@ -51,7 +51,7 @@ export interface PersonalPages {
     releases: ChosenReleases,
     route: PortalPage,
     visit: FastifyRequest,
-  ): Promise<PersonalPage | LeftToBrowser | LeftAlone | null>;
+  ): Promise<SignedInPage | LeftToBrowser | LeftAlone | null>;
   /** Asks ahead which calls the pages need, which also runs their scripts. Never rejects. */
   warm(releases: ChosenReleases): Promise<void>;
 }
@@ -70,7 +70,7 @@ interface Options {
 const leave = (reason: string): LeftAlone => ({ outcome: 'none', reason });
 
 /** Nothing of such a page is kept: neither what it was rendered from nor what came of it. */
-export function createPersonalPages({
+export function createSignedInPages({
   renderer,
   attempt,
   queriesOf,
@@ -79,7 +79,7 @@ export function createPersonalPages({
   figures,
   budgetMs = renderingBudgetMs,
   milliseconds = () => performance.now(),
-}: Options): PersonalPages {
+}: Options): SignedInPages {
   const refusals = createRefusals(milliseconds);
   const warmed = new Map<string, true>();
   let underWay = 0;
@@ -122,7 +122,7 @@ export function createPersonalPages({
     releases: RenderedReleases,
     route: PortalPage,
     visit: FastifyRequest,
-  ): Promise<PersonalPage | LeftToBrowser | LeftAlone> {
+  ): Promise<SignedInPage | LeftToBrowser | LeftAlone> {
     const queries = await within(budgetMs, queriesOf(all, releases, route));
     if (queries === late) return slow(route, 'its calls are not known yet');
     if (queries === null) return leave('the host does not say which calls its pages need');
