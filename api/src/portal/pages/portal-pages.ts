@@ -13,10 +13,10 @@ import type { OverrideCookie } from '../override/override-cookie.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from '../releases/chosen-releases.ts';
 import { remotePagesOf } from '../releases/own-pages.ts';
 import type { RegistryReader } from '../releases/registry-reader.ts';
-import type { LeftToBrowser } from '../render/attempt.ts';
+import type { Left } from '../render/page-parts.ts';
 import type { PublicPages, Visit } from '../render/public-pages.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
-import type { LeftAlone, SignedInPages } from '../render/signed-in-pages.ts';
+import type { SignedInPages } from '../render/signed-in-pages.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pageLanguage } from '../visit/page-language.ts';
 import type { IdentifyVisitor } from '../visit/visitor.ts';
@@ -84,10 +84,9 @@ export function createSendPage(
         : await publicPages.page(releases, route, visitOf(route, request))
       : await signedInPages.page(releases, route, request);
     if (page === null) return null;
-    if ('outcome' in page) {
-      reply.header('server-timing', renderingTiming(page, environment));
-      return null;
-    }
+    const left = 'outcome' in page ? page : 'left' in page ? page.left : null;
+    if (left) reply.header('server-timing', renderingTiming(left, environment));
+    if ('outcome' in page) return null;
     try {
       if ('name' in page) return await pages.renderedPage(releases, route, page);
       const frame = await pages.frame(releases, route, page.language);
@@ -157,13 +156,10 @@ async function sendCompressed(html: string, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Says in the browser's tools, and to the gate, why a page was not rendered
+ * Says in the browser's tools, and to the gate, why a page was not rendered, or not its remote
  * (https://www.w3.org/TR/server-timing/). In production it does not say what exactly has failed.
  */
-function renderingTiming(
-  { outcome, reason }: LeftToBrowser | LeftAlone,
-  { production }: PagesOptions['environment'],
-): string {
+function renderingTiming({ outcome, reason }: Left, { production }: PagesOptions['environment']): string {
   const [line = ''] = reason.split('\n');
   const about = production || line === '' ? outcome : `${outcome}: ${line.replaceAll(/[^ -~]|["\\]/g, ' ')}`;
   return `rendering;desc="${about}"`;

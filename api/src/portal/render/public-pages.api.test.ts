@@ -176,7 +176,7 @@ test.each([
   expect(answer.headers.link).toContain('/config>; rel=preload');
 });
 
-test('a page whose remote throws gets the loading screen, and operators see it counted for that remote', async () => {
+test('a public page whose remote throws gets the loading screen, and operators see it counted for that remote', async () => {
   const before = portal.rendering.read('signup');
   const { body, headers } = await get('/partner-signup');
   expect(body).toContain('loading-screen');

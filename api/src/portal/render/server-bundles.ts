@@ -29,6 +29,10 @@ export function renderedReleases(
   return { host, remote };
 }
 
+/** The host without the remote of a page: it renders the page's frame. `null` for a host that renders nothing. */
+export const hostAlone = ({ host }: ChosenReleases): RenderedReleases | null =>
+  host.build.server ? { host, remote: null } : null;
+
 /** Equal for releases that render the same. */
 const keyOf = ({ host, remote }: RenderedReleases): string =>
   [host.version, ...(remote ? [`${remote.build.name}@${remote.version}`] : [])].join(' ');
