@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
-import { chosenReleases } from './chosen-releases.ts';
+import { chosenReleases } from '../releases/chosen-releases.ts';
+import { nobodySpecial } from '../visit/visitor.ts';
 import { keptAs } from './kept-as.ts';
-import { nobodySpecial } from './visitor.ts';
 
 const canary = {
   release: remoteRelease('signup', 'c'),
