@@ -7,6 +7,7 @@ import { reportError } from '../error-reporting/report-error.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { beginAnew } from '../session/begin-anew.ts';
 import { preloadPage } from '../shell/preload-page.ts';
+import { answeredAfterTakeOver, cookiesUntilTakeOver } from './after-take-over.ts';
 import { createHostI18n, followLanguage } from './host-texts.ts';
 import { isOfSession, type RenderedPage } from './rendered-page.ts';
 import { createConnection } from './services.ts';
@@ -19,7 +20,10 @@ import { atMostForCode } from './wait-for-code.ts';
  */
 export async function hydratePage(element: HTMLElement, page: RenderedPage, opened: PortalPage): Promise<void> {
   const { config, answers, language, renderedAt } = page;
-  const { api, queryClient } = createConnection();
+  const connection = createConnection();
+  const { queryClient } = connection;
+  const api = answeredAfterTakeOver(connection.api);
+  const cookie = cookiesUntilTakeOver();
   fillWithAnswers(queryClient, answers, renderedAt);
   startErrorReporting(config.errorReporting);
   const removeForOthers = () => {
@@ -38,7 +42,7 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
   if (!isOfSession(page)) return removeForOthers();
   hydrateRoot(
     element,
-    <SurroundingsContext value={{ ...browserSurroundings, ...(renderedAt && { renderedAt }) }}>
+    <SurroundingsContext value={{ ...browserSurroundings, cookie, ...(renderedAt && { renderedAt }) }}>
       <App services={{ api, queryClient, i18n, config }} />
     </SurroundingsContext>,
     // React has rendered the page, or a part of it, anew: the server has rendered something else, or a part failed here.

@@ -1,0 +1,44 @@
+import { cookiesOfPages } from '@kontor/contract/page-cookies';
+import type { ApiClient } from '@kontor/platform/api-client';
+import { readCookie } from '@kontor/platform/read-cookie';
+import { useShell } from '../shell/shell-store.ts';
+
+// React takes a page over in parts: the frame first, and the content when its code is there. What the frame does meanwhile
+// must not change what the content shows first, or it is another page than the server has sent (React's error 418).
+
+/** Milliseconds after which nothing waits for the content any more: its code may never come. */
+const longest = 10_000;
+
+const isTakenOver = () => useShell.getState().initialLoadDone;
+
+async function untilTakenOver(): Promise<void> {
+  if (isTakenOver()) return;
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(goOn, longest);
+    const stop = useShell.subscribe(({ initialLoadDone }) => initialLoadDone && goOn());
+  });
+  // Parts beside the content are taken over right after it.
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** What is read is asked for at once, but the answer is not known before the page is taken over. */
+export function answeredAfterTakeOver(api: ApiClient): ApiClient {
+  const takenOver = untilTakenOver();
+  const isReading = (key: string) => key.startsWith('GET ');
+  return {
+    ...api,
+    call: (key, input) => (isReading(key) ? api.call(key, input).finally(() => takenOver) : api.call(key, input)),
+    page: (key, input) => api.page(key, input).finally(() => takenOver),
+  };
+}
+
+/** Reads cookies as they are now, until the page is taken over: it writes some itself. */
+export function cookiesUntilTakeOver(): (name: string) => string | null {
+  const before = new Map(cookiesOfPages.map((name) => [name, readCookie(name)]));
+  return (name) => (isTakenOver() ? readCookie(name) : (before.get(name) ?? null));
+}
