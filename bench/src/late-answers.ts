@@ -18,4 +18,4 @@ export async function answerLate(context: BrowserContext, salt: string): Promise
 }
 
 const numberOf = (text: string): number =>
-  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);

@@ -30,10 +30,17 @@ async function untilTakenOver(): Promise<void> {
 export function answeredAfterTakeOver(api: ApiClient): ApiClient {
   const takenOver = untilTakenOver();
   const isReading = (key: string) => key.startsWith('GET ');
+  async function heldBack<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer;
+    } finally {
+      await takenOver;
+    }
+  }
   return {
     ...api,
-    call: (key, input) => (isReading(key) ? api.call(key, input).finally(() => takenOver) : api.call(key, input)),
-    page: (key, input) => api.page(key, input).finally(() => takenOver),
+    call: (key, input) => (isReading(key) ? heldBack(api.call(key, input)) : api.call(key, input)),
+    page: (key, input) => heldBack(api.page(key, input)),
   };
 }
 
