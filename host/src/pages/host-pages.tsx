@@ -79,7 +79,15 @@ export const hostPages: Record<HostRoute, HostPage> = {
     late(async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-page.tsx')).HomePage),
     async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-queries.ts')).homeQueries,
   ),
-  shopBaseData: baseData,
+  shopBaseData: withQueries(
+    baseData,
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "page-shopBaseData-organizationBaseData" */ './base-data/base-data-queries.ts'
+        )
+      ).merchantQueries,
+  ),
   organizationBaseData: baseData,
   shopUser: profile,
   organizationUser: profile,

@@ -39,6 +39,16 @@ export const homeBodies: Bodies = {
   'GET /organization/{organizationUuid}/partner-suggestion': { partnerUuid: first, name: 'Agentur Nordlicht' },
 };
 
+export const baseDataBodies: Bodies = {
+  'GET /organization/{organizationUuid}/billing-details': {
+    invoiceEmails: ['rechnung@radwerk.test'],
+    purchaseOrderNumber: '4500012345',
+    costCentre: hostile,
+    buyerReference: '04011000-1234512345-06',
+    differentAddress: null,
+  },
+};
+
 export const profileBodies: Bodies = {
   'GET /user/change-email': { email: 'neu@radwerk.test', expiresAt: '2026-11-24T10:00:00.000Z' },
   'GET /user/mails': { newsletter: true, usage: false },

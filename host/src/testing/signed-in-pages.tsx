@@ -8,6 +8,7 @@ import type { Bodies } from '@kontor/testing/page-answers';
 import type { ReactElement } from 'react';
 import { generatePath } from 'react-router-dom';
 import { BaseDataPage } from '../pages/base-data/base-data-page.tsx';
+import { merchantQueries } from '../pages/base-data/base-data-queries.ts';
 import { ConnectPage } from '../pages/connect/connect-page.tsx';
 import { connectQueries } from '../pages/connect/connect-queries.ts';
 import { HomePage } from '../pages/home/home-page.tsx';
@@ -20,6 +21,7 @@ import { StatusPage } from '../pages/status/status-page.tsx';
 import { statusQueries } from '../pages/status/status-queries.ts';
 import { hostTexts } from './host-texts.ts';
 import {
+  baseDataBodies,
   connectBodies,
   homeBodies,
   hostile,
@@ -100,10 +102,11 @@ export const signedInPages: readonly SignedInPage[] = [
   {
     name: 'shopBaseData',
     at: addressOf('shopBaseData'),
-    page: pageOf('shopBaseData', <BaseDataPage />, []),
+    page: pageOf('shopBaseData', <BaseDataPage />, merchantQueries),
     place: placeOf(aShop()),
-    bodies: {},
+    bodies: baseDataBodies,
     shows: [
+      ['value="rechnung@radwerk.test"', 'value="rechnung@radwerk.test"'],
       ['value="Skalitzer Straße 94"', 'value="Skalitzer Straße 94"'],
       ['selected="">Deutschland', 'selected="">Germany'],
     ],

@@ -42,8 +42,8 @@ interface Exchange {
   readonly body?: Schema;
   /** Bytes, where the body may be longer than 64 KiB. */
   readonly bodyLimit?: number;
-  /** The one successful status and the schema of its body; `null` for an empty body, `'pdf'` for a document. */
-  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | 'pdf' };
+  /** The one successful status and the schema of its body; `null` for an empty body, `'pdf'` and so on for a document. */
+  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | DocumentType };
   /** The other successful answer, of a call whose work goes on after it was answered. */
   readonly accepted?: { readonly status: 202; readonly body: Schema };
   /** The answer has a `version`, which is its entity tag: a request that names it in `If-None-Match` is answered 304. */
@@ -51,6 +51,18 @@ interface Exchange {
   /** Codes beyond those that every call may answer (problem.ts, `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
+
+/** The media types of documents. */
+export const documentTypes = {
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  zip: 'application/zip',
+} as const;
+
+export type DocumentType = keyof typeof documentTypes;
+
+/** Whether a call is answered with a document instead of JSON. */
+export const isDocument = (body: Schema | null | DocumentType): body is DocumentType => typeof body === 'string';
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -64,7 +76,7 @@ type Inferred<T> = T extends Schema ? z.output<T> : undefined;
 export type Body<C extends Call> = C extends { body: infer B } ? Inferred<B> : undefined;
 export type Query<C extends Call> = C extends { query: infer Q } ? Inferred<Q> : undefined;
 export type Answer<C extends Call> = Succeeded<C> | Accepted<C>;
-type Succeeded<C extends Call> = C['success']['body'] extends 'pdf'
+type Succeeded<C extends Call> = C['success']['body'] extends DocumentType
   ? Blob
   : C['success']['body'] extends Schema
     ? z.output<C['success']['body']>

@@ -1,3 +1,4 @@
+import { billingDetailsCalls } from './billing-details.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...subscriptionCalls,
   ...dunningCalls,
   ...invoiceCalls,
+  ...billingDetailsCalls,
   ...usageCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,

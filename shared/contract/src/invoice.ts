@@ -115,9 +115,15 @@ export const invoiceCalls = defineCalls({
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pdf': {
-    summary: 'The invoice document',
+    summary: 'The invoice document: PDF/A-3 with the same data as XML in it (ZUGFeRD, Factur-X, profile EN 16931)',
     permission: 'merchant',
     success: { status: 200, body: 'pdf' },
+    errors: ['invoice-held'],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/xml': {
+    summary: 'The same invoice as XRechnung 3.0 (CII)',
+    permission: 'merchant',
+    success: { status: 200, body: 'xml' },
     errors: ['invoice-held'],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': {

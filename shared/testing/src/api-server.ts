@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Call, Method } from '@kontor/contract/call';
+import { type Call, isDocument, type Method } from '@kontor/contract/call';
 import { type AnswerOf, apiBase, type Calls, calls, type KnownCall } from '@kontor/contract/calls';
 import type { Cart } from '@kontor/contract/cart';
 import type { commonErrors, Violation } from '@kontor/contract/problem';
@@ -99,7 +99,7 @@ function checked(key: KnownCall, answer: unknown, headers: HeadersInit = {}): Ht
   if (accepted && z.safeParse(accepted.body, answer).success)
     return HttpResponse.json(answer as object, { status: accepted.status, headers });
   const { status, body } = success;
-  if (body === null || body === 'pdf') return new HttpResponse(null, { status, headers });
+  if (body === null || isDocument(body)) return new HttpResponse(null, { status, headers });
   return HttpResponse.json(z.parse(body, answer) as object, { status, headers });
 }
 
