@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import type { Call, Schema } from '@kontor/contract/call';
+import { type Call, documentTypes, isDocument, type Schema } from '@kontor/contract/call';
 import { apiBase, calls } from '@kontor/contract/calls';
 import { scopes } from '@kontor/contract/connect-scope';
 import { commonClientErrors, commonErrors, Problem } from '@kontor/contract/problem';
@@ -123,8 +123,9 @@ const acceptedOf = ({ accepted }: Call): Json =>
 
 function successOf({ success: { body }, summary }: Call): Json {
   if (body === null) return { description: summary };
-  if (body === 'pdf') {
-    return { description: summary, content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
+  if (isDocument(body)) {
+    const schema = { type: 'string', format: 'binary' };
+    return { description: summary, content: { [documentTypes[body]]: { schema } } };
   }
   return { description: summary, content: json(jsonSchema(body, 'output')) };
 }

@@ -8,7 +8,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { lineText } from '../texts/line-text.ts';
 import { listHeld, releaseHeld } from './held-invoices.ts';
 import { findInvoices, type InvoiceContent, type InvoiceCursor } from './invoice.repository.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument, readXRechnung } from './read-document.ts';
 
 const invoices = '/organization/{organizationUuid}/shop/{shopUuid}/invoice';
 const pageSize = 20;
@@ -33,6 +33,14 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
     if (document === null) throw notFound();
     if (document === 'held') throw new ProblemError('invoice-held');
     reply.header('content-disposition', `inline; filename="${document.name}"`);
+    return document.content;
+  });
+
+  api.route(`GET ${invoices}/{invoiceUuid}/xml`, async ({ shop, params, reply }) => {
+    const document = await readXRechnung(database, shop.uuid, params.invoiceUuid);
+    if (document === null) throw notFound();
+    if (document === 'held') throw new ProblemError('invoice-held');
+    reply.header('content-disposition', `attachment; filename="${document.name}"`);
     return document.content;
   });
 

@@ -2,6 +2,7 @@ import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type BankAccount, readBankAccount } from '../stripe/funding-instructions.ts';
@@ -147,17 +148,19 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
     vat_kind: terms?.vat_kind ?? 'domestic',
     lines,
     recipient: terms?.recipient ?? unknownRecipient,
+    billing_details: await findDetailsOfShop(tx, payment.shop_uuid),
     issued_at: finalizedAt,
     due_at: reading.dueAt,
     read_at: readAt,
   };
   const vat = terms && { percent: terms.vat_percent, kind: terms.vat_kind };
+  const { isoCountryCode, vatId } = draft.recipient;
   const reason =
     chargedPercent === null
       ? 'several-rates'
       : vat === null
         ? 'terms-missing'
-        : disagreementOf({ ...draft, vat, isoCountryCode: draft.recipient.isoCountryCode, rounding: 0 });
+        : disagreementOf({ ...draft, vat, isoCountryCode, vatId, rounding: 0 });
   return issueDocument(billing, tx, draft, reason, { held, earlier: reading.documentNumber });
 }
 

@@ -1,4 +1,4 @@
-import type { Call, Method } from '@kontor/contract/call';
+import { type Call, documentTypes, isDocument, type Method } from '@kontor/contract/call';
 import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -99,7 +99,7 @@ function sendAnswer(call: Call, request: FastifyRequest, reply: FastifyReply, an
   const { status, body } = call.accepted?.status === reply.statusCode ? call.accepted : call.success;
   reply.code(status);
   if (body === null) return reply.send();
-  if (body === 'pdf') return reply.type('application/pdf').send(answer);
+  if (isDocument(body)) return reply.type(documentTypes[body]).send(answer);
   const result = z.safeParse(body, answer);
   // Not the issues: they may quote the answer, and this message is logged.
   if (!result.success)

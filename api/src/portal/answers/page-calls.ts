@@ -1,4 +1,4 @@
-import type { Call } from '@kontor/contract/call';
+import { type Call, isDocument } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
 import { guardCalls } from '@kontor/contract/guard-calls';
@@ -51,7 +51,7 @@ function mayBeAsked(call: string): boolean {
   if (!Object.hasOwn(calls, call) || neverAsked.has(call)) return false;
   const { permission, success }: Call = calls[call as KnownCall];
   const isForUsers = permission !== 'public' && permission !== 'client';
-  return call.startsWith('GET ') && isForUsers && success.body !== null && success.body !== 'pdf';
+  return call.startsWith('GET ') && isForUsers && success.body !== null && !isDocument(success.body);
 }
 
 /** The parameters of a page's path, as the router in the browser reads them. */
