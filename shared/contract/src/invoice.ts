@@ -21,6 +21,13 @@ export const Invoice = z.object({
   lines: z.array(z.object({ description: z.string(), amount: cents() })),
 });
 
+/** An invoice among those of all shops. */
+export const OrganizationInvoice = z.extend(Invoice, { shopUuid: uuid(), shopName: z.string() });
+
+/** Days of the vendor's calendar, both included. */
+const period = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+
 /** What a shop owes now, gross, in cents. A debit that is on its way is not owed. */
 export const Balance = z.object({
   owed: cents(),
@@ -106,11 +113,7 @@ export const invoiceCalls = defineCalls({
     summary:
       "The shop's invoices, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
     permission: 'merchant',
-    query: z.strictObject({
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
-      cursor: z.optional(z.string().check(z.maxLength(200))),
-    }),
+    query: z.strictObject({ ...period, cursor }),
     success: { status: 200, body: z.array(Invoice) },
     errors: [],
   },
@@ -125,6 +128,22 @@ export const invoiceCalls = defineCalls({
     permission: 'merchant',
     success: { status: 200, body: 'xml' },
     errors: ['invoice-held'],
+  },
+  'GET /organization/{organizationUuid}/invoice': {
+    summary:
+      "The invoices of all shops, or of one, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
+    permission: 'merchant',
+    query: z.strictObject({ ...period, shop: z.optional(uuid()), cursor }),
+    success: { status: 200, body: z.array(OrganizationInvoice) },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/invoice/archive': {
+    summary:
+      'The invoices of all shops for bookkeeping: each as PDF (ZUGFeRD) and as XML (XRechnung), and a list of them as CSV',
+    permission: 'merchant',
+    query: z.strictObject(period),
+    success: { status: 200, body: 'zip' },
+    errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': {
     summary:
@@ -170,3 +189,4 @@ export type BankTransfer = z.output<typeof BankTransfer>;
 export type PayInvoiceRequest = z.output<typeof PayInvoiceRequest>;
 export type InvoicePayment = z.output<typeof InvoicePayment>;
 export type Invoice = z.output<typeof Invoice>;
+export type OrganizationInvoice = z.output<typeof OrganizationInvoice>;

@@ -96,16 +96,17 @@ export interface InvoicePeriod {
 
 export async function findInvoices(
   db: Queryable,
-  shopUuid: string,
+  shopUuids: readonly string[],
   { from, to }: InvoicePeriod,
   after: InvoiceCursor | null,
   limit: number,
 ): Promise<InvoiceContent[]> {
+  if (shopUuids.length === 0) return [];
   const day = sql<string>`(issued_at at time zone ${businessTimeZone})::date`;
   return db
     .selectFrom('invoice')
     .select(columns)
-    .where('shop_uuid', '=', shopUuid)
+    .where('shop_uuid', 'in', shopUuids)
     .where('held_reason', 'is', null)
     .$if(from !== undefined, (query) => query.where(sql<boolean>`${day} >= ${from}`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`${day} <= ${to}`))
