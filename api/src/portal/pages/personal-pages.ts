@@ -4,10 +4,10 @@ import type { Language } from '@kontor/contract/schema';
 import type { PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
-import type { ReadAsVisitor } from '../../accounts/session/read-as-visitor.ts';
 import { late, within } from '../../infrastructure/within.ts';
+import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import type { GatherAnswers, GatheredAnswers } from '../answers/gather-answers.ts';
-import { pageCalls } from '../answers/page-calls.ts';
+import { pageCalls, paramsOf } from '../answers/page-calls.ts';
 import { type AttemptWith, type Failure, isFailure, type LeftToBrowser, renderingBudgetMs } from '../render/attempt.ts';
 import type { QueriesOfPage } from '../render/queries-of-pages.ts';
 import { createRefusals } from '../render/refusals.ts';
@@ -131,8 +131,9 @@ export function createPersonalPages({
       refusals.add(pageKeyOf(releases, route), queries);
       return count(queries, queries.owner);
     }
-    const calls = pageCalls(queries, route, pathOf(visit));
-    const answers = await readAsVisitor(visit, () => gather(visit, calls));
+    const params = paramsOf(route, pathOf(visit));
+    const calls = pageCalls(queries, params);
+    const answers = await readAsVisitor(visit, params, () => gather(visit, calls));
     if (answers === null) return leave('there is no session');
     if (answers === 'late') return slow(route, 'it was not known in time who asks');
     const { user, json } = answers;
