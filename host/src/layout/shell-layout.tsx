@@ -3,6 +3,7 @@ import { dunningSeverity } from '@kontor/domain/dunning';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useOpenAhead } from '../ahead/use-open-ahead.ts';
 import { CheckoutOverlay, DunningNotice } from '../remote/remote-overlays.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { useTexts } from '../start/use-texts.ts';
@@ -29,6 +30,7 @@ export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
   const [drawerOpenedOn, setDrawerOpenedOn] = useState<string | null>(null);
   const hasNavigation = frame === 'navigation';
   usePreloadWhenIdle(page);
+  useOpenAhead();
   return (
     <>
       <SkipLink>{t('skipToContent')}</SkipLink>
