@@ -11,7 +11,7 @@ import type { RemoteResult } from '../federation/remote-result.ts';
 
 const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
 jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
-const { answerGuard, renderPortal } = await import('../testing/render-portal.tsx');
+const { answerGuard, renderPortal, setConnection } = await import('../testing/render-portal.tsx');
 const { forgetBrowser } = await import('../testing/forget-browser.ts');
 
 const server = startApiServer();
@@ -36,6 +36,7 @@ const module: RemoteModule = {
 };
 
 beforeEach(() => {
+  setConnection({});
   forgetBrowser();
   document.cookie = 'kontor-marketing-status=false';
   answerGuard(server);
@@ -54,9 +55,6 @@ const invoicesLink = async () => {
   return { link, user };
 };
 
-const connection = (state: object) =>
-  Object.defineProperty(navigator, 'connection', { value: state, configurable: true });
-
 /** A pressed link is acted upon at once: what it leads to is on its way by then. */
 const everythingSent = async () => act(async () => {});
 
@@ -65,16 +63,12 @@ test.each([
   ['asked to save data', { saveData: true }],
   ['has a slow connection', { effectiveType: '2g' }],
 ])('nothing is loaded ahead for a visitor who %s', async (_, state) => {
-  connection(state);
-  try {
-    const { link } = await invoicesLink();
-    fireEvent.pointerDown(link);
-    await everythingSent();
-    expect(loadRemote).not.toHaveBeenCalledWith('subscription');
-    expect(asked).toEqual([]);
-  } finally {
-    connection({});
-  }
+  setConnection(state);
+  const { link } = await invoicesLink();
+  fireEvent.pointerDown(link);
+  await everythingSent();
+  expect(loadRemote).not.toHaveBeenCalledWith('subscription');
+  expect(asked).toEqual([]);
 });
 
 test('the page of a link on which the pointer has rested opens with its content', async () => {
