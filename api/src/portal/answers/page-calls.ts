@@ -25,8 +25,7 @@ const mostCalls = 24;
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls
  * that read, for the user who is signed in, and whose parameters are those of the page's path.
  */
-export function pageCalls(queries: readonly PageQuery[], route: PortalPage, pathname: string): PageCall[] {
-  const params = paramsOf(route, pathname);
+export function pageCalls(queries: readonly PageQuery[], params: Params): PageCall[] {
   const all = [...guardCalls, ...queries].flatMap((query) => pageCall(query, params) ?? []);
   const byPath = new Map(all.map((call) => [`${call.isList} ${call.path}`, call]));
   return [...byPath.values()].slice(0, mostCalls);
@@ -48,7 +47,7 @@ function mayBeAsked(call: string): boolean {
 }
 
 /** The parameters of a page's path, as the router in the browser reads them. */
-function paramsOf(route: PortalPage, pathname: string): Params {
+export function paramsOf(route: PortalPage, pathname: string): Params {
   const given = pathname.split('/');
   const parts = route.path.split('/').entries();
   return Object.fromEntries(

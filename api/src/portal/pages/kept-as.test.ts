@@ -3,9 +3,9 @@ import { pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
-import { chosenReleases } from './chosen-releases.ts';
+import { chosenReleases } from '../releases/chosen-releases.ts';
+import { nobodySpecial } from '../visit/visitor.ts';
 import { keptAs } from './kept-as.ts';
-import { nobodySpecial } from './visitor.ts';
 
 const canary = {
   release: remoteRelease('signup', 'c'),

@@ -3,10 +3,10 @@ import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { keptPageHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
-import { type ChosenReleases, chosenReleases, nameOf } from './chosen-releases.ts';
-import { mayBeSignedIn } from './first-answers.ts';
-import { pageLanguage } from './page-language.ts';
-import { nobodySpecial } from './visitor.ts';
+import { type ChosenReleases, chosenReleases, nameOf } from '../releases/chosen-releases.ts';
+import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
+import { pageLanguage } from '../visit/page-language.ts';
+import { nobodySpecial } from '../visit/visitor.ts';
 
 /**
  * What tells a service worker that it may keep this answer, and as what. `null` for everything that is not the same for
