@@ -49,11 +49,22 @@ test('a link that is pressed is opened at once, with the main button or a finger
   expect(intended).toEqual(['/invoices?page=2']);
 });
 
+const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
 test('a link on which the focus of the keyboard stays is about to be opened, and not those it passes', () => {
+  press('Tab');
   document.getElementById('home')?.focus();
+  press('Tab');
   document.getElementById('invoices')?.focus();
   jest.advanceTimersByTime(restMs);
   expect(intended).toEqual(['/invoices?page=2']);
+});
+
+test('a link that a page or a menu focuses by itself is left alone', () => {
+  press('Enter');
+  document.getElementById('home')?.focus();
+  jest.advanceTimersByTime(restMs);
+  expect(intended).toEqual([]);
 });
 
 test.each(['here', 'elsewhere', 'file', 'tab'])(

@@ -16,24 +16,30 @@ export function watchIntent(onIntent: (address: URL) => void): () => void {
     clearTimeout(timer);
     if (link) timer = setTimeout(() => onIntent(new URL(link.href)), restMs);
   };
+  // A press focuses as well, and so do pages and menus that open; none of it is a sign of what comes next.
+  let keyMovesFocus = false;
   const listeners: { readonly [type: string]: (event: Event) => void } = {
     pointermove: ({ target }) => restOn(linkAround(target)),
     pointerout: () => restOn(null),
     pointerdown: (event) => {
+      keyMovesFocus = false;
       restOn(null);
       const link = (event as PointerEvent).button > 0 ? null : linkAround(event.target);
       if (link) onIntent(new URL(link.href));
     },
-    // A click focuses as well, and so do pages; both are no sign of what comes next.
-    focusin: ({ target }) => restOn(isFocusOfKeyboard(target) ? linkAround(target) : null),
+    keydown: (event) => {
+      const { key } = event as KeyboardEvent;
+      keyMovesFocus = key === 'Tab' || key.startsWith('Arrow');
+    },
+    focusin: ({ target }) => restOn(keyMovesFocus ? linkAround(target) : null),
     focusout: () => restOn(null),
   };
   for (const [type, listener] of Object.entries(listeners)) {
-    document.addEventListener(type, listener, { passive: true });
+    document.addEventListener(type, listener, { capture: true, passive: true });
   }
   return () => {
     clearTimeout(timer);
-    for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener);
+    for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true);
   };
 }
 
@@ -43,5 +49,3 @@ function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return null;
   return link.hasAttribute('download') || !['', '_self'].includes(link.target) ? null : link;
 }
-
-const isFocusOfKeyboard = (target: EventTarget | null) => target instanceof Element && target.matches(':focus-visible');
