@@ -50,7 +50,7 @@ interface Needs extends Pick<Infrastructure, 'callers' | 'clock'> {
  */
 export const createFindCaller =
   ({ callers, clock, sessionCookies, authenticate }: Needs): FindCaller =>
-  async (request, { permission }, { organizationUuid, shopUuid }) => {
+  async (request, { permission, roles }, { organizationUuid, shopUuid }) => {
     if (organizationUuid === undefined) {
       const caller = await authenticate(request);
       return caller && { caller, tenant: async () => ({ organization: null, membership: null, shop: null }) };
@@ -74,6 +74,7 @@ export const createFindCaller =
         if (shopUuid !== undefined && shop === null) throw await whyNotThisShop(callers, shopUuid, caller.user.uuid);
         const isRestricted = permission === 'merchant' || permission === 'partner';
         if (isRestricted && organization.type !== permission) throw forbidden();
+        if (roles !== undefined && !roles.includes(membership.role)) throw new ProblemError('role-insufficient');
         return { organization, membership, shop };
       },
     };

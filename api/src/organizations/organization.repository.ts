@@ -1,4 +1,5 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
+import type { Role } from '@kontor/contract/role';
 import { erased } from '../infrastructure/database/erased.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewOrganizationRow, OrganizationRow } from './organization.tables.ts';
@@ -19,7 +20,7 @@ export const organizationColumns = [
 ] as const;
 
 /** All columns of a membership. What a member may do comes from here alone, with each call. */
-export const membershipColumns = ['user_uuid', 'organization_uuid', 'created_at'] as const;
+export const membershipColumns = ['user_uuid', 'organization_uuid', 'created_at', 'role'] as const;
 
 export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
   const row = await db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -36,14 +37,22 @@ export async function isMember(db: Queryable, organizationUuid: string, userUuid
   return row !== undefined;
 }
 
+/** An organization, and what a user may do in it. */
+export type OrganizationOfMember = OrganizationRow & { readonly role: Role };
+
 /** A user's organizations, oldest first; `search` is matched literally in their names. */
-export async function findOrganizationsOf(db: Queryable, userUuid: string, search = ''): Promise<OrganizationRow[]> {
+export async function findOrganizationsOf(
+  db: Queryable,
+  userUuid: string,
+  search = '',
+): Promise<OrganizationOfMember[]> {
   // Wildcards in the search text are plain characters.
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('organization')
     .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
     .selectAll('organization')
+    .select('membership.role')
     .where('membership.user_uuid', '=', userUuid)
     .$if(search !== '', (query) => query.where('organization.name', 'ilike', pattern))
     .orderBy('organization.created_at')
@@ -60,7 +69,7 @@ export async function organizationUuidsOf(db: Queryable, userUuid: string): Prom
   return rows.map(({ organization_uuid }) => organization_uuid);
 }
 
-/** @param memberUuid its first member; `null` for one without users */
+/** @param memberUuid its first member, who owns it; `null` for one without users */
 export async function insertOrganization(
   tx: Queryable,
   organization: Omit<NewOrganizationRow, 'partner_agency_uuid'>,
@@ -79,7 +88,12 @@ export async function insertOrganization(
   if (memberUuid === null) return;
   await tx
     .insertInto('membership')
-    .values({ user_uuid: memberUuid, organization_uuid: organization.uuid, created_at: organization.created_at })
+    .values({
+      user_uuid: memberUuid,
+      organization_uuid: organization.uuid,
+      created_at: organization.created_at,
+      role: 'owner',
+    })
     .execute();
 }
 

@@ -19,15 +19,15 @@ export function organizationRoutes(
     });
   });
 
-  api.route('GET /organization/{organizationUuid}', ({ organization }) =>
-    organizationOnTheWire(database, organization),
+  api.route('GET /organization/{organizationUuid}', ({ organization, membership }) =>
+    organizationOnTheWire(database, { ...organization, role: membership.role }),
   );
 
-  api.route('PUT /organization/{organizationUuid}/base-data', ({ organization, body }) =>
+  api.route('PUT /organization/{organizationUuid}/base-data', ({ organization, membership, body }) =>
     inTransaction(database, async (tx) => {
       const row = await baseDataService.save(tx, organization.uuid, body);
       await announceBaseDataChanged(jobs, tx, row.uuid);
-      return organizationOnTheWire(tx, row);
+      return organizationOnTheWire(tx, { ...row, role: membership.role });
     }),
   );
 }

@@ -118,7 +118,7 @@ export function createSignupService(
 
     async setPartnerCompany(user, baseData) {
       const organizations = await findOrganizationsOf(database, user.uuid);
-      const organization = organizations.find(({ type }) => type === 'partner');
+      const organization = organizations.find(({ type, role }) => type === 'partner' && role === 'owner');
       if (organization === undefined) throw new ProblemError('signup-not-confirmed');
       return inTransaction(database, async (tx) => {
         await deleteDraft(tx, user.uuid);

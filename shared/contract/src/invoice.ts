@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { BaseData } from './organization.ts';
+import { pays, seesMoney } from './role.ts';
 import { cents, instant, uuid } from './schema.ts';
 import { CollectionMethod, OrderAnswer, PaymentMethodOnFile } from './subscription.ts';
 
@@ -106,6 +107,7 @@ export const invoiceCalls = defineCalls({
     summary:
       "The shop's invoices, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
     permission: 'merchant',
+    roles: seesMoney,
     query: z.strictObject({
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
@@ -117,6 +119,7 @@ export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pdf': {
     summary: 'The invoice document',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: 'pdf' },
     errors: ['invoice-held'],
   },
@@ -124,6 +127,7 @@ export const invoiceCalls = defineCalls({
     summary:
       'Pays an open invoice with the method on file, or with a new one that the customer confirms it with, or says where to transfer it to; it is paid once, however often',
     permission: 'merchant',
+    roles: pays,
     body: z.optional(z.nullable(PayInvoiceRequest)),
     success: { status: 200, body: InvoicePayment },
     errors: [
@@ -137,6 +141,7 @@ export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/balance': {
     summary: 'What the shop owes now, invoice by invoice',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: Balance },
     errors: [],
   },

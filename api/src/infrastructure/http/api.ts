@@ -1,5 +1,6 @@
 import type { Call, Method } from '@kontor/contract/call';
 import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
+import { seesNoAmounts } from '@kontor/contract/role';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { seconds } from '../clock.ts';
@@ -11,6 +12,7 @@ import { tagVersion } from './entity-tag.ts';
 import { type Admission, admit, type Guard, safeMethods } from './guard.ts';
 import { unavailable } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
+import { withoutAmounts } from './without-amounts.ts';
 
 /** Serves the contract. Rooms register one handler per call. */
 export interface Api {
@@ -97,10 +99,12 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
 /** A handler that answers before its work is done sets the status of `accepted`. */
 function sendAnswer(call: Call, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const { status, body } = call.accepted?.status === reply.statusCode ? call.accepted : call.success;
+  const role = admissionOf(request).tenant.membership?.role;
   reply.code(status);
   if (body === null) return reply.send();
   if (body === 'pdf') return reply.type('application/pdf').send(answer);
-  const result = z.safeParse(body, answer);
+  const isRedacted = call.amounts !== undefined && role !== undefined && seesNoAmounts(role);
+  const result = z.safeParse(body, isRedacted ? withoutAmounts(answer, call.amounts) : answer);
   // Not the issues: they may quote the answer, and this message is logged.
   if (!result.success)
     throw new Error(
