@@ -6,13 +6,14 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
+import type { Invitations } from './confirmation/confirmation.service.ts';
 import { createConfirmFactorChange } from './factors/confirm-factor.ts';
 import { createChallenges } from './passkey/challenges.ts';
 import { passkeyRoutes } from './passkey/passkey.routes.ts';
 import { createPasskeySignIn } from './passkey/passkey-sign-in.ts';
 import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
-import { createBrowserSession } from './session/browser-session.ts';
+import { type BrowserSession, createBrowserSession } from './session/browser-session.ts';
 import { createKnownDevices } from './session/known-device.ts';
 import { createReadAsVisitor, type ReadAsVisitor } from './session/read-as-visitor.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -46,6 +47,7 @@ export interface Accounts extends Module {
   readonly arrive: Arrive;
   readonly readAsVisitor: ReadAsVisitor;
   readonly deletion: DeletionService;
+  readonly browserSession: BrowserSession;
 }
 
 interface AccountNeeds extends DeletionNeeds {
@@ -53,6 +55,7 @@ interface AccountNeeds extends DeletionNeeds {
   readonly xsrf: Xsrf;
   readonly pluginLogins: PluginLogins;
   readonly keepReferral: KeepReferral;
+  readonly invitations: Invitations;
 }
 
 const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: days(1) };
@@ -60,7 +63,7 @@ const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: d
 /** Users: sign-up, sign-in and its factors, account mails, and deletion. */
 export function createAccounts(
   infrastructure: Infrastructure,
-  { cookies, xsrf, pluginLogins, keepReferral, ...deletionNeeds }: AccountNeeds,
+  { cookies, xsrf, pluginLogins, keepReferral, invitations, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
   const { database, clock, environment, signingKeys } = infrastructure;
   const sessions = createSessionService(infrastructure);
@@ -84,13 +87,21 @@ export function createAccounts(
     arrive: createArrive(sessions, sessionCookies),
     readAsVisitor: createReadAsVisitor(sessions, sessionCookies),
     deletion,
+    browserSession,
 
     routes(api) {
       sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor, devices });
       passkeyRoutes(api, infrastructure, { party, challenges, signIn, confirmChange, browserSession, xsrf });
       totpRoutes(api, infrastructure, confirmChange);
       userRoutes(api, infrastructure, { passwords, deletion, sessionCookies, devices });
-      confirmationRoutes(api, infrastructure, { sessions, browserSession, deletion, authenticate, pluginLogins });
+      confirmationRoutes(api, infrastructure, {
+        sessions,
+        browserSession,
+        deletion,
+        authenticate,
+        pluginLogins,
+        invitations,
+      });
     },
 
     jobs: [

@@ -1,10 +1,15 @@
 import type { Accounts } from '../accounts/module.ts';
+import { after, days } from '../infrastructure/clock.ts';
 import type { FindCaller } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
+import { expireActivity, forgetUser } from './activity/forget-activity.ts';
 import { type BaseDataService, createBaseDataService } from './base-data.service.ts';
 import { createFindCaller } from './find-caller.ts';
+import { createFollowInvitation, type FollowInvitation } from './members/follow-invitation.ts';
+import { memberRoutes } from './members/member.routes.ts';
 import { eraseOrganization } from './organization.repository.ts';
 import { organizationRoutes } from './organization.routes.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
@@ -14,7 +19,11 @@ import { createVerifyVatId, verifyVatIdJob } from './vat/verify-vat-id.ts';
 export interface Organizations extends Module {
   readonly findCaller: FindCaller;
   readonly baseData: BaseDataService;
+  readonly followInvitation: FollowInvitation;
 }
+
+/** How long an invitation that expired is listed, so that it can be sent again. */
+const expiredInvitations = days(30);
 
 /** Merchants and partners as companies: members, base data and VAT ids, and which of them a call may be about. */
 export function createOrganizations(
@@ -27,8 +36,28 @@ export function createOrganizations(
   return {
     findCaller: createFindCaller({ ...infrastructure, ...accounts }),
     baseData,
-    routes: (api) => organizationRoutes(api, infrastructure, baseData),
+    followInvitation: createFollowInvitation(infrastructure),
+    routes(api) {
+      organizationRoutes(api, infrastructure, baseData);
+      memberRoutes(api, infrastructure);
+      activityRoutes(api, infrastructure);
+    },
     jobs: [handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier))],
-    eraseOrganization: (tx, uuid) => eraseOrganization(tx, uuid, clock.now()),
+
+    async expire(tx, now) {
+      await expireActivity(tx, now);
+      await tx.deleteFrom('invitation').where('expires_at', '<', after(now, -expiredInvitations)).execute();
+    },
+
+    async eraseUser(tx, user) {
+      await forgetUser(tx, user);
+      await tx.deleteFrom('invitation').where('email', '=', user.email).execute();
+    },
+
+    async eraseOrganization(tx, uuid) {
+      await tx.deleteFrom('activity').where('organization_uuid', '=', uuid).execute();
+      await tx.deleteFrom('invitation').where('organization_uuid', '=', uuid).execute();
+      await eraseOrganization(tx, uuid, clock.now());
+    },
   };
 }

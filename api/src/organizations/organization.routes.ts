@@ -8,7 +8,7 @@ import { organizationOnTheWire, organizationsOnTheWire } from './organization-on
 
 export function organizationRoutes(
   api: Api,
-  { database, jobs }: Infrastructure,
+  { database, jobs, record }: Infrastructure,
   baseDataService: BaseDataService,
 ): void {
   api.route('GET /organization', async ({ user, query }) => {
@@ -27,6 +27,7 @@ export function organizationRoutes(
     inTransaction(database, async (tx) => {
       const row = await baseDataService.save(tx, organization.uuid, body);
       await announceBaseDataChanged(jobs, tx, row.uuid);
+      await record(tx, { organizationUuid: row.uuid, action: 'organization.changed' });
       return organizationOnTheWire(tx, { ...row, role: membership.role });
     }),
   );

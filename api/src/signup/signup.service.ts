@@ -38,7 +38,7 @@ type Finish<T> = (tx: Tx, organization: OrganizationRow) => Promise<T>;
 type NewOrganization = Pick<OrganizationRow, 'type' | 'name' | 'state' | 'selected_products' | 'shop_system'>;
 
 export function createSignupService(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   sessions: SessionService,
   baseDataService: BaseDataService,
 ): SignupService {
@@ -72,6 +72,7 @@ export function createSignupService(
         updated_at: now,
       };
       await insertOrganization(tx, organization, user.uuid);
+      await record(tx, { organizationUuid: organization.uuid, action: 'organization.created' });
       await baseDataService.verifyLater(tx, organization.uuid, known);
       return finish(tx, organization);
     });

@@ -1,3 +1,4 @@
+import { activityCalls } from './activity.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
@@ -12,6 +13,7 @@ import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
+import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
@@ -51,6 +53,8 @@ export const calls = {
   ...pluginLoginCalls,
   ...configCalls,
   ...organizationCalls,
+  ...memberCalls,
+  ...activityCalls,
   ...shopCalls,
   ...provisioningCalls,
   ...firstStepCalls,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { everyMember, pays, Role } from './role.ts';
-import { isoCountryCode, phone, queryList, term, text, uuid } from './schema.ts';
+import { everyMember, pays } from './role.ts';
+import { isoCountryCode, phone, queryList, role, term, text, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 
 /**
@@ -31,7 +31,7 @@ export const Organization = z.object({
   baseData: z.nullable(z.object(BaseData.shape)),
   vatIdVerificationStatus: VatIdVerificationStatus,
   /** The caller's own in it. */
-  role: Role,
+  role: role(),
   /** `null` unless the association was requested. */
   shops: z.nullable(z.array(Shop)),
 });

@@ -1,13 +1,10 @@
-import * as z from 'zod/mini';
-
 /**
  * What a member may do in one organization (specification, roles). Which calls a role may make stands beside each call;
  * these groups give the reasons their names.
  */
 export const roles = ['owner', 'admin', 'billing', 'operations', 'reader'] as const;
 
-export const Role = z.enum(roles);
-export type Role = z.output<typeof Role>;
+export type Role = (typeof roles)[number];
 
 /** At least one role: a call that no role may make would be no call. */
 export type Roles = readonly [Role, ...Role[]];

@@ -3,6 +3,8 @@ import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
 import { seesNoAmounts } from '@kontor/contract/role';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { actAs } from '../activity/actor.ts';
+import { actorOf } from '../activity/actor-of.ts';
 import { seconds } from '../clock.ts';
 import { type ActingFor, actFor } from '../database/acting-for.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -44,7 +46,10 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       handler: async (request, reply) => {
         const context = contextOf(call, request, reply);
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
-        const work = actFor(whomOf(call, admissionOf(request)), () => answer(context as never));
+        const admission = admissionOf(request);
+        const work = actFor(whomOf(call, admission), () =>
+          actAs(actorOf(request, call, admission), () => answer(context as never)),
+        );
         const result = await within(answerLimit, work);
         if (call.permission === 'operator' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
         if (result !== late) return sendAnswer(call, request, reply, result);
