@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { declineMarketing } from '@kontor/registry-tool/journey/demo-session';
+import { linkPath, newestMail } from '../src/mailbox.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
@@ -28,6 +30,30 @@ test('what is typed before any script has run stays, also after Enter, and signs
   await expect(email).toHaveValue('merchant@demo.test');
   await page.getByRole('button', { name: text.login, exact: true }).click();
   await expect(page).toHaveURL(/\/organization\//);
+});
+
+test('what is chosen and clicked before the page’s scripts have come is done once they have', async ({
+  page,
+  context,
+}) => {
+  await declineMarketing(context);
+  const email = `eva-${randomUUID().slice(0, 8)}@radwerk.test`;
+  await page.goto('/signup/create-account');
+  await page.getByLabel(text.email).fill(email);
+  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.goto(linkPath(await newestMail(page.request, email)));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!early)[^/]*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: text.confirm }).click();
+  await page.getByRole('radio', { name: text.cloudShop }).check();
+  await page.waitForFunction(() => 'kontorEarlyInput' in window);
+  await page.getByRole('button', { name: text.toProducts }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  release();
+  await page.getByRole('checkbox', { name: /^POS/ }).check();
 });
 
 test('a rendered page whose texts do not load stays readable, and says so', async ({ page, context, allow }) => {

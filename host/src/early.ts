@@ -1,20 +1,73 @@
 /**
- * Runs before the page's code, as a script of its own in the head: a form that is submitted before the page can handle
- * it would be sent by the browser, which would leave the page. Keeps the form until the page asks for it.
+ * Runs before the page's code, as a script of its own in the head: what is typed, chosen, clicked or submitted before the
+ * page can handle it would be lost, and the browser's own submit would leave the page. Keeps it until the page asks for it.
  */
-import { earlySubmitGlobal, type TakeEarlySubmit } from './start/early-submit.ts';
+import {
+  type EarlyField,
+  type EarlyInput,
+  earlyInputGlobal,
+  isChoice,
+  isTakenOver,
+  type TakeEarlyInput,
+} from './start/early-input.ts';
 
-let submitted: HTMLFormElement | null = null;
+const fields = new Map<EarlyField, string | boolean>();
+let action: EarlyInput['action'] = null;
 
-const keep = (event: SubmitEvent) => {
+function keep(field: EarlyField): void {
+  // Put at the end: of several radio buttons the last one is chosen.
+  fields.delete(field);
+  fields.set(field, isChoice(field) ? field.checked : field.value);
+}
+
+/** Before React's listeners: a part that React takes over because of this very event would not see it as a change. */
+function keepField({ type, target }: Event): void {
+  if (!(target instanceof Element) || !target.matches('input, textarea, select')) return;
+  const field = target as EarlyField;
+  if ((type === 'click') === isChoice(field) && (fields.has(field) || !isTakenOver(field))) keep(field);
+}
+
+/** After React's listeners, which may have taken over the button and handled its click meanwhile. */
+function keepClick({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button && !isTakenOver(button) && !(button.type === 'submit' && button.form)) action = button;
+}
+
+function keepSubmit(event: Event): void {
+  const form = event.target as HTMLFormElement;
+  if (isTakenOver(form)) return;
   event.preventDefault();
-  submitted = event.target as HTMLFormElement;
+  action = form;
+}
+
+/** What was changed before this script, or by the browser, which restores forms when a page is reloaded. */
+function keepChanged(): void {
+  for (const field of document.querySelectorAll<EarlyField>('input, textarea, select')) {
+    if (isChanged(field)) keep(field);
+  }
+}
+
+function isChanged(field: EarlyField): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+    return first !== undefined && !first.selected;
+  }
+  if (field.type === 'radio') return isChoice(field) && field.checked && !field.defaultChecked;
+  return isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+const listeners = [
+  ['input', keepField, true],
+  ['click', keepField, true],
+  ['click', keepClick, false],
+  ['submit', keepSubmit, false],
+] as const;
+
+const take: TakeEarlyInput = () => {
+  for (const [type, listener, isCaptured] of listeners) removeEventListener(type, listener, isCaptured);
+  return { fields, action };
 };
 
-const take: TakeEarlySubmit = () => {
-  removeEventListener('submit', keep, true);
-  return submitted;
-};
-
-addEventListener('submit', keep, true);
-Reflect.set(globalThis, earlySubmitGlobal, take);
+keepChanged();
+for (const [type, listener, isCaptured] of listeners) addEventListener(type, listener, isCaptured);
+Reflect.set(globalThis, earlyInputGlobal, take);

@@ -15,7 +15,6 @@ import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
 import { type BrowserSession, createBrowserSession } from './session/browser-session.ts';
 import { createKnownDevices } from './session/known-device.ts';
-import { createReadAsVisitor, type ReadAsVisitor } from './session/read-as-visitor.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessionService, type SessionService } from './session/session.service.ts';
 import { createSessionCookies, type SessionCookies } from './session/session-cookies.ts';
@@ -45,7 +44,6 @@ export interface Accounts extends Module {
   readonly sessionCookies: SessionCookies;
   readonly authenticate: Authenticate;
   readonly arrive: Arrive;
-  readonly readAsVisitor: ReadAsVisitor;
   readonly deletion: DeletionService;
   readonly browserSession: BrowserSession;
 }
@@ -85,7 +83,6 @@ export function createAccounts(
     sessionCookies,
     authenticate,
     arrive: createArrive(sessions, sessionCookies),
-    readAsVisitor: createReadAsVisitor(sessions, sessionCookies),
     deletion,
     browserSession,
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useRouteChangeEvent } from '../analytics/use-route-change-event.ts';
-import { repeatEarlySubmit } from '../start/early-submit.ts';
+import { repeatEarlyInput } from '../start/early-input.ts';
 import { focusHeading } from './focus-heading.ts';
 import { hasScrolled, restoreScroll } from './scroll-memory.ts';
 import { useShell } from './shell-store.ts';
@@ -26,11 +26,11 @@ export function PageArrived() {
   useRouteChangeEvent();
   useEffect(() => {
     useShell.setState({ initialLoadDone: true });
+    repeatEarlyInput();
     if (lastArrival === pathname) return;
     const isFirst = lastArrival === null;
     lastArrival = pathname;
     if (isFirst) performance.mark('kontor:hydrated');
-    repeatEarlySubmit();
     if (isReturn) restoreScroll(key);
     else window.scrollTo(0, 0);
     if (!isFirst) focusHeading();

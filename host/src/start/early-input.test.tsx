@@ -1,10 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { apiBase } from '@kontor/contract/calls';
 import { startApiServer } from '@kontor/testing/api-server';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { openRendered } from '../testing/open-rendered.ts';
+import { repeatEarlyInput } from './early-input.ts';
 import { start } from './start.tsx';
 
 const server = startApiServer();
@@ -14,6 +18,12 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false; path=/';
   Object.assign(window, { PublicKeyCredential: Object });
 });
+
+/** As the script in the head of the page does. */
+async function keepEarlyInput() {
+  jest.resetModules();
+  await import('../early.ts');
+}
 
 /** Refuses every login, and keeps what was sent. */
 function noteLogin(): unknown[] {
@@ -29,7 +39,7 @@ function noteLogin(): unknown[] {
 }
 
 test('Enter that was pressed before the page was ready signs in once it is', async () => {
-  await import('../early.ts');
+  await keepEarlyInput();
   const root = await openRendered('/login', 'de');
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'eva@radwerk.test');
@@ -53,4 +63,117 @@ test('what was typed before the page was ready stays, and is what is submitted',
   await user.click(screen.getByRole('button', { name: 'Anmelden' }));
   expect(await screen.findByText('E-Mail-Adresse oder Passwort ist nicht richtig.')).toBeVisible();
   expect(sent).toEqual([{ username: '<script>@radwerk.test', password: 'kontor-demo-2026' }]);
+});
+
+test('a button that was clicked before the page was ready does its work once it is', async () => {
+  await keepEarlyInput();
+  const root = await openRendered('/login', 'de');
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Passwort'), 'kontor-demo');
+  await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }));
+  await act(async () => start(root));
+  await waitFor(() => expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'text'));
+  expect(screen.getByLabelText('Passwort')).toHaveValue('kontor-demo');
+});
+
+function Order({ onOrder }: { onOrder: (order: object) => void }) {
+  const [plan, setPlan] = useState('');
+  const [isYearly, setYearly] = useState(true);
+  const [country, setCountry] = useState('DE');
+  const [note, setNote] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onOrder({ plan, isYearly, country, note });
+      }}
+    >
+      {['Starter', 'Advanced'].map((name) => (
+        <label key={name}>
+          <input type="radio" name="plan" checked={plan === name} onChange={() => setPlan(name)} />
+          {name}
+        </label>
+      ))}
+      <label>
+        <input type="checkbox" checked={isYearly} onChange={(event) => setYearly(event.target.checked)} />
+        Jährlich
+      </label>
+      <select value={country} onChange={(event) => setCountry(event.target.value)}>
+        <option>DE</option>
+        <option>AT</option>
+      </select>
+      <textarea value={note} onChange={(event) => setNote(event.target.value)} />
+      <button type="submit">Bestellen</button>
+    </form>
+  );
+}
+
+/** The form as the server has rendered it, and filled in. */
+async function orderBefore({ isKept = true } = {}) {
+  if (isKept) await keepEarlyInput();
+  const orders: object[] = [];
+  const form = <Order onOrder={(order) => orders.push(order)} />;
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(form);
+  document.body.replaceChildren(root);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('radio', { name: 'Advanced' }));
+  await user.click(screen.getByRole('radio', { name: 'Starter' }));
+  await user.click(screen.getByRole('radio', { name: 'Advanced' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Jährlich' }));
+  await user.selectOptions(screen.getByRole('combobox'), 'AT');
+  await user.type(screen.getByRole('textbox'), 'Bitte <bald>');
+  return { root, form, orders, user };
+}
+
+const chosen = { plan: 'Advanced', isYearly: false, country: 'AT', note: 'Bitte <bald>' };
+
+test('what was chosen and typed before a page was ready is what its form then holds and submits', async () => {
+  const { root, form, orders, user } = await orderBefore();
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  expect(orders).toEqual([]);
+  await act(async () => void hydrateRoot(root, form));
+  await act(async () => repeatEarlyInput());
+  expect(orders).toEqual([chosen]);
+  expect(screen.getByRole('radio', { name: 'Advanced' })).toBeChecked();
+});
+
+test('a field that is shown anew before the page asks for early input holds it again', async () => {
+  const { root, form, orders, user } = await orderBefore();
+  const react = await act(async () => hydrateRoot(root, form));
+  await act(async () => react.render(<Order onOrder={(order) => orders.push(order)} />));
+  await act(async () => repeatEarlyInput());
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  expect(orders).toEqual([chosen]);
+});
+
+test('what was chosen and typed before any script had run, or restored by the browser, is kept as well', async () => {
+  const { root, form, orders, user } = await orderBefore({ isKept: false });
+  await keepEarlyInput();
+  await act(async () => void hydrateRoot(root, form));
+  await act(async () => repeatEarlyInput());
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  expect(orders).toEqual([chosen]);
+});
+
+test('what a page has handled already is not repeated', async () => {
+  await keepEarlyInput();
+  const orders: object[] = [];
+  const form = <Order onOrder={(order) => orders.push(order)} />;
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(form);
+  document.body.replaceChildren(root);
+  await act(async () => void hydrateRoot(root, form));
+  await userEvent.click(screen.getByRole('button', { name: 'Bestellen' }));
+  await act(async () => repeatEarlyInput());
+  expect(orders).toHaveLength(1);
+});
+
+test('input that was kept is repeated once', async () => {
+  const { root, form, orders, user } = await orderBefore();
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  await act(async () => void hydrateRoot(root, form));
+  await act(async () => repeatEarlyInput());
+  await act(async () => repeatEarlyInput());
+  expect(orders).toHaveLength(1);
 });

@@ -12,9 +12,10 @@ import { generatePath } from 'react-router-dom';
 import { useShell } from '../shell/shell-store.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
-import { isHydrated, openRendered } from '../testing/open-rendered.ts';
+import { openRendered } from '../testing/open-rendered.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 import { signedInAnswers } from '../testing/signed-in-answers.ts';
+import { isTakenOver } from './early-input.ts';
 
 endPagesWithTests();
 const reports = await import('../error-reporting/report-error.ts');
@@ -58,7 +59,7 @@ async function openShopPage(language: Language = 'de') {
 async function hydrate(root: HTMLElement): Promise<void> {
   const navigation = screen.getByRole('navigation');
   await act(async () => start(root));
-  await waitFor(() => expect(isHydrated(navigation)).toBe(true));
+  await waitFor(() => expect(isTakenOver(navigation)).toBe(true));
 }
 
 /** The calls that this browser has made. */

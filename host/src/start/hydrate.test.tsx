@@ -5,9 +5,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useShell } from '../shell/shell-store.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
-import { isHydrated, openRendered } from '../testing/open-rendered.ts';
+import { openRendered } from '../testing/open-rendered.ts';
 import { publicHostPages } from '../testing/public-pages.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
+import { isTakenOver } from './early-input.ts';
 
 endPagesWithTests();
 const { start } = await import('./start.tsx');
@@ -25,7 +26,7 @@ beforeEach(() => {
 async function hydrate(root: HTMLElement): Promise<void> {
   const heading = screen.getByRole('heading', { level: 1 });
   await act(async () => start(root));
-  await waitFor(() => expect(isHydrated(heading)).toBe(true));
+  await waitFor(() => expect(isTakenOver(heading)).toBe(true));
   expect(heading).toBeInTheDocument();
 }
 

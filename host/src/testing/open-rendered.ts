@@ -28,6 +28,3 @@ export async function openRendered(
   window.history.replaceState(null, '', path);
   return document.getElementById('root') as HTMLElement;
 }
-
-/** React marks the elements that it has taken over. */
-export const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));

@@ -59,7 +59,12 @@ export const rules = ({ production, refresh, styles }: Options): RuleSetRule[] =
     ],
   },
   { resourceQuery: /^\?mdi[A-Z]/, loader: ours('single-icon.ts') },
-  ...(production ? [{ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: ours('lean-router.ts') }] : []),
+  ...(production
+    ? [
+        { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: ours('lean-router.ts') },
+        { test: /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/, loader: ours('lean-i18next.ts') },
+      ]
+    : []),
   styles === 'names' ? stylesByName : extractedStyles,
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
   { test: /\.woff2$/, resourceQuery: /^\?subset=/, loader: ours('font-subset.ts') },

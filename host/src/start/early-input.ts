@@ -1,0 +1,63 @@
+/** Name of the global function by which the page takes over from early.ts; absent on pages without that script. */
+export const earlyInputGlobal = 'kontorEarlyInput';
+
+export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What was done on the page before its code handled it. */
+export interface EarlyInput {
+  /** What was typed or chosen last in each field: its text, or whether it is checked. */
+  readonly fields: ReadonlyMap<EarlyField, string | boolean>;
+  /** The form that was submitted or the button that was clicked last. */
+  readonly action: HTMLFormElement | HTMLButtonElement | null;
+}
+
+/** Ends the keeping of early input and returns what was kept. */
+export type TakeEarlyInput = () => EarlyInput;
+
+/** React marks the elements whose events it handles. */
+export const isTakenOver = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'));
+
+export const isChoice = (field: EarlyField): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio';
+
+/**
+ * Repeats for the page what was typed, chosen, clicked or submitted before its handlers were in place. React takes over
+ * fields as they are, without an event, so a page that keeps their values would not know them. Called when the
+ * handlers are in place; from then on they prevent the browser's own submit.
+ */
+export function repeatEarlyInput(): void {
+  const take = Reflect.get(globalThis, earlyInputGlobal) as TakeEarlyInput | undefined;
+  if (!take) return;
+  Reflect.deleteProperty(globalThis, earlyInputGlobal);
+  const { fields, action } = take();
+  // Not from within an effect: React would handle the action before it shows what the fields have changed.
+  queueMicrotask(() => {
+    for (const [field, value] of fields) if (field.isConnected) repeatField(field, value);
+    // A page that was rendered anew has other forms and buttons.
+    if (!action?.isConnected) return;
+    if (action instanceof HTMLFormElement) action.requestSubmit();
+    else action.click();
+  });
+}
+
+function repeatField(field: EarlyField, value: string | boolean): void {
+  if (isChoice(field)) {
+    field.checked = !value;
+    field.click();
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = String(value);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else type(field, String(value));
+}
+
+/** React compares the text with what was set last by the element's own property, which it watches. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd } = field;
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  // Fields of some types, such as e-mail addresses, do not say where the cursor is.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
