@@ -27,6 +27,7 @@ import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-inten
 import { createRecoverOrder, hasToWait, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
+import { forgetActor } from './orders/order.repository.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { migrationSettledJob } from './orders/settle-migration.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
@@ -143,6 +144,8 @@ export function createBillingModule(billing: Billing): BillingModule {
       await deleteOldDifferences(tx, now);
       await deleteGoneCustomers(tx);
     },
+
+    eraseUser: (tx, { uuid }) => forgetActor(tx, uuid),
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);

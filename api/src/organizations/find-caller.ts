@@ -20,7 +20,7 @@ interface Needs extends Pick<Infrastructure, 'callers'> {
  */
 export const createFindCaller =
   ({ callers, sessionCookies, lookUp }: Needs): FindCaller =>
-  async (request, { permission }, path) => {
+  async (request, { permission, roles }, path) => {
     const { access } = sessionCookies.tokens(request);
     if (access === undefined) return null;
     const row = lookedUp(request.method, access, path) ?? (await lookUp(access, path));
@@ -38,6 +38,7 @@ export const createFindCaller =
         if (shopUuid !== undefined && shop === null) throw await whyNotThisShop(callers, shopUuid, caller.user.uuid);
         const isRestricted = permission === 'merchant' || permission === 'partner';
         if (isRestricted && organization.type !== permission) throw forbidden();
+        if (roles !== undefined && !roles.includes(membership.role)) throw new ProblemError('role-insufficient');
         return { organization, membership, shop };
       },
     };

@@ -42,6 +42,27 @@ const profile = withQueries(
       .profileQueries,
 );
 
+const members = withQueries(
+  late(
+    async () =>
+      (await import(/* webpackChunkName: "page-shopMembers-organizationMembers" */ './members/members-page.tsx'))
+        .MembersPage,
+  ),
+  async () =>
+    (await import(/* webpackChunkName: "page-shopMembers-organizationMembers" */ './members/members-queries.ts'))
+      .membersQueries,
+);
+const activity = withQueries(
+  late(
+    async () =>
+      (await import(/* webpackChunkName: "page-shopActivity-organizationActivity" */ './activity/activity-page.tsx'))
+        .ActivityPage,
+  ),
+  async () =>
+    (await import(/* webpackChunkName: "page-shopActivity-organizationActivity" */ './activity/activity-queries.ts'))
+      .activityQueries,
+);
+
 /** The login is part of the first load; everything else is loaded when visited. */
 export const hostPages: Record<HostRoute, HostPage> = {
   login: early(LoginPage),
@@ -91,6 +112,10 @@ export const hostPages: Record<HostRoute, HostPage> = {
   organizationBaseData: baseData,
   shopUser: profile,
   organizationUser: profile,
+  shopMembers: members,
+  organizationMembers: members,
+  shopActivity: activity,
+  organizationActivity: activity,
   migration: withQueries(
     late(
       async () =>

@@ -60,6 +60,64 @@ export const profileBodies: Bodies = {
   ],
 };
 
+export const memberBodies: Bodies = {
+  'GET /organization/{organizationUuid}/member': [
+    {
+      userUuid: first,
+      email: 'eva@radwerk.test',
+      firstName: 'Eva',
+      lastName: 'Brandt',
+      role: 'owner',
+      joinedAt: at,
+      lastSeenAt: at,
+    },
+    {
+      userUuid: second,
+      email: 'kai@radwerk.test',
+      firstName: hostile,
+      lastName: 'Kasse',
+      role: 'operations',
+      joinedAt: at,
+      lastSeenAt: null,
+    },
+  ],
+  'GET /organization/{organizationUuid}/invitation': [
+    {
+      uuid: first,
+      email: 'neu@radwerk.test',
+      role: 'reader',
+      invitedBy: hostile,
+      expiresAt: '2026-11-27T09:00:00.000Z',
+    },
+  ],
+};
+
+const memberList = 'GET /organization/{organizationUuid}/member';
+
+export const activityBodies: Bodies = {
+  [memberList]: memberBodies[memberList],
+  'GET /organization/{organizationUuid}/activity': [
+    {
+      uuid: first,
+      at,
+      actor: { kind: 'user', name: hostile },
+      action: 'member.role-changed',
+      subject: hostile,
+      details: { from: 'admin', to: 'billing' },
+      address: '203.0.113.0/24',
+    },
+    {
+      uuid: second,
+      at,
+      actor: { kind: 'system', name: null },
+      action: 'subscription.changed',
+      subject: 'Radwerk Berlin',
+      details: {},
+      address: null,
+    },
+  ],
+};
+
 /** The predecessor of a migration. */
 export const old = aShop({ name: hostile, type: 'shopware5', cloudShop: null });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { pays, seesMoney } from './role.ts';
 import { email, isoCountryCode, text } from './schema.ts';
 
 const address = {
@@ -38,12 +39,14 @@ export const billingDetailsCalls = defineCalls({
   'GET /organization/{organizationUuid}/billing-details': {
     summary: 'What the organization wants on its invoices',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: BillingDetails },
     errors: [],
   },
   'PUT /organization/{organizationUuid}/billing-details': {
     summary: 'Changes what is on every invoice from then on; invoices that were issued stay as they are',
     permission: 'merchant',
+    roles: pays,
     body: NewBillingDetails,
     success: { status: 200, body: BillingDetails },
     errors: [],

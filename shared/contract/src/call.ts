@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Scope } from './connect-scope.ts';
 import type { ErrorCode } from './problem.ts';
+import type { Roles } from './role.ts';
 
 /** A zod schema of any type. */
 export type Schema = z.ZodMiniType;
@@ -11,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type CallKey = `${Method} /${string}`;
 
 /** One call: who may make it, its request, its answer, its errors. */
-export type Call = CallOfPeople | CallOfClients;
+export type Call = CallOfPeople | CallOfMembers | CallOfClients;
 
 /**
  * Who may make a call. The server checks it before anything else of the call runs.
@@ -21,16 +22,27 @@ export type Call = CallOfPeople | CallOfClients;
  * - `merchant` / `partner`: a member, and the organization is of that type
  * - `operator`: operators of the portal, named in the server's environment
  */
-type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
-
 interface CallOfPeople extends Exchange {
-  readonly permission: Permission;
+  readonly permission: 'public' | 'signed-in' | 'operator';
+  readonly roles?: never;
+  readonly amounts?: never;
+  readonly scope?: never;
+}
+
+interface CallOfMembers extends Exchange {
+  readonly permission: 'member' | 'merchant' | 'partner';
+  /** The members who may make it; the server answers others with `role-insufficient`. */
+  readonly roles: Roles;
+  /** Names of the members of its answer that are `null` for roles that see no money. */
+  readonly amounts?: readonly string[];
   readonly scope?: never;
 }
 
 /** `client`: another system of the vendor's, with an access token that has the scope of the call. */
 interface CallOfClients extends Exchange {
   readonly permission: 'client';
+  readonly roles?: never;
+  readonly amounts?: never;
   readonly scope: Scope;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { BaseData } from './organization.ts';
+import { pays, seesMoney } from './role.ts';
 import { cents, instant, uuid } from './schema.ts';
 import { CollectionMethod, OrderAnswer, PaymentMethodOnFile } from './subscription.ts';
 
@@ -113,6 +114,7 @@ export const invoiceCalls = defineCalls({
     summary:
       "The shop's invoices, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
     permission: 'merchant',
+    roles: seesMoney,
     query: z.strictObject({ ...period, cursor }),
     success: { status: 200, body: z.array(Invoice) },
     errors: [],
@@ -120,12 +122,14 @@ export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pdf': {
     summary: 'The invoice document: PDF/A-3 with the same data as XML in it (ZUGFeRD, Factur-X, profile EN 16931)',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: 'pdf' },
     errors: ['invoice-held'],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/xml': {
     summary: 'The same invoice as XRechnung 3.0 (CII)',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: 'xml' },
     errors: ['invoice-held'],
   },
@@ -133,6 +137,7 @@ export const invoiceCalls = defineCalls({
     summary:
       "The invoices of all shops, or of one, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
     permission: 'merchant',
+    roles: seesMoney,
     query: z.strictObject({ ...period, shop: z.optional(uuid()), cursor }),
     success: { status: 200, body: z.array(OrganizationInvoice) },
     errors: [],
@@ -141,6 +146,7 @@ export const invoiceCalls = defineCalls({
     summary:
       'The invoices of all shops for bookkeeping: each as PDF (ZUGFeRD) and as XML (XRechnung), and a list of them as CSV',
     permission: 'merchant',
+    roles: pays,
     query: z.strictObject(period),
     success: { status: 200, body: 'zip' },
     errors: [],
@@ -149,6 +155,7 @@ export const invoiceCalls = defineCalls({
     summary:
       'Pays an open invoice with the method on file, or with a new one that the customer confirms it with, or says where to transfer it to; it is paid once, however often',
     permission: 'merchant',
+    roles: pays,
     body: z.optional(z.nullable(PayInvoiceRequest)),
     success: { status: 200, body: InvoicePayment },
     errors: [
@@ -162,6 +169,7 @@ export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/balance': {
     summary: 'What the shop owes now, invoice by invoice',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: Balance },
     errors: [],
   },

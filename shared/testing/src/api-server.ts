@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { type Call, isDocument, type Method } from '@kontor/contract/call';
 import { type AnswerOf, apiBase, type Calls, calls, type KnownCall } from '@kontor/contract/calls';
 import type { Cart } from '@kontor/contract/cart';
-import type { commonErrors, Violation } from '@kontor/contract/problem';
+import type { commonErrors, commonMemberErrors, Violation } from '@kontor/contract/problem';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod/mini';
@@ -11,7 +11,10 @@ import * as z from 'zod/mini';
 export const apiOrigin = 'http://localhost';
 
 /** What a call may answer instead of success. */
-type ErrorOf<Key extends KnownCall> = (typeof commonErrors)[number] | Calls[Key]['errors'][number];
+type ErrorOf<Key extends KnownCall> =
+  | (typeof commonErrors)[number]
+  | (typeof commonMemberErrors)[number]
+  | Calls[Key]['errors'][number];
 
 type Resolve = Parameters<typeof http.get>[1];
 type Answering = (request: { body: unknown; params: Record<string, string>; url: URL }) => unknown;

@@ -173,7 +173,7 @@ async function findPayment(db: Queryable, stripeId: string): Promise<PaymentSubs
   return row ?? null;
 }
 
-/** Invoices use the language of the organization's first user. */
+/** Invoices use the language of the organization's longest-standing owner. */
 async function languageOf(tx: Tx, shopUuid: string): Promise<Language> {
   const row = await tx
     .selectFrom('app_user')
@@ -181,6 +181,7 @@ async function languageOf(tx: Tx, shopUuid: string): Promise<Language> {
     .innerJoin('shop', 'shop.organization_uuid', 'membership.organization_uuid')
     .select('app_user.language')
     .where('shop.uuid', '=', shopUuid)
+    .where('membership.role', '=', 'owner')
     .orderBy('membership.created_at')
     .limit(1)
     .executeTakeFirst();
