@@ -86,7 +86,7 @@ export async function buildApp(
     keepReferral: (tx, userUuid, partnerUuid) => keepReferral(tx, userUuid, partnerUuid, clock.now()),
     eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
   });
-  const { authenticate, arrive, readAsVisitor } = accounts;
+  const { authenticate, arrive } = accounts;
   const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier);
   const shops = createShops(infrastructure, {
     cookies,
@@ -189,7 +189,13 @@ export async function buildApp(
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));
   await openApiRoutes(app, environment);
-  await parts.portal?.register(app, { ...visitors, xsrf, config, readAsVisitor, telemetry });
+  await parts.portal?.register(app, {
+    ...visitors,
+    xsrf,
+    config,
+    readAsVisitor: organizations.readAsVisitor,
+    telemetry,
+  });
   refuseOtherMethods();
   return worker;
 }
