@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom';
 import { shellQueries } from '../layout/shell-queries.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { fetchRemote } from '../remote/remote-module.ts';
-import { preloadPage } from '../shell/preload-page.ts';
+import { preloadContent } from '../shell/preload-content.ts';
 import { type AskAhead, waitsForPageMs } from './ask-ahead.ts';
 import { savesData } from './saves-data.ts';
 
@@ -19,7 +19,8 @@ export function createOpenAhead(ask: AskAhead, now: () => number = Date.now): Op
     const before = opened.get(pathname) ?? Number.NEGATIVE_INFINITY;
     if (savesData() || !navigator.onLine || now() - before < waitsForPageMs) return;
     opened.set(pathname, now());
-    const code = preloadPage(page);
+    // A chunk that does not load is missed when the page is opened, not before.
+    const code = preloadContent(page).catch(() => undefined);
     const params = matchPath(page.path, pathname)?.params ?? {};
     // What a remote's page shows is known when its code is there.
     const ofContent = queriesOfContent(page).then((queries) => ask(queries, params));
@@ -29,7 +30,6 @@ export function createOpenAhead(ask: AskAhead, now: () => number = Date.now): Op
 
 async function queriesOfContent(page: PortalPage): Promise<readonly PageQuery[]> {
   if (isHostPage(page)) {
-    // A chunk that does not load is missed when the page is opened, not before.
     const queries = await hostPages[page.route].queries?.().catch(() => null);
     return queries ?? [];
   }
