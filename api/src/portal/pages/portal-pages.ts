@@ -17,7 +17,7 @@ import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
 import { keptAs } from './kept-as.ts';
 import { remotePagesOf } from './own-pages.ts';
 import { pageLanguage } from './page-language.ts';
-import type { Page, PageSource } from './page-source.ts';
+import { type InlineSources, type Page, type PageSource, sourcesIn } from './page-source.ts';
 import type { LeftAlone, PersonalPages } from './personal-pages.ts';
 import type { RegistryReader } from './registry-reader.ts';
 import type { IdentifyVisitor } from './visitor.ts';
@@ -90,7 +90,7 @@ export function createSendPage(
     try {
       if ('name' in page) return await pages.renderedPage(releases, route, page);
       const frame = await pages.frame(releases, route, page.language);
-      return { html: frame.fill(page), styleSources: frame.styles.map(({ source }) => source) };
+      return { html: frame.fill(page), sources: sourcesIn(frame.inlined) };
     } catch (error) {
       figures.count('missing', route.owner);
       log.error({ err: error, route: nameOfPage(route) }, 'a rendered page cannot be composed: browsers render it');
@@ -105,7 +105,7 @@ export function createSendPage(
     const page =
       withContent ??
       (await fromStore(pages.page(releases, route, pageLanguage(request)), 'the page of the host cannot be read'));
-    const policy = policyFor(releases, environment, page.styleSources);
+    const policy = policyFor(releases, environment, page.sources);
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(route, request));
@@ -123,7 +123,7 @@ export function createSendPage(
 /** A page with the data of one visitor. */
 interface PersonalHtml {
   readonly html: string;
-  readonly styleSources: readonly string[];
+  readonly sources: InlineSources;
 }
 
 /**
@@ -181,7 +181,7 @@ function visitOf(route: PortalPage, request: FastifyRequest): Visit {
 const policyFor = (
   { remotes, overrides }: ChosenReleases,
   { paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins }: PagesOptions['environment'],
-  styleSources: readonly string[],
+  inlineSources: InlineSources,
 ): string =>
   contentSecurityPolicy({
     ownPayment: paymentIsSandboxed,
@@ -190,5 +190,5 @@ const policyFor = (
     tagManagerId,
     remoteOrigins,
     overrideOrigins: overrides.map(({ from }) => from),
-    styleSources,
+    inlineSources,
   });
