@@ -16,10 +16,12 @@ import { measureFirstPaint } from './first-paint.ts';
 import { firstPaintRows } from './first-paint-rows.ts';
 import { guardSpeed } from './guard-speed.ts';
 import { jobSpeed } from './jobs.ts';
+import { layoutShifts } from './layout-shifts.ts';
 import { loginLoad } from './login-load.ts';
 import { machine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { startPortal } from './portal.ts';
+import { withoutServerScripts, withRegistry } from './registries.ts';
 import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
 import { renderedPages } from './rendered-pages.ts';
@@ -39,6 +41,7 @@ import {
   telemetryRows,
   usageRows,
 } from './rows.ts';
+import { shiftRows } from './shift-rows.ts';
 import { startTime } from './start-time.ts';
 import { telemetryCost } from './telemetry-cost.ts';
 import { usageSpeed } from './usage.ts';
@@ -76,6 +79,17 @@ try {
     } finally {
       await before.stop();
     }
+    progress('layout shifts of every page');
+    rows.push(
+      ...(await withRegistry(withoutServerScripts, async (unrendered) => {
+        const left = await startPortal(unrendered);
+        try {
+          return shiftRows(await layoutShifts(browser, { server: federated, browser: left }));
+        } finally {
+          await left.stop();
+        }
+      })),
+    );
     progress('the registry: deploys, growth, a remote that hangs');
     rows.push(
       ...registryRows(

@@ -1,6 +1,5 @@
 import type { FirstPaint } from './first-paint.ts';
 import type { Comparison } from './interleaved.ts';
-import type { PageShift } from './layout-shifts.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { renderedRows } from './rendered-rows.ts';
 import type { Row } from './report.ts';
@@ -22,10 +21,8 @@ const floorLimit = 1.15;
 /** Bytes of the login page. */
 const byteLimits = { files: 140_500, font: 26_000 };
 
-const shiftLimit = 0.02;
-
 export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | null): Row[] {
-  const { loginLoad, login, loginFloor, submit, deepLink, home, signUp, secondVisit, shifts } = measured;
+  const { loginLoad, login, loginFloor, submit, deepLink, home, signUp, secondVisit } = measured;
   return [
     bytesRow('/login: bytes without the font', loginLoad.bytes, byteLimits.files),
     bytesRow('/login: bytes of the font', loginLoad.fontBytes, byteLimits.font),
@@ -39,7 +36,6 @@ export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | n
     timeRow('home, against before: first paint', home.firstPaint, limits.home.firstPaint),
     timeRow('home, against before: content', home.content, limits.home.content),
     ...[...signUp].map(([path, paint]) => timeRow(`${path}, against before: largest paint`, paint, limits.signUp)),
-    ...[...shifts].map(([width, pages]) => shiftRow(width, pages)),
     ...renderedRows(rendered),
   ];
 }
@@ -58,18 +54,3 @@ const bytesRow = (measure: string, bytes: number, limit: number): Row => ({
   yardstick: kilobytes(limit),
   holds: bytes <= limit,
 });
-
-/** With the pages that shift too much, the worst first. */
-function shiftRow(width: number, pages: readonly PageShift[]): Row {
-  const inOrder = pages.toSorted((a, b) => b.shift - a.shift);
-  const over = inOrder.filter(({ shift }) => shift > shiftLimit);
-  const worst = inOrder[0]?.shift ?? Number.NaN;
-  const named = over.slice(0, 3).map(({ page }) => page);
-  const which = over.length > 0 ? `, over it ${over.length} (${named.join(', ')}${over.length > 3 ? ' …' : ''})` : '';
-  return {
-    measure: `layout shift at ${width} px, worst of ${pages.length} pages${which}`,
-    value: worst.toFixed(3),
-    yardstick: shiftLimit.toFixed(3),
-    holds: worst <= shiftLimit,
-  };
-}

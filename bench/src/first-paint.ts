@@ -1,7 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import type { Browser } from '@playwright/test';
 import { type Comparison, compare, inTurns } from './interleaved.ts';
-import { layoutShifts, type PageShift } from './layout-shifts.ts';
 import { firstVisit, type Milestones, secondVisit } from './milestones.ts';
 import { loadPage, type PageLoad } from './page-load.ts';
 import type { Portal } from './portal.ts';
@@ -29,13 +28,10 @@ export interface FirstPaint {
   /** Largest paints by path. */
   readonly signUp: ReadonlyMap<string, Comparison>;
   readonly secondVisit: Comparison;
-  /** By width of the window. */
-  readonly shifts: ReadonlyMap<number, readonly PageShift[]>;
 }
 
 const login = routes.login.path;
 const signUpPages = [routes.createAccount.path, routes.partnerSignup.path, routes.partnerCreateAccount.path];
-const widths = [390, 1440];
 
 const paint = ({ largestPaint }: Milestones) => largestPaint;
 
@@ -63,8 +59,6 @@ export async function measureFirstPaint(browser: Browser, portals: Portals, turn
   for (const path of signUpPages) {
     signUp.set(path, against(await inBoth((portal) => firstVisit(browser, portal, { path })), paint));
   }
-  const shifts = new Map<number, readonly PageShift[]>();
-  for (const width of widths) shifts.set(width, await layoutShifts(browser, portals.now, width));
   return {
     loginLoad: await loadPage(browser, portals.now, login),
     login: compare(logins, 'now', 'before', paint),
@@ -83,7 +77,6 @@ export async function measureFirstPaint(browser: Browser, portals: Portals, turn
     },
     signUp,
     secondVisit: against(seconds, paint),
-    shifts,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { cumulativeShift } from './layout-shift.ts';
 
-const shift = (at: number, value: number, hadRecentInput = false) => ({ at, value, hadRecentInput });
+const shift = (at: number, value: number, hadRecentInput = false) => ({ at, value, hadRecentInput, moved: [] });
 
 test('a page that does not shift has none', () => expect(cumulativeShift([])).toBe(0));
 

@@ -5,6 +5,8 @@ export interface Shift {
   readonly value: number;
   /** The user has caused it. */
   readonly hadRecentInput: boolean;
+  /** What has moved, for developers. */
+  readonly moved: readonly string[];
 }
 
 /** A burst of shifts ends after a second without one, and after five seconds at the latest. */

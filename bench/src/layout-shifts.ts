@@ -1,55 +1,96 @@
-import { routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
 import { inParallel } from '@kontor/registry/in-parallel';
-import { pagesFor, people, usernames, visitsOf } from '@kontor/registry-tool/journey/demo-people';
-import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Browser } from '@playwright/test';
+import { type Opened, withEveryPage } from './every-page.ts';
+import { answerLate } from './late-answers.ts';
 import { firstVisit } from './milestones.ts';
 import type { Portal } from './portal.ts';
-import { type Memory, openContext } from './visitor.ts';
 
 /** How much one page's layout shifts. */
 export interface PageShift {
   readonly page: string;
   readonly shift: number;
+  /** What has moved, for developers. */
+  readonly moved: readonly string[];
 }
+
+/** Who renders the pages: the server, as seen on a slow phone, or the browser, from answers that come late. */
+export const ways = ['server', 'browser'] as const;
+export type Way = (typeof ways)[number];
+
+/** Measured in one window, in both languages. */
+export interface Shifts {
+  readonly way: Way;
+  readonly width: number;
+  readonly pages: readonly PageShift[];
+}
+
+/** Of the widths that the design is made for. */
+const widths = [390, 1440];
+
+const languages: readonly Language[] = ['de', 'en'];
 
 /** Pages at once: shifts are no times, and a page waits most of the time. */
 const tabs = 3;
 
-interface Opened {
-  readonly page: string;
-  readonly path: string;
-  readonly memory: Memory;
+interface Selected {
+  readonly ways?: readonly Way[];
+  readonly widths?: readonly number[];
+  /** Pages with such names. */
+  readonly page?: RegExp;
 }
 
-/** Every page of the route table, as a user of the demo data who may see it. */
-async function everyPage(browser: Browser, portal: Portal): Promise<Opened[]> {
-  const pages: Opened[] = [];
-  for (const person of people) {
-    const context = await openContext(browser, portal);
-    try {
-      if (person === 'visitor') await declineMarketing(context);
-      else await holdSession(context, usernames[person]);
-      const memory = await context.storageState();
-      const visits = await visitsOf(person, pagesFor(person, routes), context.request);
-      pages.push(...visits.map((visit) => ({ ...visit, memory })));
-    } finally {
-      await context.close();
+/**
+ * Opens every page in both languages and at both widths, as the server renders it and as a portal that leaves it to the browser.
+ */
+export async function layoutShifts(
+  browser: Browser,
+  portals: Readonly<Record<Way, Portal>>,
+  { ways: selectedWays = ways, widths: selectedWidths = widths, page = /./ }: Selected = {},
+): Promise<Shifts[]> {
+  const measured: Shifts[] = [];
+  for (const way of selectedWays) {
+    for (const width of selectedWidths) {
+      const pages: PageShift[] = [];
+      for (const language of languages) {
+        const visit = (opened: Opened) => shiftOf(browser, portals[way], { ...opened, way, width, language });
+        pages.push(
+          ...(await withEveryPage(browser, portals[way], language, (all) =>
+            inParallel(
+              all.filter((opened) => page.test(opened.page)),
+              tabs,
+              visit,
+            ),
+          )),
+        );
+      }
+      measured.push({ way, width, pages });
     }
   }
-  return pages;
+  return measured;
 }
 
-/** Opens every page on a slow phone in a window of this width. */
-export async function layoutShifts(browser: Browser, portal: Portal, width: number): Promise<PageShift[]> {
-  const viewport = { width, height: width < 600 ? 844 : 900 };
-  return inParallel(await everyPage(browser, portal), tabs, async ({ page, path, memory }) => {
-    const { layoutShift } = await firstVisit(browser, portal, {
-      path,
-      memory,
-      options: { viewport },
-      staysUntilQuiet: true,
-    });
-    return { page, shift: layoutShift };
+interface Visit extends Opened {
+  readonly way: Way;
+  readonly width: number;
+  readonly language: Language;
+}
+
+async function shiftOf(
+  browser: Browser,
+  portal: Portal,
+  { page, path, memory, way, width, language }: Visit,
+): Promise<PageShift> {
+  const { layoutShift, shifts } = await firstVisit(browser, portal, {
+    path,
+    memory,
+    options: { viewport: { width, height: width < 600 ? 844 : 900 }, locale: language === 'de' ? 'de-DE' : 'en-GB' },
+    staysUntilQuiet: true,
+    ...(way === 'browser' && { prepare: (context) => answerLate(context, `${language}${width}`), isSlow: false }),
   });
+  return {
+    page: `${page}, ${language}`,
+    shift: layoutShift,
+    moved: shifts.flatMap(({ at, value, moved }) => [`${Math.round(at)} ms: ${value.toFixed(3)}`, ...moved]),
+  };
 }

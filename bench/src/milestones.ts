@@ -15,6 +15,7 @@ export interface Milestones {
   readonly hydrated: number;
   /** Cumulative Layout Shift. */
   readonly layoutShift: number;
+  readonly shifts: readonly Shift[];
 }
 
 export interface Visited {
@@ -25,6 +26,10 @@ export interface Visited {
   readonly staysUntilQuiet?: boolean;
   /** `false` for a page without scripts. */
   readonly hydrates?: boolean;
+  /** `false` for the connection and processor of this machine. */
+  readonly isSlow?: boolean;
+  /** What is set up before the page is opened. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 /** Opens a page with an empty cache on a slow phone. */
@@ -59,10 +64,11 @@ export async function secondVisit(browser: Browser, portal: Portal, visited: Vis
 
 async function visit(
   context: BrowserContext,
-  { path, staysUntilQuiet = false, hydrates = true }: Visited,
+  { path, staysUntilQuiet = false, hydrates = true, isSlow = true, prepare }: Visited,
 ): Promise<Milestones> {
   await context.addInitScript(watch);
-  const { page } = await openSlowPage(context);
+  await prepare?.(context);
+  const page = isSlow ? (await openSlowPage(context)).page : await context.newPage();
   await page.goto(path);
   await untilShown(page);
   if (hydrates) await page.waitForFunction(() => !Number.isNaN(window.milestones.hydrated));
@@ -80,6 +86,17 @@ interface Watched {
   readonly shifts: Shift[];
 }
 
+/** Not in TypeScript's library, since only Chromium has it (https://wicg.github.io/layout-instability). */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
 declare global {
   interface Window {
     /** Set by `watch`. */
@@ -92,7 +109,7 @@ async function readMilestones(page: Page): Promise<Milestones> {
     ...window.milestones,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   }));
-  return { ...watched, layoutShift: cumulativeShift(shifts) };
+  return { ...watched, shifts, layoutShift: cumulativeShift(shifts) };
 }
 
 /** Runs in the page before its own scripts, and must not refer to anything outside. */
@@ -105,8 +122,12 @@ function watch(): void {
     seen.largestPaint = startTime;
   });
   observe('layout-shift', (entry) => {
-    const { startTime: at, value, hadRecentInput } = entry as PerformanceEntry & Shift;
-    seen.shifts.push({ at, value, hadRecentInput });
+    const { startTime: at, value, hadRecentInput, sources } = entry as LayoutShift;
+    const moved = sources.map(({ node, previousRect, currentRect }) => {
+      const name = node instanceof Element ? `<${node.localName} class="${node.className}">` : node?.nodeName;
+      return `${name} ${previousRect.top} to ${currentRect.top}: ${node?.textContent?.slice(0, 40)}`;
+    });
+    seen.shifts.push({ at, value, hadRecentInput, moved });
   });
   // React keeps an element's properties in the element once it has rendered or hydrated it.
   const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));

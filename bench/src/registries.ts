@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityOf } from '@kontor/build/integrity';
-import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
+import type { Deployment, HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { changeRegistry } from '@kontor/registry/registry-log';
 import { registryFolder } from '@kontor/workspace/build-portal';
@@ -82,3 +82,17 @@ export const withRemoteAt =
     const current = { ...deployment.current, url: origin + deployment.current.url };
     return { ...registry, remotes: { ...registry.remotes, [name]: { ...deployment, current, previous: null } } };
   };
+
+/** No release can be rendered by the server: all pages are left to the browser. */
+export function withoutServerScripts(registry: Registry): Registry {
+  const left = <Release extends HostRelease | RemoteRelease>(deployment: Deployment<Release>): Deployment<Release> => {
+    const { current } = deployment;
+    if (!current) return deployment;
+    const { server: _, ...build } = current.build;
+    return { ...deployment, current: { ...current, build } };
+  };
+  return {
+    host: left(registry.host),
+    remotes: Object.fromEntries(Object.entries(registry.remotes).map(([name, remote]) => [name, left(remote)])),
+  };
+}

@@ -14,7 +14,6 @@ import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
 import { createBrowserSession } from './session/browser-session.ts';
 import { createKnownDevices } from './session/known-device.ts';
-import { createReadAsVisitor, type ReadAsVisitor } from './session/read-as-visitor.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessionService, type SessionService } from './session/session.service.ts';
 import { createSessionCookies, type SessionCookies } from './session/session-cookies.ts';
@@ -44,7 +43,6 @@ export interface Accounts extends Module {
   readonly sessionCookies: SessionCookies;
   readonly authenticate: Authenticate;
   readonly arrive: Arrive;
-  readonly readAsVisitor: ReadAsVisitor;
   readonly deletion: DeletionService;
 }
 
@@ -82,7 +80,6 @@ export function createAccounts(
     sessionCookies,
     authenticate,
     arrive: createArrive(sessions, sessionCookies),
-    readAsVisitor: createReadAsVisitor(sessions, sessionCookies),
     deletion,
 
     routes(api) {

@@ -4,7 +4,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { operatorJobRoutes } from './operator/operator-job.routes.ts';
-import type { RegistryReader } from './pages/registry-reader.ts';
+import type { RegistryReader } from './releases/registry-reader.ts';
 import { deleteReportsBefore } from './remote-report/remote-report.repository.ts';
 import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
 import type { RenderFigures } from './render/render-figures.ts';

@@ -35,8 +35,8 @@ import { createPortalModule } from '../portal/module.ts';
 import { createIsOperator } from '../portal/operator/is-operator.ts';
 import { overrideRoutes } from '../portal/override/override.routes.ts';
 import { createOverrideCookie } from '../portal/override/override-cookie.ts';
-import { nothingPublished } from '../portal/pages/registry-reader.ts';
-import { createIdentifyVisitor } from '../portal/pages/visitor.ts';
+import { nothingPublished } from '../portal/releases/registry-reader.ts';
+import { createIdentifyVisitor } from '../portal/visit/visitor.ts';
 import { devToolRoutes } from '../sandbox/dev-tools/dev-tools.routes.ts';
 import { createTimeTravel } from '../sandbox/dev-tools/time-travel.ts';
 import { createShops } from '../shops/module.ts';
@@ -86,7 +86,7 @@ export async function buildApp(
     keepReferral: (tx, userUuid, partnerUuid) => keepReferral(tx, userUuid, partnerUuid, clock.now()),
     eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
   });
-  const { authenticate, arrive, readAsVisitor } = accounts;
+  const { authenticate, arrive } = accounts;
   const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier);
   const shops = createShops(infrastructure, {
     cookies,
@@ -189,7 +189,13 @@ export async function buildApp(
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));
   await openApiRoutes(app, environment);
-  await parts.portal?.register(app, { ...visitors, xsrf, config, readAsVisitor, telemetry });
+  await parts.portal?.register(app, {
+    ...visitors,
+    xsrf,
+    config,
+    readAsVisitor: organizations.readAsVisitor,
+    telemetry,
+  });
   refuseOtherMethods();
   return worker;
 }

@@ -32,7 +32,7 @@ export const remoteRelease = (
   build: remoteBuild({
     name,
     owner: { team: `Team ${name}`, contact: `${name}@kontor.test` },
-    global: `kontor_${name}`,
+    global: `kontor_${name.replaceAll('-', '_')}`,
     files: files('remote'),
     pages: { invoices: files('page-invoices') },
     ...build,

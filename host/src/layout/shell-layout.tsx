@@ -1,27 +1,29 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
-import { dunningSeverity } from '@kontor/domain/dunning';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CheckoutOverlay, DunningNotice } from '../remote/remote-overlays.tsx';
+import { useOpenAhead } from '../ahead/use-open-ahead.ts';
+import { CheckoutOverlay } from '../remote/remote-overlays.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { useTexts } from '../start/use-texts.ts';
+import { BelowNotice } from './below-notice.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import styles from './shell-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useSignedInTexts } from './signed-in-texts.ts';
 import { TopBar } from './top-bar.tsx';
-import { useDunning } from './use-dunning.ts';
 import { usePreloadWhenIdle } from './use-preload-when-idle.ts';
 
 interface ShellLayoutProps {
   readonly frame: Frame;
   readonly page: PortalPage;
+  /** Of the page, while it is not known whether a notice comes above it. */
+  readonly skeleton: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Top bar, navigation and the main landmark around every page of a shop or partner organization. */
-export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
+export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProps) {
   useSignedInTexts();
   const t = useTexts();
   const { key } = useLocation();
@@ -29,6 +31,7 @@ export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
   const [drawerOpenedOn, setDrawerOpenedOn] = useState<string | null>(null);
   const hasNavigation = frame === 'navigation';
   usePreloadWhenIdle(page);
+  useOpenAhead();
   return (
     <>
       <SkipLink>{t('skipToContent')}</SkipLink>
@@ -36,8 +39,13 @@ export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
       <div className={styles.shell} data-frame={frame}>
         {hasNavigation && <Sidebar page={page} />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {hasNavigation && <DunningArea page={page} />}
-          {children}
+          {hasNavigation ? (
+            <BelowNotice page={page} skeleton={skeleton}>
+              {children}
+            </BelowNotice>
+          ) : (
+            children
+          )}
         </main>
       </div>
       <CheckoutOverlay />
@@ -46,10 +54,4 @@ export function ShellLayout({ frame, page, children }: ShellLayoutProps) {
       )}
     </>
   );
-}
-
-/** Above every page of a shop with overdue payments. */
-function DunningArea({ page }: { page: PortalPage }) {
-  const process = useDunning();
-  return dunningSeverity(process) === 'none' ? null : <DunningNotice page={page} />;
 }

@@ -6,10 +6,21 @@ import { dunningQuery } from '../guard/use-selected-shop.ts';
 
 /** The shop's active dunning process; `null` for none, and while it is not known. */
 export function useDunning(): DunningProcess | null {
+  const { data } = useDunningQuery();
+  return data ? data : null;
+}
+
+/** Whether the first answer about the shop's dunning process is still to come. A failed call holds nothing up. */
+export function useIsDunningAwaited(): boolean {
+  const { shop } = useHost().place;
+  const { isPending, failureCount } = useDunningQuery();
+  return shop !== null && hasDunning(shop) && isPending && failureCount === 0;
+}
+
+function useDunningQuery() {
   const { api, place } = useHost();
   const { shop } = place;
-  const { data } = useQuery(
+  return useQuery(
     shop && hasDunning(shop) ? dunningQuery(api, shop) : { queryKey: ['no-dunning'], queryFn: skipToken },
   );
-  return data ? data : null;
 }

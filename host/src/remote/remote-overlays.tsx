@@ -1,4 +1,5 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
+import type { RouteName } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
 import { useEffect } from 'react';
@@ -40,21 +41,27 @@ function CheckoutFailed() {
   return null;
 }
 
+/** Pages whose notice comes with their content, at once, or which have none. */
+const withoutSpace: readonly (RouteName | null)[] = ['subscription', 'paymentMethods', 'invoices'];
+
 /**
  * The compact notice above every page of a shop in dunning. Its remote is loaded only when needed: on the server for its own
  * pages, else in the browser once the page is there.
  */
 export function DunningNotice({ page }: { page: PortalPage }) {
   const isHydrated = useIsHydrated();
-  // Its own pages wait for the remote anyway, and one of them has no notice.
-  const space = page.owner === 'subscription' ? null : <NoticeSpace />;
-  if (!isHydrated && space) return space;
+  const space = withoutSpace.includes(page.route) ? '' : styles.notice;
+  const empty = <div className={space} />;
+  if (!isHydrated && page.owner !== 'subscription') return empty;
   return (
-    <RemoteBoundary remote="subscription" skeleton={space} fallback={() => null}>
-      {({ overlays }) => overlays?.dunningNotice && <overlays.dunningNotice />}
+    <RemoteBoundary remote="subscription" skeleton={empty} fallback={() => null}>
+      {({ overlays }) =>
+        overlays?.dunningNotice && (
+          <div className={space}>
+            <overlays.dunningNotice />
+          </div>
+        )
+      }
     </RemoteBoundary>
   );
 }
-
-/** As high as the notice, so that the page does not move when it comes. */
-const NoticeSpace = () => <div className={styles.noticeSpace} />;

@@ -171,12 +171,12 @@ test('a page that only redirects is not rendered', async () => {
   expect(await page()).toBeNull();
 });
 
-test('a remote that was built for another host is not rendered', async () => {
+test('a public page of a remote that was built for another host is left to the browser: it has no frame', async () => {
   const { run, page } = renderRemote({}, { change: { hostApi: '^99.0.0' } });
   expect(await page()).toBeNull();
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a remote without a server bundle is not rendered', async () => {
+test('a public page of a remote without a server bundle is left to the browser: it has no frame', async () => {
   expect(await render('/signup/create-account', 'de')).toBeNull();
 });

@@ -34,7 +34,10 @@ const content = ['<h1', 'aria-busy="true"'];
 /** A server of before, which renders public pages only, sends neither cookies nor the time. */
 type AnyRequest = Omit<PageRequest, 'cookies' | 'now'> & Partial<PageRequest>;
 
-/** Renders a page as the browser renders it first. Nothing of a request is kept. */
+/**
+ * Renders a page as the browser renders it first, without its remote where there is no script of that. Nothing of a request
+ * is kept.
+ */
 export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Promise<RenderedPage | null> {
   const request = { cookies: {}, now: new Date().toISOString(), ...given };
   // Prefixed with a host: a path that begins with two slashes would be parsed as one.
@@ -44,7 +47,6 @@ export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Pro
   if (where.page === null || services === null) return null;
   if (decideFor(where, request, services).kind !== 'allow') return null;
   const remote = await codeOf(where.page, request, loadBundle);
-  if (remote === null) return null;
   const render = (findsFault: boolean) =>
     renderToString(
       <SurroundingsContext value={{ ...surroundingsOf(request), remote, findsFault }}>
@@ -56,7 +58,7 @@ export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Pro
       </SurroundingsContext>,
     );
   const markup = render(false);
-  if (markup.includes(incomplete)) throw incompletePage(where.page, () => render(true));
+  if (remote !== leftToBrowser && markup.includes(incomplete)) throw incompletePage(where.page, () => render(true));
   return content.some((part) => markup.includes(part)) ? { markup, title: titleOf(services.i18n, where.page) } : null;
 }
 
@@ -79,12 +81,14 @@ const surroundingsOf = ({ registry, cookies, now }: PageRequest) => ({
 const cookieIn = (cookies: PageRequest['cookies']) => (name: string) =>
   Object.hasOwn(cookies, name) ? (cookies[name] ?? null) : null;
 
-/** Loads what the page consists of, so that nothing suspends. `null` if its remote cannot be rendered here. */
-async function codeOf(
-  page: PortalPage,
-  request: PageRequest,
-  loadBundle: LoadBundle,
-): Promise<Surroundings['remote'] | null> {
+/**
+ * A remote that never comes: React writes the skeleton in its place, and the browser, which finds it marked as incomplete,
+ * loads the remote there.
+ */
+const leftToBrowser: Surroundings['remote'] = () => new Promise(() => undefined);
+
+/** Loads what the page consists of, so that nothing else suspends. */
+async function codeOf(page: PortalPage, request: PageRequest, loadBundle: LoadBundle): Promise<Surroundings['remote']> {
   if (frameOf(page) !== 'none') await Promise.all([lateLayout.load(), loadSignedInTexts(request.language)]);
   if (isHostPage(page)) {
     await hostPages[page.route].load();
@@ -92,7 +96,7 @@ async function codeOf(
   }
   const { owner, path } = page;
   const remote = await remoteOnServer(owner, request, loadBundle);
-  if (remote === null) return null;
+  if (remote === null) return leftToBrowser;
   const { module, version } = remote;
   await Promise.all([module.i18n.load?.(request.language), handleOf(module, path).load?.()]);
   const result: RemoteResult = { ok: true, module, version, insteadOf: null };

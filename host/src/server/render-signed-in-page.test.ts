@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest } from '@kontor/contract/server-page';
@@ -119,6 +119,47 @@ test('a partner’s page is rendered from the partner’s remote, in its navigat
   const page = await renderPage(request, run);
   expect(page?.markup).toContain('<h1>Agentur Nord</h1>');
   expect(page?.markup).toContain(`href="${pathOf('partnerLeads')}"`);
+});
+
+test('without a script of its remote a page has its frame, and the skeleton that the browser shows while it loads the remote', async () => {
+  for (const [language, entry] of [
+    ['de', 'Rechnungen'],
+    ['en', 'Invoices'],
+  ] as const) {
+    const page = await render(pathOf('invoices'), language, subscribed);
+    expect(page?.title).toBe(`${entry} – Kontor`);
+    expect(page?.markup).toContain('Radwerk Berlin');
+    expect(page?.markup).toMatch(new RegExp(`<a[^>]* href="${pathOf('invoices')}"[^>]*>.*?${entry}`));
+    expect(page?.markup).toMatch(/<main[^>]*>.*aria-busy="true"/s);
+    expect(page?.markup).not.toContain('<h1');
+    expect(page?.markup).not.toContain('style=');
+  }
+});
+
+test('a remote that was built for another host is not run, and costs its own part only', async () => {
+  const [{ registry, bundles }, run] = withRemote('partner', {});
+  const ofRemote = registry?.remotes.partner;
+  if (!ofRemote) throw new Error('The page has no such remote.');
+  const loadBundle = jest.fn(run);
+  const release = { ...ofRemote.release, hostApi: '^99.0.0' };
+  const change = { bundles, registry: { host: '', remotes: { partner: { ...ofRemote, release } } } };
+  const request = await requestFor(pathOf('partnerHome'), 'de', { organizations: [partner] }, change);
+  const page = await renderPage(request, loadBundle);
+  expect(page?.markup).toContain(`href="${pathOf('partnerLeads')}"`);
+  expect(page?.markup).toContain('aria-busy="true"');
+  expect(loadBundle).not.toHaveBeenCalled();
+});
+
+test('a page of a remote that throws is none: the server renders it again, without the remote', async () => {
+  const Broken = (): never => {
+    throw new Error('The remote is broken.');
+  };
+  const [change, run] = withRemote('partner', {
+    routes: [{ path: routes.partnerHome.path, element: createElement(Broken) }],
+  });
+  const request = await requestFor(pathOf('partnerHome'), 'de', { organizations: [partner] }, change);
+  await expect(renderPage(request, run)).rejects.toMatchObject({ name: 'RemoteRenderError', remote: 'partner' });
+  expect((await renderPage({ ...request, bundles: {} }, noBundle))?.markup).toContain('aria-busy="true"');
 });
 
 test('a page of sign-up is rendered without a frame for a user without an organization', async () => {

@@ -1,7 +1,7 @@
-/** Focuses the page's heading without scrolling, or the page itself while its heading is loading. */
+/** Focuses the page's heading without scrolling, or the page itself while its heading is loading or not shown yet. */
 export function focusHeading(): void {
   const page = document.querySelector('main') ?? document.body;
-  const heading = page.querySelector('h1');
+  const heading = headingOf(page);
   focus(heading ?? page);
   if (!heading) focusOnArrival(page);
 }
@@ -9,14 +9,18 @@ export function focusHeading(): void {
 /** Moves the focus to the heading once it exists, unless the user has moved it meanwhile. */
 function focusOnArrival(page: HTMLElement): void {
   const arrival = new MutationObserver(() => {
-    const heading = page.querySelector('h1');
+    const heading = headingOf(page);
     const isWaiting = document.activeElement === page;
     if (!heading && isWaiting) return;
     arrival.disconnect();
     if (heading && isWaiting) focus(heading);
   });
-  arrival.observe(page, { childList: true, subtree: true });
+  arrival.observe(page, { childList: true, subtree: true, attributeFilter: ['hidden'] });
 }
+
+/** Only what is shown can have the focus. */
+const headingOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('h1')].find((heading) => !heading.closest('[hidden]')) ?? null;
 
 function focus(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');

@@ -27,7 +27,7 @@ export function RoutedPage({ page }: { page: PortalPage }) {
   const skeleton = page.route === 'shopHome' ? <HomeSkeleton /> : <PageSkeleton />;
   return (
     <PageBoundary fallback={<AppLoading />}>
-      <ShellLayout frame={frame} page={page}>
+      <ShellLayout frame={frame} page={page} skeleton={skeleton}>
         <PageContent page={page} skeleton={skeleton} />
       </ShellLayout>
     </PageBoundary>

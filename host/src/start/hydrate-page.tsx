@@ -42,12 +42,22 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
       <App services={{ api, queryClient, i18n, config }} />
     </SurroundingsContext>,
     // React has rendered the page, or a part of it, anew: the server has rendered something else, or a part failed here.
-    { onRecoverableError: (error) => void reportError(causeOf(error)) },
+    {
+      onRecoverableError: (error) => {
+        if (!isLeftByServer(error)) reportError(causeOf(error));
+      },
+    },
   );
   // Going back, and tabs that are restored, may show the HTML of then without asking the server.
   if (page.owner !== null && isRestored()) void queryClient.invalidateQueries();
   registerServiceWorker(config);
 }
+
+/**
+ * The place of a remote that the server has left to the browser, which is no failure here: the server has counted its own.
+ * React passes on what the server says of it as `digest`, and nothing else has one.
+ */
+const isLeftByServer = (error: unknown): boolean => error instanceof Error && 'digest' in error;
 
 /** What failed, which is reported once wherever it is caught. */
 const causeOf = (error: unknown): unknown =>

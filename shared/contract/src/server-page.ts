@@ -32,7 +32,7 @@ export interface PageAnswer {
 /** What is rendered, and from which releases. */
 export interface PageCode {
   readonly registry: PageRegistry;
-  /** Address of the server bundle of each remote on the page; none for a release without one. */
+  /** Address of the server bundle of each remote on the page; none for one that is left to the browser. */
   readonly bundles: Readonly<Record<string, string>>;
 }
 
@@ -61,8 +61,9 @@ export type LoadBundle = (url: string) => void;
 /** What the host's server bundle sets as the global variable `hostServerGlobal`. */
 export interface HostServer {
   /**
-   * `null` for a page that is not rendered on the server: the browser gets the loading screen. Rejects with
-   * `RemoteRenderError` where the remote is to blame.
+   * Without a bundle of the page's remote: the frame around it, with a skeleton in its place. `null` for a page that is not
+   * rendered on the server: the browser gets the loading screen. Rejects with `RemoteRenderError` where the remote is to
+   * blame.
    */
   render(request: PageRequest, loadBundle: LoadBundle): Promise<RenderedPage | null>;
   /**

@@ -1,6 +1,6 @@
 import { isAbout } from '@kontor/registry/joint-changes';
 import type { Log } from '../../infrastructure/log.ts';
-import type { RegistryReader } from '../pages/registry-reader.ts';
+import type { RegistryReader } from '../releases/registry-reader.ts';
 
 /** A subject's current release and since when it is current. */
 export interface PutInPlace {

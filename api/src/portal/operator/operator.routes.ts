@@ -2,7 +2,7 @@ import type { OperatorStatus, ReleaseStatus, SubjectStatus } from '@kontor/contr
 import type { Deployment, Registry, Release } from '@kontor/contract/registry';
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { RegistryReader } from '../pages/registry-reader.ts';
+import type { RegistryReader } from '../releases/registry-reader.ts';
 import { windowsAt } from '../remote-report/hours.ts';
 import { type ReportedFigures, readReleaseFigures } from '../remote-report/release-figures.ts';
 import type { RenderFigures } from '../render/render-figures.ts';

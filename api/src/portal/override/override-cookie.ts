@@ -3,7 +3,8 @@ import type { HostBuild } from '@kontor/contract/build-record';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
 import type { SigningKeys } from '../../infrastructure/secrets/signing-keys.ts';
-import { isAllowedOrigin, type Override } from './override.ts';
+import type { Override } from '../releases/chosen-releases.ts';
+import { isAllowedOrigin } from './override.ts';
 
 /** The overrides of one browser: signed by us, inaccessible to scripts, valid until the browser closes or they are reset. */
 export interface OverrideCookie {

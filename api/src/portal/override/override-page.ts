@@ -3,7 +3,7 @@ import { brand } from '@kontor/contract/brand';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import escapeHtml from 'escape-html';
 import { mailboxStyle } from '../../sandbox/dev-tools/mailbox-style.ts';
-import type { Override } from './override.ts';
+import type { Override } from '../releases/chosen-releases.ts';
 
 const style = `${mailboxStyle}
 .sheet{max-width:760px;margin:24px auto;padding:0 16px}

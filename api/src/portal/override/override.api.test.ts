@@ -10,7 +10,7 @@ import type { Environment } from '../../infrastructure/environment.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPortal } from '../pages/portal.ts';
-import { nothingPublished } from '../pages/registry-reader.ts';
+import { nothingPublished } from '../releases/registry-reader.ts';
 
 const mine = 'http://127.0.0.1:8083';
 const { build } = remoteRelease('subscription', 'b', { entry: 'remoteEntry.js', version: '2.0.0' });

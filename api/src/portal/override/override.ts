@@ -1,19 +1,8 @@
-import type { HostBuild, OwnPages, RemoteBuild } from '@kontor/contract/build-record';
+import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import { isNamedByContent } from '@kontor/contract/content-name';
-import type { PageRelease } from '@kontor/contract/page-registry';
 import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
 import { incompatibilities } from '@kontor/domain/compatibility';
-
-/** A developer's build that replaces the release of a remote in one browser. */
-export interface Override {
-  /** Name of the remote. */
-  readonly remote: string;
-  /** Origin that the build is served from. */
-  readonly from: string;
-  readonly release: PageRelease;
-  /** The pages that it brings along. */
-  readonly ownPages?: OwnPages;
-}
+import type { Override } from '../releases/chosen-releases.ts';
 
 const isSpelledLike = (url: URL, allowed: string): boolean =>
   allowed.endsWith(':*') ? `${url.protocol}//${url.hostname}:*` === allowed : url.origin === allowed;

@@ -1,4 +1,4 @@
-import type { InlineSources } from './page-source.ts';
+import type { InlineSources } from '../html/page-source.ts';
 
 interface PolicyOptions {
   /** Stripe.js comes from our own origin while the payment sandbox is used. */

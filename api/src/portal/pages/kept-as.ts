@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import { isPublic, tablePage } from '@kontor/contract/portal-page';
+import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
-import { routeOfPath } from '@kontor/contract/route-of-path';
 import { keptPageHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
-import { type ChosenReleases, chosenReleases, nameOf } from './chosen-releases.ts';
-import { mayBeSignedIn } from './first-answers.ts';
-import { pageLanguage } from './page-language.ts';
-import { nobodySpecial } from './visitor.ts';
+import { type ChosenReleases, chosenReleases, nameOf } from '../releases/chosen-releases.ts';
+import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
+import { pageLanguage } from '../visit/page-language.ts';
+import { nobodySpecial } from '../visit/visitor.ts';
 
 /**
  * What tells a service worker that it may keep this answer, and as what. `null` for everything that is not the same for
@@ -17,10 +16,9 @@ import { nobodySpecial } from './visitor.ts';
 export function keptAs(
   releases: ChosenReleases,
   entry: RegistryEntry,
+  page: PortalPage | null,
   request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>,
 ): Record<string, string> | null {
-  const route = routeOfPath(request.url);
-  const page = route && tablePage(route);
   if (page === null || !isPublic(page) || page.path !== request.url || mayBeSignedIn(request)) return null;
   const name = nameOf(releases);
   const ofAll = chosenReleases(entry.registry, nobodySpecial);

@@ -6,21 +6,22 @@ import type { Environment } from '../../infrastructure/environment.ts';
 import { unavailable } from '../../infrastructure/http/problem.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Log } from '../../infrastructure/log.ts';
+import { firstAnswers } from '../answers/first-answers.ts';
+import { brotli, encodingFor, gzip } from '../html/encodings.ts';
+import { type InlineSources, type Page, type PageSource, sourcesIn } from '../html/page-source.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
-import type { LeftToBrowser } from '../render/attempt.ts';
+import { type ChosenReleases, chosenReleases, withAllowedOrigins } from '../releases/chosen-releases.ts';
+import { remotePagesOf } from '../releases/own-pages.ts';
+import type { RegistryReader } from '../releases/registry-reader.ts';
+import type { Left } from '../render/page-parts.ts';
+import type { PublicPages, Visit } from '../render/public-pages.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
-import type { RenderedPages, Visit } from '../render/rendered-pages.ts';
-import { type ChosenReleases, chosenReleases, withAllowedOrigins } from './chosen-releases.ts';
+import type { SignedInPages } from '../render/signed-in-pages.ts';
+import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
+import { pageLanguage } from '../visit/page-language.ts';
+import type { IdentifyVisitor } from '../visit/visitor.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { brotli, encodingFor, gzip } from './encodings.ts';
-import { firstAnswers, mayBeSignedIn } from './first-answers.ts';
 import { keptAs } from './kept-as.ts';
-import { remotePagesOf } from './own-pages.ts';
-import { pageLanguage } from './page-language.ts';
-import { type InlineSources, type Page, type PageSource, sourcesIn } from './page-source.ts';
-import type { LeftAlone, PersonalPages } from './personal-pages.ts';
-import type { RegistryReader } from './registry-reader.ts';
-import type { IdentifyVisitor } from './visitor.ts';
 
 /** What distinguishes visitors. */
 export interface Visitors {
@@ -33,8 +34,8 @@ export interface PagesOptions {
   readonly store: Pick<Store, 'location'>;
   readonly registry: RegistryReader;
   readonly pages: PageSource;
-  readonly rendered: RenderedPages;
-  readonly personal: PersonalPages;
+  readonly publicPages: PublicPages;
+  readonly signedInPages: SignedInPages;
   readonly figures: RenderFigures;
   readonly environment: Pick<
     Environment,
@@ -47,7 +48,7 @@ export interface PagesOptions {
 export type SendPage = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export function createSendPage(
-  { store, registry, pages, rendered, personal, figures, environment, log }: PagesOptions,
+  { store, registry, pages, publicPages, signedInPages, figures, environment, log }: PagesOptions,
   visitors: Visitors,
 ): SendPage {
   /** After any failure of the store no page is available. */
@@ -75,18 +76,17 @@ export function createSendPage(
     route: PortalPage | null,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Page | PersonalHtml | null> {
+  ): Promise<Page | SignedInHtml | null> {
     if (route === null) return null;
     const page = isPublic(route)
       ? mayBeSignedIn(request)
         ? null
-        : await rendered.page(releases, route, visitOf(route, request))
-      : await personal.page(releases, route, request);
+        : await publicPages.page(releases, route, visitOf(route, request))
+      : await signedInPages.page(releases, route, request);
     if (page === null) return null;
-    if ('outcome' in page) {
-      reply.header('server-timing', renderingTiming(page, environment));
-      return null;
-    }
+    const left = 'outcome' in page ? page : 'left' in page ? page.left : null;
+    if (left) reply.header('server-timing', renderingTiming(left, environment));
+    if ('outcome' in page) return null;
     try {
       if ('name' in page) return await pages.renderedPage(releases, route, page);
       const frame = await pages.frame(releases, route, page.language);
@@ -110,18 +110,18 @@ export function createSendPage(
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(route, request));
     if (withContent && !('html' in withContent) && environment.serviceWorker) {
-      reply.headers(keptAs(releases, entry, request) ?? {});
+      reply.headers(keptAs(releases, entry, route, request) ?? {});
     }
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', policy);
-    return 'html' in page ? sendPersonal(page, request, reply) : sendKept(page, policy, request, reply);
+    return 'html' in page ? sendSignedIn(page, request, reply) : sendKept(page, policy, request, reply);
   };
 }
 
 /** A page with the data of one visitor. */
-interface PersonalHtml {
+interface SignedInHtml {
   readonly html: string;
   readonly sources: InlineSources;
 }
@@ -130,7 +130,7 @@ interface PersonalHtml {
  * Not `no-store`: as calls of the page have it too, browsers would not restore the page when the user goes back. No cache
  * uses it after a sign-in or sign-out, since `Vary` names the cookies.
  */
-function sendPersonal({ html }: PersonalHtml, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function sendSignedIn({ html }: SignedInHtml, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-cache');
   return sendCompressed(html, request, reply);
 }
@@ -156,13 +156,10 @@ async function sendCompressed(html: string, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Says in the browser's tools, and to the gate, why a page was not rendered
+ * Says in the browser's tools, and to the gate, why a page was not rendered, or not its remote
  * (https://www.w3.org/TR/server-timing/). In production it does not say what exactly has failed.
  */
-function renderingTiming(
-  { outcome, reason }: LeftToBrowser | LeftAlone,
-  { production }: PagesOptions['environment'],
-): string {
+function renderingTiming({ outcome, reason }: Left, { production }: PagesOptions['environment']): string {
   const [line = ''] = reason.split('\n');
   const about = production || line === '' ? outcome : `${outcome}: ${line.replaceAll(/[^ -~]|["\\]/g, ' ')}`;
   return `rendering;desc="${about}"`;

@@ -10,8 +10,8 @@ import { merchantWithShop } from '../../testing/accounts.ts';
 import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nothingPublished } from '../releases/registry-reader.ts';
 import { createPortal } from './portal.ts';
-import { nothingPublished } from './registry-reader.ts';
 
 let stored: PortalStore;
 let kontor: TestApp;

@@ -4,29 +4,29 @@ import type { Config } from '@kontor/contract/config';
 import { isNamedByContent } from '@kontor/contract/content-name';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadAsVisitor } from '../../accounts/session/read-as-visitor.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
+import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import { createAskAsVisitor } from '../answers/ask-as-visitor.ts';
+import { publicAnswers } from '../answers/first-answers.ts';
 import { createGatherAnswers } from '../answers/gather-answers.ts';
+import { createPageSource, type PageSource } from '../html/page-source.ts';
+import { type ChosenReleases, chosenReleases } from '../releases/chosen-releases.ts';
+import { createRegistryReader, type RegistryReader } from '../releases/registry-reader.ts';
 import { createAttempt } from '../render/attempt.ts';
+import { createPublicPages, type PublicPages } from '../render/public-pages.ts';
 import { createQueriesOfPages } from '../render/queries-of-pages.ts';
 import { createRenderFigures, type RenderFigures } from '../render/render-figures.ts';
-import { createRenderedPages, type RenderedPages } from '../render/rendered-pages.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { createServerBundles } from '../render/server-bundles.ts';
+import { createSignedInPages, type SignedInPages } from '../render/signed-in-pages.ts';
 import { serviceWorkerRoutes } from '../service-worker/service-worker.routes.ts';
-import { type ChosenReleases, chosenReleases } from './chosen-releases.ts';
-import { publicAnswers } from './first-answers.ts';
-import { isAsset, isFilePath, isPagePath, pathOf } from './page-of-path.ts';
-import { createPageSource, type PageSource } from './page-source.ts';
-import { createPersonalPages, type PersonalPages } from './personal-pages.ts';
+import { isAsset, isFilePath, isPagePath, pathOf } from '../visit/page-of-path.ts';
+import { nobodySpecial } from '../visit/visitor.ts';
 import { createSendPage, type PagesOptions, type Visitors } from './portal-pages.ts';
-import { createRegistryReader, type RegistryReader } from './registry-reader.ts';
-import { nobodySpecial } from './visitor.ts';
 
 /** The front ends, served on the API's own origin. */
 export interface Portal {
@@ -45,7 +45,7 @@ export interface PortalSurroundings extends Visitors {
   readonly telemetry: Pick<Telemetry, 'count'>;
 }
 
-export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'rendered' | 'personal' | 'figures'> {
+export interface PortalOptions extends Omit<PagesOptions, 'pages' | 'publicPages' | 'signedInPages' | 'figures'> {
   readonly store: Store;
   /** Folder of the store's files, which this server sends itself; otherwise a gateway does. */
   readonly folder: string | null;
@@ -58,12 +58,12 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
   const { registry } = options;
   const pages = createPageSource(options.store);
   const figures = createRenderFigures();
-  let rendered: RenderedPages | null = null;
-  let personal: PersonalPages | null = null;
+  let publicPages: PublicPages | null = null;
+  let signedInPages: SignedInPages | null = null;
   const ready = createReadiness(registry, pages, async (releases) => {
-    await rendered?.warm(releases);
+    await publicPages?.warm(releases);
     // Not waited for: it only makes the first pages faster.
-    void personal?.warm(releases);
+    void signedInPages?.warm(releases);
   });
   return {
     registry,
@@ -77,8 +77,8 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
       // Not waited for: visitors may come before it is done.
       app.addHook('onListen', () => void ready().catch(() => undefined));
       const attempt = createAttempt(createServerBundles(options.store), options.log);
-      rendered = createRenderedPages({ renderer, attempt, answers: publicAnswers(config), figures });
-      personal = createPersonalPages({
+      publicPages = createPublicPages({ renderer, attempt, answers: publicAnswers(config), figures });
+      signedInPages = createSignedInPages({
         renderer,
         attempt,
         queriesOf: createQueriesOfPages({ renderer, attempt }),
@@ -93,7 +93,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
         budgetMs: budgetsMs?.rendering,
       });
       serviceWorkerRoutes(app, { ...options, overrides: visitors.overrides });
-      const sendPage = createSendPage({ ...options, pages, rendered, personal, figures }, visitors);
+      const sendPage = createSendPage({ ...options, pages, publicPages, signedInPages, figures }, visitors);
       app.get('/*', async (request, reply) => {
         const path = pathOf(request);
         if (folder !== null && isAsset(path)) return sendFile(reply, path);

@@ -4,7 +4,7 @@ import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret } from '../../infrastructure/signing.ts';
-import type { RegistryReader } from '../pages/registry-reader.ts';
+import type { RegistryReader } from '../releases/registry-reader.ts';
 import { countReports } from './count-reports.ts';
 
 /** Every page reports when it closes, and at most six times a minute before; users open several pages. */

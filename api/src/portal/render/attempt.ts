@@ -8,17 +8,17 @@ import type { RenderedReleases } from './server-bundles.ts';
 /** Milliseconds that a visitor waits for the server to render a page; then the browser renders it. */
 export const renderingBudgetMs = 50;
 
-/** A page that the browser has to render, although the server could. */
+/** A page that the browser has to render, or the remote in it, although the server could. */
 export interface LeftToBrowser {
   readonly outcome: Exclude<Outcome, 'rendered'>;
   /** For developers. */
   readonly reason: string;
+  /** Who is to blame. */
+  readonly owner: string;
 }
 
 export interface Failure extends LeftToBrowser {
   readonly outcome: Exclude<Outcome, 'rendered' | 'slow'>;
-  /** Who is to blame. */
-  readonly owner: string;
 }
 
 /** What came of work with the scripts of a page, whether or not a visitor still waits for it. */
@@ -44,7 +44,9 @@ export function createAttempt(
   log: Pick<Log, 'error'>,
 ): AttemptWith {
   return async (releases, { page, language }, work) => {
-    const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = page.owner): Failure => {
+    // Without a remote only the host has run, on whosever page.
+    const suspect = releases.remote ? page.owner : 'host';
+    const fail = (outcome: Failure['outcome'], error: unknown, blamed: string = suspect): Failure => {
       const { version } = blamed === 'host' ? releases.host : (releases.remote ?? releases.host);
       const reason = error instanceof Error ? error.message : String(error);
       log.error(

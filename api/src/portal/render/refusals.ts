@@ -1,5 +1,5 @@
 import { seconds } from '../../infrastructure/clock.ts';
-import { keepRecent } from '../pages/keep-recent.ts';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { Failure } from './attempt.ts';
 
 /** A page that could not be rendered is tried again after this time. */

@@ -9,7 +9,7 @@ import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
  * - `ended`: it took far too long, or too much memory, and its thread was ended
  * - `missing`: a script or style sheet of the release could not be read
  *
- * In all cases but the first the browser renders it.
+ * In all cases but the first the browser renders it; of a remote's page in the host's frame, only the remote.
  */
 export type Outcome = 'rendered' | keyof RenderingFigures['byBrowser'];
 

@@ -87,6 +87,11 @@ export class RenderThread {
     );
   }
 
+  /** Runs the scripts ahead. Rejects as `render` does. */
+  async open(bundles: Bundles): Promise<void> {
+    await this.#inTurn(() => this.#openContext(bundles));
+  }
+
   async stop(): Promise<void> {
     this.#end(new Error('The server stops.'));
     await this.#worker.terminate();

@@ -17,6 +17,8 @@ export interface Renderer {
    * @param code a `PageCode` as JSON
    */
   queries(bundles: Bundles, page: string, code: string): Promise<QueriesResult>;
+  /** Runs the scripts in each thread ahead, so that none has to while a visitor waits. Never rejects. */
+  open(bundles: Bundles): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,11 @@ export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Rende
   return {
     render: (bundles, request, signal) => onThread(bundles, (thread) => thread.render(bundles, request, signal)),
     queries: (bundles, page, code) => onThread(bundles, (thread) => thread.queries(bundles, page, code)),
+    async open(bundles) {
+      threads = threads.filter(({ hasEnded }) => !hasEnded);
+      while (threads.length < threadsAtMost && !isStopped) threads.push(new RenderThread(log));
+      await Promise.allSettled(threads.map((thread) => thread.open(bundles)));
+    },
     async stop() {
       isStopped = true;
       const stopped = threads;

@@ -2,8 +2,8 @@ import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import { readServerScript } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
-import type { ChosenReleases } from '../pages/chosen-releases.ts';
-import { keepRecent } from '../pages/keep-recent.ts';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import type { Bundles } from './render-messages.ts';
 
 /** The releases that a page is rendered from: the host, and the remote that owns the page, if it is not the host's own. */
@@ -28,6 +28,10 @@ export function renderedReleases(
   if (!remote?.build.server || overrides.some((override) => override.remote === owner)) return null;
   return { host, remote };
 }
+
+/** The host without the remote of a page: it renders the page's frame. `null` for a host that renders nothing. */
+export const hostAlone = ({ host }: ChosenReleases): RenderedReleases | null =>
+  host.build.server ? { host, remote: null } : null;
 
 /** Equal for releases that render the same. */
 const keyOf = ({ host, remote }: RenderedReleases): string =>

@@ -8,12 +8,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { offlinePage } from '../../infrastructure/failure-page/failure-page.ts';
 import { unavailable } from '../../infrastructure/http/problem.ts';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
-import { chosenReleases } from '../pages/chosen-releases.ts';
-import { keepRecent } from '../pages/keep-recent.ts';
-import type { RegistryReader } from '../pages/registry-reader.ts';
-import { nobodySpecial } from '../pages/visitor.ts';
+import { chosenReleases } from '../releases/chosen-releases.ts';
+import type { RegistryReader } from '../releases/registry-reader.ts';
+import { nobodySpecial } from '../visit/visitor.ts';
 
 interface ServiceWorkerOptions {
   readonly store: Store;

@@ -7,6 +7,8 @@ import { useTexts } from '../../start/use-texts.ts';
 import { nextInvoiceDate } from './next-invoice-date.ts';
 import type { Overview } from './use-overview.ts';
 
+const emptyLine = '\u00A0';
+
 /** When and how the next invoice is paid, and its amount as soon as the server has calculated it. */
 export function NextInvoiceFact({ overview }: { overview: Overview }) {
   const t = useTexts();
@@ -18,12 +20,16 @@ export function NextInvoiceFact({ overview }: { overview: Overview }) {
   const method = paymentData?.paymentMethod?.type;
   const on = format.date(date);
   const amount = quote?.nextCharge?.amount;
+  const isAmountKnown = amount !== undefined;
+  // Until the amount is known its place is kept, and the date is in the note as it will be: nothing moves.
+  const hasAmount = quote === undefined || isAmountKnown;
+  const figure = isAmountKnown ? format.money(amount) : emptyLine;
   const by = method ? t(`home.account.invoice.by.${method}`) : '';
   return (
     <AccountFact
       label={t('home.account.invoice.label')}
-      figure={amount === undefined ? on : format.money(amount)}
-      note={amount === undefined ? by : t('home.account.invoice.note', { date: on, by })}
+      figure={hasAmount ? figure : on}
+      note={hasAmount ? t('home.account.invoice.note', { date: on, by }) : by}
       link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.invoice.all')}</TextLink>}
     />
   );

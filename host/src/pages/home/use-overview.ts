@@ -29,8 +29,8 @@ export interface Overview {
   readonly subscription: Subscription | null;
   readonly paymentData: SubscriptionPaymentData | null;
   readonly prices: readonly Price[] | null;
-  /** The shop's current products, priced by the server; its `nextCharge` is the next invoice. */
-  readonly quote: Cart | null;
+  /** The shop's current products, priced by the server; its `nextCharge` is the next invoice. `undefined` until it is known. */
+  readonly quote: Cart | null | undefined;
   /** What is owed now. */
   readonly balance: Balance | null;
   readonly wmsDevices: readonly Device[] | null;
@@ -96,8 +96,8 @@ export function useOverview(): Overview | null {
     [payment, balance, wmsDevices, posDevices, branchStores, knownSteps].some(({ isLoading }) => isLoading) ||
     // A page from the server contains the migration if there is one, and does not wait for the answer that there is none.
     (!isFromServer && [migration, moved].some(({ isLoading }) => isLoading)) ||
-    // Their cards would push down others. A second attempt is not worth waiting for.
-    [suggestion, addressProof].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+    // They would push down others. A second attempt is not worth waiting for.
+    [prices, suggestion, addressProof].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   if (isWaiting || (isActive && subscription === undefined)) return null;
   return {
     subscription: subscription ?? null,
@@ -122,13 +122,14 @@ const successorOf = ({ uuid }: Shop, migration: ShopMigration | null): Shop | nu
   migration?.state === 'completed' && migration.predecessorShop.uuid === uuid ? migration.successorShop : null;
 
 /** A running subscription without scheduled changes, priced again for the amount of the next invoice. Loaded after the rest. */
-function useQuote(subscription: Subscription | null): Cart | null {
+function useQuote(subscription: Subscription | null): Cart | null | undefined {
   const selection = cartFromSubscription(subscription);
   const renews =
     liveStripeSubscription(subscription) !== null &&
     subscription?.cancelAtDate === null &&
     subscription.scheduleActivationDate === null;
   const isPriced = selection !== null && hasLicences(selection) && renews;
-  const { data } = useCartQuery(isPriced ? selection : null);
-  return (isPriced && data) || null;
+  const { data, isError } = useCartQuery(isPriced ? selection : null);
+  if (!isPriced || isError) return null;
+  return data;
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import { organizationUuidsOf } from '../../organizations/organization.repository.ts';
-import { canariesOf } from './chosen-releases.ts';
+import { canariesOf } from '../releases/chosen-releases.ts';
 
 /** Identifies visitors as far as the current canaries need it. Without canaries all are equal. */
 export type IdentifyVisitor = (registry: Registry, request: FastifyRequest, reply: FastifyReply) => Promise<Visitor>;

@@ -8,7 +8,7 @@ import { readEnvironment } from '../../infrastructure/environment.ts';
 import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPortal } from './portal.ts';
+import { createPortal } from '../pages/portal.ts';
 import { nothingPublished } from './registry-reader.ts';
 
 const server = { file: 'server/server.js' };

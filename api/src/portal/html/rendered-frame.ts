@@ -3,8 +3,9 @@ import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { pageAnswersId, type RenderedPage, renderedAtAttribute, renderedAttribute } from '@kontor/contract/server-page';
 import escapeHtml from 'escape-html';
-import type { ChosenReleases } from './chosen-releases.ts';
-import { jsonScript, jsonTextScript, pageRegistry, preloadLinks, preloads } from './compose-page.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
+import { pageRegistry } from '../releases/page-registry.ts';
+import { jsonScript, jsonTextScript, preloadLinks, preloads } from './compose-page.ts';
 import type { InlineFile } from './inline-files.ts';
 
 /** The HTML of a rendered page without what was rendered: the same for all visitors with these releases and language. */

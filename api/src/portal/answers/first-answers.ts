@@ -4,8 +4,8 @@ import type { Config } from '@kontor/contract/config';
 import { guardCalls } from '@kontor/contract/guard-calls';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
 import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
-import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
+import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 
 const configuration: PageQuery = { call: 'GET /config' };
 const [user] = guardCalls;
@@ -21,10 +21,6 @@ export const publicAnswers = (config: Config): PageAnswer[] => [
   { call: 'GET /config', input: {}, body: config },
   { call: 'GET /user', input: {}, body: null },
 ];
-
-/** Whether a session may exist, by the readable cookie. */
-export const mayBeSignedIn = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean =>
-  cookies[sessionOwnerCookie] !== undefined;
 
 /**
  * Lets the browser fetch the first answers while the code is loading

@@ -5,7 +5,7 @@ import type { HostRelease } from '@kontor/contract/registry';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { composePage } from './compose-page.ts';
 
 const html = '<!doctype html><html><head><title>Kontor</title></head><body></body></html>';

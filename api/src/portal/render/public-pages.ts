@@ -1,11 +1,11 @@
 import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
-import type { ChosenReleases } from '../pages/chosen-releases.ts';
-import { pageRegistry } from '../pages/compose-page.ts';
-import { keepRecent } from '../pages/keep-recent.ts';
-import { remotePagesOf } from '../pages/own-pages.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
+import { remotePagesOf } from '../releases/own-pages.ts';
+import { pageRegistry } from '../releases/page-registry.ts';
 import { type Attempt, type AttemptWith, isFailure, type LeftToBrowser, renderingBudgetMs } from './attempt.ts';
 import { createRefusals } from './refusals.ts';
 import type { RenderFigures } from './render-figures.ts';
@@ -22,8 +22,8 @@ export interface Visit {
   readonly language: Language;
 }
 
-/** A rendered page, with what it was rendered from. */
-export interface PageInHtml extends RenderedPage {
+/** A page that is the same for all its visitors, unless its address has a query. */
+export interface PublicPage extends RenderedPage {
   readonly language: Language;
   /** Those that it was rendered from, as JSON. */
   readonly answers: string;
@@ -31,9 +31,9 @@ export interface PageInHtml extends RenderedPage {
   readonly name: string | null;
 }
 
-export interface RenderedPages {
+export interface PublicPages {
   /** The page, if the server can render it in time. `null` for pages that only browsers render. Never rejects. */
-  page(releases: ChosenReleases, route: PortalPage, visit: Visit): Promise<PageInHtml | LeftToBrowser | null>;
+  page(releases: ChosenReleases, route: PortalPage, visit: Visit): Promise<PublicPage | LeftToBrowser | null>;
   /** Renders all public pages ahead, one after another. Never rejects. */
   warm(releases: ChosenReleases): Promise<void>;
 }
@@ -57,13 +57,13 @@ const languages = ['de', 'en'] as const;
  * Renders each public page once for all its visitors, and those with a query for each request. A page that is not ready
  * in time is left to the browser, and kept for the next visitor when it is.
  */
-export function createRenderedPages({
+export function createPublicPages({
   renderer,
   attempt,
   answers,
   figures,
   milliseconds = () => performance.now(),
-}: Options): RenderedPages {
+}: Options): PublicPages {
   const answersText = JSON.stringify(answers);
   const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
   const refusals = createRefusals(milliseconds);

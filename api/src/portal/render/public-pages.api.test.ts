@@ -8,8 +8,8 @@ import { readEnvironment } from '../../infrastructure/environment.ts';
 import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPortal, type Portal } from './portal.ts';
-import { createRegistryReader } from './registry-reader.ts';
+import { createPortal, type Portal } from '../pages/portal.ts';
+import { createRegistryReader } from '../releases/registry-reader.ts';
 
 const server = { file: 'server/server.js' };
 const html = `<!doctype html><html lang="de"><head><title>Kontor</title>
@@ -186,7 +186,7 @@ test.each([
   expect(answer.headers.link).toContain('/config>; rel=preload');
 });
 
-test('a page whose remote throws gets the loading screen, and operators see it counted for that remote', async () => {
+test('a public page whose remote throws gets the loading screen, and operators see it counted for that remote', async () => {
   const before = portal.rendering.read('signup');
   const { body, headers } = await get('/partner-signup');
   expect(body).toContain('loading-screen');

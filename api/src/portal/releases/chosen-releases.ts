@@ -1,7 +1,19 @@
+import type { OwnPages } from '@kontor/contract/build-record';
+import type { PageRelease } from '@kontor/contract/page-registry';
 import type { Canary, HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
 import { type ReleaseChoice, releaseFor, type Visitor } from '@kontor/domain/release-choice';
 import type { Log } from '../../infrastructure/log.ts';
-import type { Override } from '../override/override.ts';
+
+/** A developer's build that replaces the release of a remote in one browser. */
+export interface Override {
+  /** Name of the remote. */
+  readonly remote: string;
+  /** Origin that the build is served from. */
+  readonly from: string;
+  readonly release: PageRelease;
+  /** The pages that it brings along. */
+  readonly ownPages?: OwnPages;
+}
 
 /** The releases of a page load: one of the host, and one of every active remote. */
 export interface ChosenReleases {

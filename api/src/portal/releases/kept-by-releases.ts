@@ -1,5 +1,5 @@
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { type ChosenReleases, nameOf } from './chosen-releases.ts';
-import { keepRecent } from './keep-recent.ts';
 
 /** How many sets of releases are cached: those of a few canaries, and of tabs opened just before a change. */
 const keptSets = 32;

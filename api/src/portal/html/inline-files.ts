@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import { remoteFolder } from '@kontor/registry/release-paths';
 import type { Store } from '@kontor/registry/store';
-import type { ChosenReleases } from './chosen-releases.ts';
-import { keepRecent } from './keep-recent.ts';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
 
 /** A style sheet or script in the page itself. */
 export interface InlineFile {

@@ -10,8 +10,8 @@ import { createPortalStore, type PortalStore, quietLog } from '../../testing/por
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createPortal, type Portal } from './portal.ts';
-import { createRegistryReader } from './registry-reader.ts';
+import { createPortal, type Portal } from '../pages/portal.ts';
+import { createRegistryReader } from '../releases/registry-reader.ts';
 
 const server = { file: 'server/server.js' };
 const html = `<!doctype html><html lang="de"><head><title>Kontor</title>
@@ -26,7 +26,13 @@ const hostScript = `
 let left = '';
 globalThis.kontor_host_server = {
   async queries(route, { bundles }, loadBundle) {
-    if (bundles.subscription) loadBundle(bundles.subscription);
+    for (const [remote, url] of Object.entries(bundles)) {
+      try {
+        loadBundle(url);
+      } catch (error) {
+        throw Object.assign(error, { remote });
+      }
+    }
     const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
     const asked = [{ call: 'GET /user' }, { call: 'GET ' + shop }, { call: 'GET ' + shop + '/first-step' }];
     const never = [
@@ -39,7 +45,9 @@ globalThis.kontor_host_server = {
   async render({ url, language, answers, cookies, now, bundles }, loadBundle) {
     const search = url.slice(url.indexOf('?') + 1);
     if (search === 'throws') throw new Error('Broken');
-    if (search === 'remote-throws') throw Object.assign(new Error('Broken'), { remote: 'subscription' });
+    const [remote] = Object.keys(bundles);
+    if (search === 'remote-throws' && remote) throw Object.assign(new Error('Broken'), { remote });
+    if (search === 'remote-loops' && remote) for (;;);
     if (search === 'slow') await new Promise((resolve) => setTimeout(resolve, 800));
     if (search === 'none') return null;
     if (search === 'loops') for (;;);
@@ -50,7 +58,7 @@ globalThis.kontor_host_server = {
     left += 'x';
     return {
       title: 'Home',
-      markup: '<main><h1>' + text(shop ? shop.name : '…') + '</h1><p>' + text(bodyOf('GET /user').email) + '</p><p>'
+      markup: '<main data-remote="' + (remote ?? '') + '"><h1>' + text(shop ? shop.name : '…') + '</h1><p>' + text(bodyOf('GET /user').email) + '</p><p>'
         + [language, answers.map(({ call }) => call).join(', '), Object.keys(cookies).join(','), now].map(text).join('|')
         + '</p></main>',
     };
@@ -62,6 +70,9 @@ const files: Readonly<Record<string, string>> = {
   'assets/main.css': 'body { color: red }',
   [`remotes/subscription/${versionNamed('a')}/server/server.js`]: 'var subscription = {};',
   [`remotes/subscription/${versionNamed('a')}/remote.css`]: 'h1 { color: green }',
+  [`remotes/pos-wms/${versionNamed('a')}/server/server.js`]: "throw new Error('No module');",
+  [`remotes/pos-wms/${versionNamed('a')}/remote.css`]: 'h1 { color: green }',
+  [`remotes/partner/${versionNamed('a')}/remote.css`]: 'h1 { color: green }',
 };
 
 let stored: PortalStore;
@@ -77,7 +88,7 @@ beforeAll(async () => {
   });
   await stored.run({
     host: { ...emptyDeployment, current: hostRelease('a', { server, pages: {} }) },
-    remotes: { subscription: remote('subscription'), partner: remote('partner') },
+    remotes: { subscription: remote('subscription'), partner: remote('partner'), 'pos-wms': remote('pos-wms') },
   });
   portal = createPortal({
     store,
@@ -137,6 +148,13 @@ test('the home of a shop is sent with what the API answers for its owner', async
     input: { params: { organizationUuid: owner.organizationUuid, shopUuid: owner.shop.uuid } },
     body: (await owner.client.expect(200, `GET ${owner.shopPath}`)).json(),
   });
+});
+
+test('a page of a remote is rendered with that', async () => {
+  const owner = await merchantWithHome();
+  const { body, headers } = await home(owner, '/subscription');
+  expect(body).toContain('<main data-remote="subscription">');
+  expect(headers['server-timing']).toBeUndefined();
 });
 
 test('it brings every answer once, of reading calls for signed-in users alone, whatever its code lists', async () => {
@@ -366,21 +384,41 @@ test('an address whose query another site has chosen is left to the browser: com
 
 test.each([
   ['that throws', '?throws', 'host', 'threw', 'threw: Error: Broken'],
-  ['whose remote throws', '?remote-throws', 'subscription', 'threw', 'threw: Error: Broken'],
-  ['whose script cannot be read', '/partner-account/leads', 'partner', 'missing', /^missing: /],
   ['that costs its thread', '?loops', 'host', 'ended', 'ended: It was busy for 1000 ms.'],
   // After the one before it is not tried for half a minute.
   ['that has just cost one', '', 'host', 'ended', 'ended: It was busy for 1000 ms.'],
-] as const)('a page %s is the loading screen, and counted', async (_, search, blamed, outcome, said) => {
+] as const)('a page of the host %s is the loading screen, and counted', async (_, search, blamed, outcome, said) => {
   const owner = await merchantWithHome();
   const before = portal.rendering.read(blamed);
   const { body, headers } = await home(owner, search);
   expect(body).toContain('<div id="root"><div class="loading-screen">');
   expect(body).not.toContain(owner.email);
-  expect(headers['server-timing']).toEqual(
-    typeof said === 'string' ? `rendering;desc="${said}"` : expect.stringMatching(/^rendering;desc="missing: /),
-  );
+  expect(headers['server-timing']).toBe(`rendering;desc="${said}"`);
   expect(headers['cache-control']).toBe('private, no-cache');
   const { rendered, byBrowser } = portal.rendering.read(blamed);
   expect([rendered - before.rendered, byBrowser[outcome] - before.byBrowser[outcome]]).toEqual([0, 1]);
 });
+
+test.each([
+  ['throws', '/subscription?remote-throws', 'subscription', 'threw', /^threw: Error: Broken$/],
+  ['has a script that does not run', '/erp', 'pos-wms', 'threw', /^threw: Error: Error: No module/],
+  ['has no script in the store', '/partner-account/leads', 'partner', 'missing', /^missing: /],
+  ['costs a thread', '/subscription?remote-loops', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
+  // After the one before it is not tried for half a minute.
+  ['has just cost one', '/subscription', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
+] as const)(
+  'of a page whose remote %s comes the frame, and the remote is counted',
+  async (_, path, blamed, outcome, said) => {
+    const owner = await merchantWithHome();
+    const before = [portal.rendering.read(blamed), portal.rendering.read('host')] as const;
+    const { body, headers } = await home(owner, path);
+    expect(body).toContain('<main data-remote="">');
+    expect(body).toContain(`<p>${owner.email}</p>`);
+    expect(answersIn(body).map(({ call }) => call)).toContain('GET /organization');
+    const [, why] = /^rendering;desc="(.*)"$/.exec(String(headers['server-timing'])) ?? [];
+    expect(why).toMatch(said);
+    const { rendered, byBrowser } = portal.rendering.read(blamed);
+    expect([rendered - before[0].rendered, byBrowser[outcome] - before[0].byBrowser[outcome]]).toEqual([0, 1]);
+    expect(portal.rendering.read('host')).toEqual(before[1]);
+  },
+);

@@ -4,17 +4,17 @@ import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
-import type { PageInHtml } from '../render/rendered-pages.ts';
-import type { ChosenReleases } from './chosen-releases.ts';
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
+import { createKeptByReleases } from '../releases/kept-by-releases.ts';
 import { composePage } from './compose-page.ts';
 import { brotli, gzip } from './encodings.ts';
 import { createReadFiles } from './inline-files.ts';
-import { keepRecent } from './keep-recent.ts';
-import { createKeptByReleases } from './kept-by-releases.ts';
 import {
   earlyScriptOf,
   type Inlined,
   linkedStyles,
+  type PageContent,
   preloadedStyles,
   type RenderedFrame,
   renderedFrame,
@@ -82,11 +82,18 @@ async function prepare(html: string, inlined: Inlined = nothing): Promise<Page> 
 /** Hosts whose HTML is cached: the current one, a canary, and the previous one. */
 const keptHosts = 8;
 
+/** The content of a page that is kept. */
+export interface KeptContent extends PageContent {
+  readonly language: Language;
+  /** Equal for equal pages; `null` for one that belongs to one request alone. */
+  readonly name: string | null;
+}
+
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
   page(releases: ChosenReleases, route: PortalPage | null, language: Language): Promise<Page>;
   /** A page with its content. Rejects with an `InlineError` where a file cannot be put into it. */
-  renderedPage(releases: ChosenReleases, route: PortalPage, page: PageInHtml): Promise<Page>;
+  renderedPage(releases: ChosenReleases, route: PortalPage, page: KeptContent): Promise<Page>;
   /** What surrounds the content of a page. Rejects as `renderedPage` does. */
   frame(releases: ChosenReleases, route: PortalPage, language: Language): Promise<RenderedFrame>;
   /** The HTML of a host from which all its pages are composed. */

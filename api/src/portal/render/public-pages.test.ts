@@ -3,12 +3,12 @@ import { tablePage } from '@kontor/contract/portal-page';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
-import type { ChosenReleases } from '../pages/chosen-releases.ts';
+import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { createAttempt } from './attempt.ts';
+import { createPublicPages, type Visit } from './public-pages.ts';
 import { createRenderFigures } from './render-figures.ts';
 import type { Bundles, RenderResult } from './render-messages.ts';
 import { ThreadEndedError } from './render-thread.ts';
-import { createRenderedPages, type Visit } from './rendered-pages.ts';
 
 const server = { file: 'server/server.js' };
 const releases: ChosenReleases = {
@@ -31,7 +31,7 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
   const requests: PageRequest[] = [];
   const error = jest.fn<(about: object, message: string) => void>();
   const clock = { now: 0 };
-  const pages = createRenderedPages({
+  const pages = createPublicPages({
     renderer: {
       render: async (bundles, text) => {
         const request = JSON.parse(text) as PageRequest;

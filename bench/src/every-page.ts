@@ -1,0 +1,97 @@
+import { demoUsers } from '@kontor/contract/demo';
+import { type RouteName, routes } from '@kontor/contract/routes';
+import type { Language } from '@kontor/contract/schema';
+import { ask } from '@kontor/registry-tool/journey/ask';
+import { pagesFor, people, usernames, type Visit, visitsOf } from '@kontor/registry-tool/journey/demo-people';
+import { declineMarketing, holdSession, inLanguage } from '@kontor/registry-tool/journey/demo-session';
+import type { APIRequestContext, Browser } from '@playwright/test';
+import type { Portal } from './portal.ts';
+import { type Memory, openContext } from './visitor.ts';
+
+/** A page as one user of the demo data opens it. */
+export interface Opened extends Visit {
+  readonly memory: Memory;
+}
+
+/** Each of them sees other parts of the pages of a shop: an overdue invoice, several organizations. */
+const ownersOfShops = ['dunning', 'multi'] as const satisfies (keyof typeof demoUsers)[];
+
+/** They lead everyone else to another page. */
+const forOperators = ['status', 'connect'] as const satisfies RouteName[];
+
+/**
+ * Hands over every page of the route table, as users of the demo data who may see it, in their language: with shops of several
+ * kinds, and for operators also as a merchant. The language is set for as long as the work lasts.
+ */
+export async function withEveryPage<Result>(
+  browser: Browser,
+  portal: Portal,
+  language: Language,
+  work: (pages: readonly Opened[]) => Promise<Result>,
+): Promise<Result> {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  const visitors = everyone();
+  const collect = async (index: number, pages: readonly Opened[]): Promise<Result> => {
+    const person = visitors[index];
+    if (!person) return work(pages);
+    const context = await openContext(browser, portal, undefined, { locale });
+    try {
+      const collectOthers = async () => {
+        const visits = await person.visits(context.request);
+        const memory = await context.storageState();
+        return collect(index + 1, [...pages, ...visits.map((visit) => ({ ...visit, memory }))]);
+      };
+      if (person.username === null) {
+        await declineMarketing(context);
+        return await collectOthers();
+      }
+      await holdSession(context, person.username);
+      return await inLanguage(context, language, collectOthers);
+    } finally {
+      await context.close();
+    }
+  };
+  return collect(0, []);
+}
+
+interface Person {
+  /** `null` for a visitor, who is not signed in. */
+  readonly username: string | null;
+  readonly visits: (request: APIRequestContext) => Promise<Visit[]>;
+}
+
+function everyone(): Person[] {
+  const named = (name: string, visits: readonly Visit[]) =>
+    visits.map(({ page, path }) => ({ page: `${page} (${name})`, path }));
+  return [
+    ...people.map((person) => ({
+      username: person === 'visitor' ? null : usernames[person],
+      visits: async (request: APIRequestContext) => [
+        ...(await visitsOf(person, pagesFor(person, routes), request)),
+        ...(person === 'merchant'
+          ? named(
+              'denied',
+              forOperators.map((page) => ({ page, path: routes[page].path })),
+            )
+          : []),
+      ],
+    })),
+    ...ownersOfShops.map((owner) => ({
+      username: demoUsers[owner].email,
+      visits: async (request: APIRequestContext) => named(owner, await pagesOfFirstShop(request)),
+    })),
+  ];
+}
+
+/** The pages of the user's first shop that need no further ids. */
+async function pagesOfFirstShop(request: APIRequestContext): Promise<Visit[]> {
+  const organizations = await ask(request, 'GET /organization', { query: { 'associations[]': ['shops'] } });
+  const [shop] = organizations.flatMap(({ shops }) => shops ?? []);
+  if (!shop) throw new Error('The user has no shop.');
+  return pagesFor('merchant', routes)
+    .map(({ page, path }) => ({
+      page,
+      path: path.replace(':organizationUuid', shop.organizationUuid).replace(':shopUuid', shop.uuid),
+    }))
+    .filter(({ path }) => !path.includes(':'));
+}

@@ -1,0 +1,47 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
+import { dunningSeverity } from '@kontor/domain/dunning';
+import { type ReactNode, useEffect, useState } from 'react';
+import { DunningNotice } from '../remote/remote-overlays.tsx';
+import styles from './below-notice.module.css';
+import { useDunning, useIsDunningAwaited } from './use-dunning.ts';
+
+interface BelowNoticeProps {
+  readonly page: PortalPage;
+  readonly skeleton: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A page of a shop, below the notice about overdue payments. Until it is known whether there is one, the page is not shown,
+ * because the notice would push it down; it makes its calls meanwhile.
+ */
+export function BelowNotice({ page, skeleton, children }: BelowNoticeProps) {
+  const hasNotice = dunningSeverity(useDunning()) !== 'none';
+  const isHeld = useIsHeld();
+  return (
+    <>
+      {hasNotice && <DunningNotice page={page} />}
+      {isHeld && skeleton}
+      <div className={styles.page} hidden={isHeld}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Milliseconds: an answer that does not come must not keep the page. */
+const longest = 10_000;
+
+function useIsHeld(): boolean {
+  const isAwaited = useIsDunningAwaited();
+  const [isTooLong, setTooLong] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setTooLong(true), longest);
+    return () => {
+      clearTimeout(timer);
+      setTooLong(false);
+    };
+  }, [isAwaited]);
+  return isAwaited && !isTooLong;
+}
