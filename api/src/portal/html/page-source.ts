@@ -9,10 +9,8 @@ import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { createKeptByReleases } from '../releases/kept-by-releases.ts';
 import { composePage } from './compose-page.ts';
 import { brotli, gzip } from './encodings.ts';
-import { createReadFiles } from './inline-files.ts';
+import { createReadStyles, type InlineStyle } from './inline-styles.ts';
 import {
-  earlyScriptOf,
-  type Inlined,
   linkedStyles,
   type PageContent,
   preloadedStyles,
@@ -27,21 +25,9 @@ export interface Page {
   readonly identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  readonly sources: InlineSources;
+  /** What the content policy must allow beside the page's files: the style sheets in it. */
+  readonly styleSources: readonly string[];
 }
-
-/** What the content policy must allow beside a page's files: hashes of what is in the page itself. */
-export interface InlineSources {
-  readonly styles: readonly string[];
-  readonly scripts: readonly string[];
-}
-
-export const sourcesIn = ({ styles, earlyScript }: Inlined): InlineSources => ({
-  styles: styles.map(({ source }) => source),
-  scripts: earlyScript ? [earlyScript.source] : [],
-});
-
-const nothing: Inlined = { styles: [], earlyScript: undefined };
 
 /**
  * Canaries multiply: eight of them are 256 sets of releases, and browsers without cookies may get another one with
@@ -67,7 +53,7 @@ function send(kept: Kept): Page {
   return kept.page;
 }
 
-async function prepare(html: string, inlined: Inlined = nothing): Promise<Page> {
+async function prepare(html: string, styles: readonly InlineStyle[] = []): Promise<Page> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([brotli(identity, brotliQuality.first), gzip(identity)]);
   return {
@@ -75,7 +61,7 @@ async function prepare(html: string, inlined: Inlined = nothing): Promise<Page> 
     identity,
     br,
     gzip: zipped,
-    sources: sourcesIn(inlined),
+    styleSources: styles.map(({ source }) => source),
   };
 }
 
@@ -92,7 +78,7 @@ export interface KeptContent extends PageContent {
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
   page(releases: ChosenReleases, route: PortalPage | null, language: Language): Promise<Page>;
-  /** A page with its content. Rejects with an `InlineError` where a file cannot be put into it. */
+  /** A page with its content. Rejects with a `StyleError` where one of its style sheets cannot be put into it. */
   renderedPage(releases: ChosenReleases, route: PortalPage, page: KeptContent): Promise<Page>;
   /** What surrounds the content of a page. Rejects as `renderedPage` does. */
   frame(releases: ChosenReleases, route: PortalPage, language: Language): Promise<RenderedFrame>;
@@ -108,7 +94,7 @@ export function createPageSource(store: Store): PageSource {
   const hosts = new Map<string, Promise<string>>();
   const kept = createKeptByReleases<Kept>();
   const frames = createKeptByReleases<RenderedFrame>();
-  const readFiles = createReadFiles(store);
+  const readStyles = createReadStyles(store);
 
   function hostPage(version: string): Promise<string> {
     const html = hosts.get(version) ?? readHostPage(store, version);
@@ -124,12 +110,7 @@ export function createPageSource(store: Store): PageSource {
     frames(releases, `${language} ${route && nameOfPage(route)}`, async () => {
       const html = await hostPage(releases.host.version);
       const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, language)];
-      const early = earlyScriptOf(html);
-      const [styles, [earlyScript]] = await Promise.all([
-        readFiles(releases, addresses),
-        readFiles(releases, early === undefined ? [] : [early]),
-      ]);
-      return renderedFrame(html, releases, route, language, { styles, earlyScript });
+      return renderedFrame(html, releases, route, language, await readStyles(releases, addresses));
     });
 
   return {
@@ -142,7 +123,7 @@ export function createPageSource(store: Store): PageSource {
     renderedPage(releases, route, page) {
       const compose = async () => {
         const frame = await frameOf(releases, route, page.language);
-        return prepare(frame.fill(page), frame.inlined);
+        return prepare(frame.fill(page), frame.styles);
       };
       return page.name === null ? compose() : pages(releases, page.name, compose);
     },

@@ -6,19 +6,12 @@ import escapeHtml from 'escape-html';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import { jsonScript, jsonTextScript, preloadLinks, preloads } from './compose-page.ts';
-import type { InlineFile } from './inline-files.ts';
+import type { InlineStyle } from './inline-styles.ts';
 
 /** The HTML of a rendered page without what was rendered: the same for all visitors with these releases and language. */
 export interface RenderedFrame {
-  readonly inlined: Inlined;
+  readonly styles: readonly InlineStyle[];
   fill(content: PageContent): string;
-}
-
-/** Files of a page that are in the page itself. */
-export interface Inlined {
-  readonly styles: readonly InlineFile[];
-  /** Keeps early input (host/src/early.ts); as a file it would come a round trip after the form. Absent in hosts without it. */
-  readonly earlyScript: InlineFile | undefined;
 }
 
 export interface PageContent extends RenderedPage {
@@ -29,21 +22,19 @@ export interface PageContent extends RenderedPage {
 }
 
 /**
- * The HTML of a page with its content, as the server rendered it: visible before any file has arrived, and what is typed
- * or submitted then is not lost. The style sheets that it needs are in it; `data-href` tells the bundle that loads such a
- * file later that it is there.
+ * The HTML of a page with its content, as the server rendered it: visible before any file has arrived. The style sheets
+ * that it needs are in it; `data-href` tells the bundle that loads such a file later that it is there.
  */
 export function renderedFrame(
   html: string,
   releases: ChosenReleases,
   route: PortalPage,
   language: Language,
-  inlined: Inlined,
+  styles: readonly InlineStyle[],
 ): RenderedFrame {
-  const { styles, earlyScript } = inlined;
-  const present = new Set(styles.map(({ address }) => address));
-  const missing = preloads(releases, route, language).filter(({ href }) => !present.has(href));
-  const registry = withoutStyles(pageRegistry(releases, route, language), present);
+  const inlined = new Set(styles.map(({ address }) => address));
+  const missing = preloads(releases, route, language).filter(({ href }) => !inlined.has(href));
+  const registry = withoutStyles(pageRegistry(releases, route, language), inlined);
   const lines = [
     ...styles.map(({ file, text }) => `<style data-href="${escapeHtml(file)}">${text}</style>`),
     ...preloadLinks(missing),
@@ -53,19 +44,15 @@ export function renderedFrame(
   const [head, beforeRoot] = cut(aroundHead, /<\/head>/, 'head');
   const [beforeTitle, afterTitle] = cut(
     head
-      .replace(styleLinks, (tag, address: string) => (present.has(address) ? '' : tag))
-      .replace(earlyScriptTag, (tag) => (earlyScript ? '' : tag))
+      .replace(styleLinks, (tag, address: string) => (inlined.has(address) ? '' : tag))
       .replace(/<html lang="\w+"/, `<html lang="${language}"`),
     /<title>[^<]*<\/title>/,
     'title',
   );
   const beforeAnswers = `${afterTitle}${lines.join('\n')}\n`;
   const beforeMarkup = `\n</head>${beforeRoot}<div id="root" ${renderedAttribute}="${language}"`;
-  // After the content: browsers restore what was typed before a reload by then.
-  const [end, afterBody] = cut(afterRoot, /<\/body>/, 'end');
-  const afterMarkup = earlyScript ? `${end}<script>${earlyScript.text}</script>\n</body>${afterBody}` : afterRoot;
   return {
-    inlined,
+    styles,
     fill: ({ markup, title, answers, now }) =>
       [
         beforeTitle,
@@ -75,7 +62,7 @@ export function renderedFrame(
         beforeMarkup,
         now === undefined ? '>' : ` ${renderedAtAttribute}="${now}">`,
         markup,
-        afterMarkup,
+        afterRoot,
       ].join(''),
   };
 }
@@ -87,12 +74,6 @@ const styleLinks = /<link href="([^"]+\.css)"[^>]* rel="stylesheet"[^>]*>/g;
 export const linkedStyles = (html: string): string[] =>
   [...html.matchAll(styleLinks)].flatMap(([, href]) => href ?? []);
 
-/** The first script of the page, as the host's build writes it. */
-const earlyScriptTag = /<script defer src="([^"]+\/early\.[^"]+)"[^>]*><\/script>/;
-
-/** The address of the script that keeps early input; none in hosts without it. */
-export const earlyScriptOf = (html: string): string | undefined => earlyScriptTag.exec(html)?.[1];
-
 /** The addresses of the style sheets that a page needs beside those. */
 export function preloadedStyles(releases: ChosenReleases, route: PortalPage, language: Language): string[] {
   const styles = preloads(releases, route, language).filter(({ as }) => as === 'style');
@@ -100,12 +81,12 @@ export function preloadedStyles(releases: ChosenReleases, route: PortalPage, lan
 }
 
 /** What is in the page is not fetched ahead of a visit. */
-const withoutStyles = ({ remotes, ...rest }: PageRegistry, present: ReadonlySet<string>): PageRegistry => ({
+const withoutStyles = ({ remotes, ...rest }: PageRegistry, inlined: ReadonlySet<string>): PageRegistry => ({
   ...rest,
   remotes: Object.fromEntries(
     Object.entries(remotes).map(([name, remote]): [string, PageRemote] => {
       const { scripts, styles } = remote.release.preload;
-      const preload = { scripts, styles: styles.filter((address) => !present.has(address)) };
+      const preload = { scripts, styles: styles.filter((address) => !inlined.has(address)) };
       return [name, { ...remote, release: { ...remote.release, preload } }];
     }),
   ),

@@ -1,5 +1,3 @@
-import type { InlineSources } from '../html/page-source.ts';
-
 interface PolicyOptions {
   /** Stripe.js comes from our own origin while the payment sandbox is used. */
   readonly ownPayment: boolean;
@@ -11,12 +9,13 @@ interface PolicyOptions {
   readonly remoteOrigins: readonly string[];
   /** Origins of the developer's builds in this browser. Their servers also announce new builds. */
   readonly overrideOrigins?: readonly string[];
-  readonly inlineSources?: InlineSources;
+  /** Hashes of the style sheets in the page, as the policy writes them. */
+  readonly styleSources?: readonly string[];
 }
 
 /**
- * What the portal's pages may load (https://www.w3.org/TR/CSP3/). No `eval`, and no inline script but the build's own by
- * its hash, so injected code does not run. Other hosts are those of parts that are switched on.
+ * What the portal's pages may load (https://www.w3.org/TR/CSP3/). No inline script and no `eval`, so injected code does
+ * not run. Other hosts are those of parts that are switched on.
  */
 export function contentSecurityPolicy({
   ownPayment,
@@ -25,7 +24,7 @@ export function contentSecurityPolicy({
   tagManagerId,
   remoteOrigins,
   overrideOrigins = [],
-  inlineSources: inline = { styles: [], scripts: [] },
+  styleSources = [],
 }: PolicyOptions): string {
   const remotes = [...remoteOrigins, ...overrideOrigins];
   const developing = overrideOrigins.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
@@ -42,8 +41,8 @@ export function contentSecurityPolicy({
   const reporting = sentryDsn === null ? [] : originsOf([sentryDsn, ...remoteDsns]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inline.scripts, ...remotes, ...payment.script, ...analytics.slice(0, 1)],
-    'style-src': ["'self'", ...inline.styles, ...remotes],
+    'script-src': ["'self'", ...remotes, ...payment.script, ...analytics.slice(0, 1)],
+    'style-src': ["'self'", ...styleSources, ...remotes],
     'img-src': ["'self'", 'data:', ...remotes, ...payment.image, ...analytics],
     'font-src': ["'self'", ...remotes],
     'connect-src': ["'self'", ...payment.connect, ...reporting, ...analytics, ...developing],

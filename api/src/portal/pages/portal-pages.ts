@@ -8,7 +8,7 @@ import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Log } from '../../infrastructure/log.ts';
 import { firstAnswers } from '../answers/first-answers.ts';
 import { brotli, encodingFor, gzip } from '../html/encodings.ts';
-import { type InlineSources, type Page, type PageSource, sourcesIn } from '../html/page-source.ts';
+import type { Page, PageSource } from '../html/page-source.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from '../releases/chosen-releases.ts';
 import { remotePagesOf } from '../releases/own-pages.ts';
@@ -90,7 +90,7 @@ export function createSendPage(
     try {
       if ('name' in page) return await pages.renderedPage(releases, route, page);
       const frame = await pages.frame(releases, route, page.language);
-      return { html: frame.fill(page), sources: sourcesIn(frame.inlined) };
+      return { html: frame.fill(page), styleSources: frame.styles.map(({ source }) => source) };
     } catch (error) {
       figures.count('missing', route.owner);
       log.error({ err: error, route: nameOfPage(route) }, 'a rendered page cannot be composed: browsers render it');
@@ -105,7 +105,7 @@ export function createSendPage(
     const page =
       withContent ??
       (await fromStore(pages.page(releases, route, pageLanguage(request)), 'the page of the host cannot be read'));
-    const policy = policyFor(releases, environment, page.sources);
+    const policy = policyFor(releases, environment, page.styleSources);
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(route, request));
@@ -123,7 +123,7 @@ export function createSendPage(
 /** A page with the data of one visitor. */
 interface SignedInHtml {
   readonly html: string;
-  readonly sources: InlineSources;
+  readonly styleSources: readonly string[];
 }
 
 /**
@@ -178,7 +178,7 @@ function visitOf(route: PortalPage, request: FastifyRequest): Visit {
 const policyFor = (
   { remotes, overrides }: ChosenReleases,
   { paymentIsSandboxed, sentryDsn, tagManagerId, remoteOrigins }: PagesOptions['environment'],
-  inlineSources: InlineSources,
+  styleSources: readonly string[],
 ): string =>
   contentSecurityPolicy({
     ownPayment: paymentIsSandboxed,
@@ -187,5 +187,5 @@ const policyFor = (
     tagManagerId,
     remoteOrigins,
     overrideOrigins: overrides.map(({ from }) => from),
-    inlineSources,
+    styleSources,
   });

@@ -13,7 +13,7 @@ import { createRegistryReader } from '../releases/registry-reader.ts';
 
 const server = { file: 'server/server.js' };
 const html = `<!doctype html><html lang="de"><head><title>Kontor</title>
-<script defer src="/assets/early.js" crossorigin></script><script defer src="/assets/main.js"></script><link href="/assets/main.css" crossorigin rel="stylesheet"></head>
+<script defer src="/assets/main.js"></script><link href="/assets/main.css" crossorigin rel="stylesheet"></head>
 <body><div id="root"><div class="loading-screen"><div></div></div></div><noscript>Needs JavaScript</noscript></body></html>`;
 const hostScript = `globalThis.kontor_host_server = {
   render: async ({ url, language, bundles, answers }, loadBundle) => {
@@ -29,7 +29,6 @@ const hostScript = `globalThis.kontor_host_server = {
 const files: Readonly<Record<string, string>> = {
   [`hosts/${versionNamed('a')}/index.html`]: html,
   [`hosts/${versionNamed('a')}/server/server.js`]: hostScript,
-  'assets/early.js': "addEventListener('submit', keep)",
   'assets/main.css': 'body { color: red }',
   'assets/forgot.css': 'form { color: blue }',
   [`remotes/signup/${versionNamed('a')}/server/server.js`]:
@@ -108,15 +107,6 @@ test('its style sheets are part of it, and the content policy allows exactly tho
   expect(body).not.toMatch(/<link[^>]+\.css/);
   const sources = [hashOf('body { color: red }'), hashOf('form { color: blue }')].join(' ');
   expect(headers['content-security-policy']).toContain(`style-src 'self' ${sources};`);
-});
-
-test('what keeps early input is in the page after its content, and the content policy allows no other script in it', async () => {
-  const { body, headers } = await get('/forgot-password');
-  const script = "addEventListener('submit', keep)";
-  expect(body).toMatch(/<\/main><\/div>[^]*<script>addEventListener[^]*<\/body>/);
-  expect(body.match(/<script>/g)).toHaveLength(1);
-  expect(body).not.toContain('/assets/early.js');
-  expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(script)};`);
 });
 
 test('the style sheet of a remote is part of its page, and is not fetched ahead a second time', async () => {

@@ -5,8 +5,8 @@ import type { Store } from '@kontor/registry/store';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 
-/** A style sheet or script in the page itself. */
-export interface InlineFile {
+/** A style sheet in the page itself. */
+export interface InlineStyle {
   readonly address: string;
   /** As the bundle names it that would load it: below the folder of its build. */
   readonly file: string;
@@ -15,34 +15,30 @@ export interface InlineFile {
   readonly source: string;
 }
 
-/** A file cannot be put into a page. */
-export class InlineError extends Error {
-  override readonly name = 'InlineError';
+/** A style sheet cannot be put into a page. */
+export class StyleError extends Error {
+  override readonly name = 'StyleError';
 }
 
 /** Each is some kilobytes. */
-const keptFiles = 64;
+const keptStyles = 64;
 
-/** Would end the element that contains it, or begin a comment in it. */
-const endsElement = /<[/!]/;
-
-/** Addresses in a style sheet that are relative to its own. */
+/** Addresses in it that are relative to its own. */
 const relativeAddress = /url\(\s*["']?(?!["']?(?:\/|data:|https?:|#))/;
 
-/** Reads files for a page by their addresses, each once. */
-export type ReadFiles = (releases: ChosenReleases, addresses: readonly string[]) => Promise<readonly InlineFile[]>;
+/** Reads the style sheets of a page by their addresses, each once. */
+export type ReadStyles = (releases: ChosenReleases, addresses: readonly string[]) => Promise<readonly InlineStyle[]>;
 
-export function createReadFiles(store: Store): ReadFiles {
-  const files = new Map<string, Promise<InlineFile>>();
+export function createReadStyles(store: Store): ReadStyles {
+  const styles = new Map<string, Promise<InlineStyle>>();
 
-  async function read(release: HostRelease | RemoteRelease, address: string): Promise<InlineFile> {
+  async function read(release: HostRelease | RemoteRelease, address: string): Promise<InlineStyle> {
     const { build, url, version } = release;
     const file = address.slice(url.length);
     const path = 'name' in build ? remoteFolder(build.name, version) + file : file;
     const text = (await store.read(path))?.toString();
-    if (text === undefined) throw new InlineError(`${store.location} has no ${path}.`);
-    if (endsElement.test(text) || relativeAddress.test(text))
-      throw new InlineError(`${path} cannot be part of a page.`);
+    if (text === undefined) throw new StyleError(`${store.location} has no ${path}.`);
+    if (text.includes('</') || relativeAddress.test(text)) throw new StyleError(`${path} cannot be part of a page.`);
     return { address, file, text, source: `'sha256-${hash('sha256', text, 'base64')}'` };
   }
 
@@ -50,10 +46,10 @@ export function createReadFiles(store: Store): ReadFiles {
     Promise.all(
       addresses.map((address) => {
         const remote = remotes.find(({ release }) => address.startsWith(release.url) && release.url !== host.url);
-        const file = files.get(address) ?? read(remote?.release ?? host, address);
-        keepRecent(files, address, file, keptFiles);
-        file.catch(() => files.delete(address));
-        return file;
+        const style = styles.get(address) ?? read(remote?.release ?? host, address);
+        keepRecent(styles, address, style, keptStyles);
+        style.catch(() => styles.delete(address));
+        return style;
       }),
     );
 }
