@@ -5,7 +5,6 @@ import { matchPath } from 'react-router-dom';
 import { shellQueries } from '../layout/shell-queries.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { fetchRemote } from '../remote/remote-module.ts';
-import { preloadContent } from '../shell/preload-content.ts';
 import { type AskAhead, waitsForPageMs } from './ask-ahead.ts';
 import { savesData } from './saves-data.ts';
 
@@ -19,20 +18,23 @@ export function createOpenAhead(ask: AskAhead, now: () => number = Date.now): Op
     const before = opened.get(pathname) ?? Number.NEGATIVE_INFINITY;
     if (savesData() || !navigator.onLine || now() - before < waitsForPageMs) return;
     opened.set(pathname, now());
-    // A chunk that does not load is missed when the page is opened, not before.
-    const code = preloadContent(page).catch(() => undefined);
     const params = matchPath(page.path, pathname)?.params ?? {};
-    // What a remote's page shows is known when its code is there.
-    const ofContent = queriesOfContent(page).then((queries) => ask(queries, params));
-    await Promise.all([code, ask(shellQueries(page), params), ofContent]);
+    const ofContent = loadContent(page).then((queries) => ask(queries, params));
+    await Promise.all([ask(shellQueries(page), params), ofContent]);
   };
 }
 
-async function queriesOfContent(page: PortalPage): Promise<readonly PageQuery[]> {
+/** Begins to load a page's code, and tells its calls: of a remote's page they are known when its code is there. */
+async function loadContent(page: PortalPage): Promise<readonly PageQuery[]> {
   if (isHostPage(page)) {
-    const queries = await hostPages[page.route].queries?.().catch(() => null);
-    return queries ?? [];
+    const { load, queries } = hostPages[page.route];
+    const [, calls] = await Promise.allSettled([load(), queries?.()]);
+    return (calls.status === 'fulfilled' && calls.value) || [];
   }
   const remote = await fetchRemote(page.owner);
-  return (remote.ok && handleOf(remote.module, page.path).queries) || [];
+  if (!remote.ok) return [];
+  const handle = handleOf(remote.module, page.path);
+  // Code that does not load is missed when the page is opened, not before.
+  handle.load?.().catch(() => undefined);
+  return handle.queries ?? [];
 }

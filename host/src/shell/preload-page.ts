@@ -1,10 +1,18 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
+import { handleOf } from '@kontor/platform/page-queries';
 import { lateLayout } from '../layout/late-layout.ts';
+import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { fetchRemote } from '../remote/remote-module.ts';
 import { frameOf } from './frame.ts';
-import { preloadContent } from './preload-content.ts';
 
-/** Loads the code of a page and its frame ahead of its visit. Never rejects: a failure shows when the page is opened, not before. */
+/** Loads the code of a page ahead of its visit. Never rejects: a failure shows when the page is opened, not before. */
 export async function preloadPage(page: PortalPage): Promise<void> {
+  const content = isHostPage(page) ? hostPages[page.route].load() : pageOfRemote(page);
   const layout = frameOf(page) === 'none' ? undefined : lateLayout.load();
-  await Promise.allSettled([preloadContent(page), layout]);
+  await Promise.allSettled([content, layout]);
+}
+
+async function pageOfRemote({ owner, path }: PortalPage) {
+  const remote = await fetchRemote(owner);
+  if (remote.ok) await handleOf(remote.module, path).load?.();
 }
