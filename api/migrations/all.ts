@@ -38,6 +38,9 @@ import { leadsIndex } from './0033-leads-index.ts';
 import { commissions } from './0034-commissions.ts';
 import { movedContracts, movedContractsChecked } from './0035-moved-contracts.ts';
 import { usageMails } from './0036-usage-mails.ts';
+import { roles, rolesChecked } from './0037-roles.ts';
+import { invitationsAndActivity } from './0038-invitations-and-activity.ts';
+import { billingDetails } from './0039-billing-details.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -83,4 +86,8 @@ export const migrations: Record<string, Migration> = {
   '0035-moved-contracts': movedContracts,
   '0035-moved-contracts-checked': movedContractsChecked,
   '0036-usage-mails': usageMails,
+  '0037-roles': roles,
+  '0037-roles-checked': rolesChecked,
+  '0038-invitations-and-activity': invitationsAndActivity,
+  '0039-billing-details': billingDetails,
 };

@@ -1,3 +1,4 @@
+import { serviceWorkerPath } from '@kontor/contract/service-worker';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { cumulativeShift, type Shift } from './layout-shift.ts';
 import { untilShown } from './page-load.ts';
@@ -49,16 +50,26 @@ export async function secondVisit(browser: Browser, portal: Portal, visited: Vis
     const first = await context.newPage();
     await first.goto(visited.path, { waitUntil: 'networkidle' });
     await untilShown(first);
-    await first.evaluate(async () => {
-      const [worker] = await navigator.serviceWorker.getRegistrations();
-      if (worker) await navigator.serviceWorker.ready;
-    });
+    await first.evaluate(untilWorkerIsReady, serviceWorkerPath);
     await first.waitForLoadState('networkidle');
     await first.close();
     await slowWorkers(browser, portal.origin);
     return await visit(context, visited);
   } finally {
     await context.close();
+  }
+}
+
+/**
+ * A portal that has a service worker registers it when the page is idle, which may be later than its last request. Runs in
+ * the page.
+ */
+async function untilWorkerIsReady(script: string): Promise<void> {
+  const { ok, headers } = await fetch(script, { method: 'HEAD', cache: 'no-store' });
+  if (!ok || !headers.get('content-type')?.includes('javascript')) return;
+  const { active } = await navigator.serviceWorker.ready;
+  while (active?.state === 'activating') {
+    await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
   }
 }
 

@@ -50,13 +50,8 @@ const acceptedBinding = 'benchSubmitAccepted';
  * take longer than the page. Runs in the page before its own scripts, and must not refer to anything outside.
  */
 function typeAndSubmit({ binding, ...typed }: typeof demo & { readonly binding: string }): void {
-  let isAccepted = false;
-  // After all handlers of the page: one of them has taken the form, or the browser submits it.
-  addEventListener('submit', ({ defaultPrevented }) => {
-    if (!defaultPrevented || isAccepted) return;
-    isAccepted = true;
-    (Reflect.get(window, binding) as (time: string) => void)(String(performance.now()));
-  });
+  let submitted: Event | null = null;
+  addEventListener('submit', (event) => void (submitted = event), true);
   const type = (input: HTMLInputElement, value: string) => {
     // As the browser sets it: React overrides the property of the element.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
@@ -68,7 +63,10 @@ function typeAndSubmit({ binding, ...typed }: typeof demo & { readonly binding: 
     );
     for (const [input, value] of inputs) if (input && input.value !== value) type(input, value);
     if (inputs.every(([input]) => input)) inputs[0]?.[0]?.form?.requestSubmit();
-    if (!isAccepted) requestAnimationFrame(attempt);
+    // After all handlers of the page, wherever they listen: one of them has taken the form, or the browser submits it.
+    if (submitted?.defaultPrevented)
+      (Reflect.get(window, binding) as (time: string) => void)(String(performance.now()));
+    else requestAnimationFrame(attempt);
   };
   requestAnimationFrame(attempt);
 }

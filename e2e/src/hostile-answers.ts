@@ -1,4 +1,4 @@
-import type { Call } from '@kontor/contract/call';
+import { type Call, isDocument } from '@kontor/contract/call';
 import { apiBase, calls } from '@kontor/contract/calls';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ export async function answerHostile(page: Page): Promise<void> {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const call = table.find(({ method, path }) => method === request.method() && path.test(pathname));
-    if (!call || call.body === null || call.body === 'pdf') return route.fallback();
+    if (!call || call.body === null || isDocument(call.body)) return route.fallback();
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     await route.fulfill({ response, json: hostile(call.body, await response.json()) });

@@ -5,7 +5,7 @@ import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
 import { pageMarkup } from '@kontor/testing/page-markup';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { draftBrought, initialState, useSignupDraft } from './draft/draft-store.ts';
+import { draftBrought, initialState, useTabDraft } from './draft/draft-store.ts';
 import { remote } from './remote.tsx';
 import { publicPages, signedOut } from './testing/public-pages.ts';
 import { bodies, merchant, pages } from './testing/signed-in-pages.ts';
@@ -36,7 +36,7 @@ test('an address that was typed before the page was ready stays, and is what is 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
-  useSignupDraft.setState({ ...initialState(), owner: null });
+  useTabDraft.setState({ ...initialState(), owner: null });
 });
 
 async function takeOver(...given: Parameters<typeof hydrateRemote>) {
@@ -63,7 +63,7 @@ const openAccount = () =>
 
 test('the draft that the page brings is that of the tab from then on', async () => {
   await openAccount();
-  const { person, revision, isUnsaved, accountKey, hasArrived, merchantStep } = useSignupDraft.getState();
+  const { person, revision, isUnsaved, accountKey, hasArrived, merchantStep } = useTabDraft.getState();
   expect({ person, revision, isUnsaved }).toEqual({ person: kept.draft.person, revision: 3, isUnsaved: true });
   expect({ hasArrived, merchantStep }).toEqual({ hasArrived: true, merchantStep: 'account' });
   expect(accountKey).not.toBe('');
@@ -80,10 +80,10 @@ test('the beginning of a sign-up is reported once, also when the tab goes on to 
 test('what this tab has typed and not saved yet is newer than what the page brings', async () => {
   const owner = merchant.session?.user?.uuid ?? '';
   const person = { firstName: 'Ada', lastName: 'Lovelace' };
-  useSignupDraft.setState({ ...draftBrought(owner, kept), accountKey: 'key', person, isUnsaved: true });
+  useTabDraft.setState({ ...draftBrought(owner, kept), accountKey: 'key', person, isUnsaved: true });
   await openAccount();
   expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Ada');
-  expect(useSignupDraft.getState()).toMatchObject({ person, accountKey: 'key' });
+  expect(useTabDraft.getState()).toMatchObject({ person, accountKey: 'key' });
 });
 
 test('a page from before this tab’s last save does not bring an older draft back', async () => {
@@ -96,8 +96,8 @@ test('a page from before this tab’s last save does not bring an older draft ba
     revision: kept.revision + 1,
     isUnsaved: false,
   };
-  useSignupDraft.setState(saved);
+  useTabDraft.setState(saved);
   await openAccount();
   expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Ada');
-  expect(useSignupDraft.getState()).toMatchObject({ person, revision: saved.revision });
+  expect(useTabDraft.getState()).toMatchObject({ person, revision: saved.revision });
 });

@@ -7,6 +7,7 @@ import { SignupLayout } from './components/signup-layout.tsx';
 import { merchantStepPath, partnerStepPath } from './draft/step-paths.ts';
 import { draftQuery } from './draft/use-draft.ts';
 import { CreateAccountPage } from './features/create-account/create-account-page.tsx';
+import { JoinPage } from './features/join/join-page.tsx';
 import { AccountStep } from './features/merchant-signup/account-step.tsx';
 import { MerchantStepGuard } from './features/merchant-signup/merchant-step-guard.tsx';
 import { ProductsStep } from './features/merchant-signup/products-step.tsx';
@@ -57,6 +58,7 @@ const steps = [
 
 export const signupRoutes: RouteObject[] = [
   { path: routes.createAccount.path, element: <CreateAccountPage kind="merchant" /> },
+  { path: routes.join.path, element: <JoinPage /> },
   { path: routes.partnerCreateAccount.path, element: <CreateAccountPage kind="partner" /> },
   { path: routes.partnerSignup.path, element: <PartnerSignupLanding /> },
   { path: routes.shopifyAuth.path, element: <ShopifyAuthPage /> },

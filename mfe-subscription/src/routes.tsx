@@ -24,7 +24,7 @@ const paymentMethodsPage = late(
       .PaymentMethodsPage,
 );
 
-const { subscription, paymentData, prices, usage, invoices, dunningProcess, balance } = billingCalls;
+const { subscription, paymentData, prices, usage, invoices, allInvoices, dunningProcess, balance } = billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
 const ofAll = [pageQuery(subscription), pageQuery(dunningProcess)];
@@ -42,7 +42,7 @@ export const routes: readonly RouteObject[] = [
     load: usagePage.load,
   }),
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
-    queries: [...ofAll, pageList(invoices), pageQuery(balance)],
+    queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],
     load: invoicesPage.load,
   }),
   pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {

@@ -6,15 +6,15 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
+import type { Invitations } from './confirmation/confirmation.service.ts';
 import { createConfirmFactorChange } from './factors/confirm-factor.ts';
 import { createChallenges } from './passkey/challenges.ts';
 import { passkeyRoutes } from './passkey/passkey.routes.ts';
 import { createPasskeySignIn } from './passkey/passkey-sign-in.ts';
 import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
-import { createBrowserSession } from './session/browser-session.ts';
+import { type BrowserSession, createBrowserSession } from './session/browser-session.ts';
 import { createKnownDevices } from './session/known-device.ts';
-import { createReadAsVisitor, type ReadAsVisitor } from './session/read-as-visitor.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessionService, type SessionService } from './session/session.service.ts';
 import { createSessionCookies, type SessionCookies } from './session/session-cookies.ts';
@@ -44,8 +44,8 @@ export interface Accounts extends Module {
   readonly sessionCookies: SessionCookies;
   readonly authenticate: Authenticate;
   readonly arrive: Arrive;
-  readonly readAsVisitor: ReadAsVisitor;
   readonly deletion: DeletionService;
+  readonly browserSession: BrowserSession;
 }
 
 interface AccountNeeds extends DeletionNeeds {
@@ -53,6 +53,7 @@ interface AccountNeeds extends DeletionNeeds {
   readonly xsrf: Xsrf;
   readonly pluginLogins: PluginLogins;
   readonly keepReferral: KeepReferral;
+  readonly invitations: Invitations;
 }
 
 const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: days(1) };
@@ -60,7 +61,7 @@ const kept = { session: days(7), unconfirmedAccount: days(14), unfinishedTotp: d
 /** Users: sign-up, sign-in and its factors, account mails, and deletion. */
 export function createAccounts(
   infrastructure: Infrastructure,
-  { cookies, xsrf, pluginLogins, keepReferral, ...deletionNeeds }: AccountNeeds,
+  { cookies, xsrf, pluginLogins, keepReferral, invitations, ...deletionNeeds }: AccountNeeds,
 ): Accounts {
   const { database, clock, environment, signingKeys } = infrastructure;
   const sessions = createSessionService(infrastructure);
@@ -82,15 +83,22 @@ export function createAccounts(
     sessionCookies,
     authenticate,
     arrive: createArrive(sessions, sessionCookies),
-    readAsVisitor: createReadAsVisitor(sessions, sessionCookies),
     deletion,
+    browserSession,
 
     routes(api) {
       sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor, devices });
       passkeyRoutes(api, infrastructure, { party, challenges, signIn, confirmChange, browserSession, xsrf });
       totpRoutes(api, infrastructure, confirmChange);
       userRoutes(api, infrastructure, { passwords, deletion, sessionCookies, devices });
-      confirmationRoutes(api, infrastructure, { sessions, browserSession, deletion, authenticate, pluginLogins });
+      confirmationRoutes(api, infrastructure, {
+        sessions,
+        browserSession,
+        deletion,
+        authenticate,
+        pluginLogins,
+        invitations,
+      });
     },
 
     jobs: [

@@ -3,6 +3,7 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
+import { billingDetailsRoutes } from './billing-details/billing-details.routes.ts';
 import { billingFigures } from './billing-figures.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
@@ -26,6 +27,7 @@ import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-inten
 import { createRecoverOrder, hasToWait, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
+import { forgetActor } from './orders/order.repository.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { migrationSettledJob } from './orders/settle-migration.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
@@ -83,6 +85,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       migrationRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
+      billingDetailsRoutes(api, database);
       usageRoutes(api, billing);
       differenceRoutes(api, database);
     },
@@ -142,6 +145,8 @@ export function createBillingModule(billing: Billing): BillingModule {
       await deleteGoneCustomers(tx);
     },
 
+    eraseUser: (tx, { uuid }) => forgetActor(tx, uuid),
+
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await tx
@@ -151,6 +156,7 @@ export function createBillingModule(billing: Billing): BillingModule {
         .execute();
       // Nothing may be used any more, not even what a trial still offered.
       await tx.updateTable('subscription').set({ state: 'expired' }).where('shop_uuid', 'in', shops).execute();
+      await tx.deleteFrom('billing_details').where('organization_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('billing_terms').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('provider_difference').where('shop_uuid', 'in', shops).execute();
       await jobs.enqueue(tx, forgetCustomerJob, { organizationUuid });

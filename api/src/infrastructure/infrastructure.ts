@@ -1,3 +1,4 @@
+import { createRecord, type RecordActivity } from './activity/record.ts';
 import { createClock, type MovableClock } from './clock.ts';
 import type { Availability } from './database/availability.ts';
 import type { Database, OpenDatabase } from './database/open-database.ts';
@@ -25,6 +26,8 @@ export interface Infrastructure {
   readonly clock: MovableClock;
   readonly jobs: JobQueue;
   readonly outbox: Outbox;
+  /** Writes the activity of organizations. */
+  readonly record: RecordActivity;
   readonly limits: RateLimiter;
   readonly idempotency: IdempotencyStore;
   /** Seals secrets that are stored. */
@@ -62,6 +65,7 @@ export async function createInfrastructure(
     clock,
     jobs,
     outbox: createOutbox(clock, jobs),
+    record: createRecord(clock),
     limits: createRateLimiter(database, clock),
     idempotency: createIdempotencyStore(database, clock),
     keyRing,

@@ -80,6 +80,16 @@ const things: Record<string, (key: string) => Promise<string>> = {
       .execute();
     return uuid;
   },
+  invitationUuid: async () => {
+    const uuid = randomUUID();
+    const dates = { created_at: new Date(), expires_at: new Date() };
+    const invited = { email: `${uuid}@example.test`, role: 'reader', language: 'de', token_hash: uuid } as const;
+    await database()
+      .insertInto('invitation')
+      .values({ uuid, organization_uuid: owner.organizationUuid, invited_by_uuid: null, ...invited, ...dates })
+      .execute();
+    return uuid;
+  },
   commissionId: async () => {
     const { organizationUuid } = await partner(kontor);
     return insertCreditNote(database(), organizationUuid, { number: `PG-${randomUUID()}` });
@@ -115,6 +125,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /user/{userUuid}/delete': { password },
   'POST /user/passkey/{passkeyUuid}/delete': { password },
   'PUT /signup/partner/company/{userUuid}': baseData(),
+  'PUT /organization/{organizationUuid}/member/{userUuid}': { role: 'reader' },
 };
 
 beforeAll(async () => {

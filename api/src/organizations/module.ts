@@ -1,34 +1,68 @@
 import type { Accounts } from '../accounts/module.ts';
+import { after, days } from '../infrastructure/clock.ts';
 import type { FindCaller } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
+import { expireActivity, forgetUser } from './activity/forget-activity.ts';
 import { type BaseDataService, createBaseDataService } from './base-data.service.ts';
 import { createFindCaller } from './find-caller.ts';
+import { createLookUpCaller } from './look-up-caller.ts';
+import { createFollowInvitation, type FollowInvitation } from './members/follow-invitation.ts';
+import { memberRoutes } from './members/member.routes.ts';
 import { eraseOrganization } from './organization.repository.ts';
 import { organizationRoutes } from './organization.routes.ts';
+import { createReadAsVisitor, type ReadAsVisitor } from './read-as-visitor.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
 import { createVerifyVatId, verifyVatIdJob } from './vat/verify-vat-id.ts';
 
 /** What other rooms use of organizations. */
 export interface Organizations extends Module {
   readonly findCaller: FindCaller;
+  readonly readAsVisitor: ReadAsVisitor;
   readonly baseData: BaseDataService;
+  readonly followInvitation: FollowInvitation;
 }
+
+/** How long an invitation that expired is listed, so that it can be sent again. */
+const expiredInvitations = days(30);
 
 /** Merchants and partners as companies: members, base data and VAT ids, and which of them a call may be about. */
 export function createOrganizations(
   infrastructure: Infrastructure,
-  accounts: Pick<Accounts, 'authenticate' | 'sessionCookies'>,
+  accounts: Pick<Accounts, 'sessions' | 'sessionCookies'>,
   vatVerifier: VatVerifier,
 ): Organizations {
   const { jobs, clock } = infrastructure;
   const baseData = createBaseDataService(jobs, clock, vatVerifier);
+  const lookUp = createLookUpCaller(infrastructure);
   return {
-    findCaller: createFindCaller({ ...infrastructure, ...accounts }),
+    findCaller: createFindCaller({ ...infrastructure, ...accounts, lookUp }),
+    readAsVisitor: createReadAsVisitor({ ...accounts, lookUp }),
     baseData,
-    routes: (api) => organizationRoutes(api, infrastructure, baseData),
+    followInvitation: createFollowInvitation(infrastructure),
+    routes(api) {
+      organizationRoutes(api, infrastructure, baseData);
+      memberRoutes(api, infrastructure);
+      activityRoutes(api, infrastructure);
+    },
     jobs: [handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier))],
-    eraseOrganization: (tx, uuid) => eraseOrganization(tx, uuid, clock.now()),
+
+    async expire(tx, now) {
+      await expireActivity(tx, now);
+      await tx.deleteFrom('invitation').where('expires_at', '<', after(now, -expiredInvitations)).execute();
+    },
+
+    async eraseUser(tx, user) {
+      await forgetUser(tx, user);
+      await tx.deleteFrom('invitation').where('email', '=', user.email).execute();
+    },
+
+    async eraseOrganization(tx, uuid) {
+      await tx.deleteFrom('activity').where('organization_uuid', '=', uuid).execute();
+      await tx.deleteFrom('invitation').where('organization_uuid', '=', uuid).execute();
+      await eraseOrganization(tx, uuid, clock.now());
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { Organization } from '@kontor/contract/organization';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 import { findShopsOf } from '../shops/shop.repository.ts';
 import { shopsOnTheWire } from '../shops/shops-on-the-wire.ts';
-import type { OrganizationRow } from './organization.tables.ts';
+import type { OrganizationOfMember } from './organization.repository.ts';
 
 export interface Associations {
   readonly baseData: boolean;
@@ -14,7 +14,7 @@ const all: Associations = { baseData: true, shops: true };
 /** Organizations in their wire format; associations that were not requested are `null`. */
 export async function organizationsOnTheWire(
   db: Queryable,
-  rows: readonly OrganizationRow[],
+  rows: readonly OrganizationOfMember[],
   wanted: Associations = all,
 ): Promise<Organization[]> {
   const shopRows = wanted.shops
@@ -31,11 +31,12 @@ export async function organizationsOnTheWire(
     state: row.state,
     baseData: wanted.baseData ? row.base_data : null,
     vatIdVerificationStatus: row.vat_id_verification_status,
+    role: row.role,
     shops: wanted.shops ? shops.filter((shop) => shop.organizationUuid === row.uuid) : null,
   }));
 }
 
-export async function organizationOnTheWire(db: Queryable, row: OrganizationRow): Promise<Organization> {
+export async function organizationOnTheWire(db: Queryable, row: OrganizationOfMember): Promise<Organization> {
   const [organization] = await organizationsOnTheWire(db, [row]);
   if (organization === undefined) throw new Error('One row gives one organization');
   return organization;

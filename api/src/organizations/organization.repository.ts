@@ -1,4 +1,5 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
+import { type Role, roles } from '@kontor/contract/role';
 import { erased } from '../infrastructure/database/erased.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewOrganizationRow, OrganizationRow } from './organization.tables.ts';
@@ -19,7 +20,7 @@ export const organizationColumns = [
 ] as const;
 
 /** All columns of a membership. What a member may do comes from here alone, with each call. */
-export const membershipColumns = ['user_uuid', 'organization_uuid', 'created_at'] as const;
+export const membershipColumns = ['user_uuid', 'organization_uuid', 'created_at', 'role'] as const;
 
 export async function findOrganization(db: Queryable, uuid: string): Promise<OrganizationRow | null> {
   const row = await db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -36,14 +37,22 @@ export async function isMember(db: Queryable, organizationUuid: string, userUuid
   return row !== undefined;
 }
 
+/** An organization, and what a user may do in it. */
+export type OrganizationOfMember = OrganizationRow & { readonly role: Role };
+
 /** A user's organizations, oldest first; `search` is matched literally in their names. */
-export async function findOrganizationsOf(db: Queryable, userUuid: string, search = ''): Promise<OrganizationRow[]> {
+export async function findOrganizationsOf(
+  db: Queryable,
+  userUuid: string,
+  search = '',
+): Promise<OrganizationOfMember[]> {
   // Wildcards in the search text are plain characters.
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('organization')
     .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
     .selectAll('organization')
+    .select('membership.role')
     .where('membership.user_uuid', '=', userUuid)
     .$if(search !== '', (query) => query.where('organization.name', 'ilike', pattern))
     .orderBy('organization.created_at')
@@ -60,7 +69,7 @@ export async function organizationUuidsOf(db: Queryable, userUuid: string): Prom
   return rows.map(({ organization_uuid }) => organization_uuid);
 }
 
-/** @param memberUuid its first member; `null` for one without users */
+/** @param memberUuid its first member, who owns it; `null` for one without users */
 export async function insertOrganization(
   tx: Queryable,
   organization: Omit<NewOrganizationRow, 'partner_agency_uuid'>,
@@ -79,7 +88,12 @@ export async function insertOrganization(
   if (memberUuid === null) return;
   await tx
     .insertInto('membership')
-    .values({ user_uuid: memberUuid, organization_uuid: organization.uuid, created_at: organization.created_at })
+    .values({
+      user_uuid: memberUuid,
+      organization_uuid: organization.uuid,
+      created_at: organization.created_at,
+      role: 'owner',
+    })
     .execute();
 }
 
@@ -110,21 +124,65 @@ export async function updateBaseData(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a user's memberships. Returns the organizations without any member left. */
-export async function leaveOrganizations(tx: Tx, userUuid: string): Promise<string[]> {
+/** The organizations that a user owns alone, with other members: one of those has to own it first. */
+export async function organizationsOwnedAlone(tx: Tx, userUuid: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('membership as own')
+    .innerJoin('membership as other', (join) =>
+      join
+        .onRef('other.organization_uuid', '=', 'own.organization_uuid')
+        .onRef('other.user_uuid', '!=', 'own.user_uuid'),
+    )
+    .select('own.organization_uuid as uuid')
+    .where('own.user_uuid', '=', userUuid)
+    .where('own.role', '=', 'owner')
+    .groupBy('own.organization_uuid')
+    .having((eb) => eb.fn.count('other.user_uuid').filterWhere('other.role', '=', 'owner'), '=', 0)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/**
+ * Ends a user's memberships. An organization that loses its only owner is owned by the member with the most rights, and
+ * of those by the first one.
+ *
+ * @returns the organizations without any member left, and the others
+ */
+export async function leaveOrganizations(
+  tx: Tx,
+  userUuid: string,
+): Promise<{ readonly abandoned: readonly string[]; readonly remaining: readonly string[] }> {
+  for (const organizationUuid of await organizationsOwnedAlone(tx, userUuid)) {
+    const others = await tx
+      .selectFrom('membership')
+      .select(['user_uuid', 'role'])
+      .where('organization_uuid', '=', organizationUuid)
+      .where('user_uuid', '!=', userUuid)
+      .orderBy('created_at')
+      .execute();
+    const heir = others.toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role))[0];
+    if (heir === undefined) continue;
+    await tx
+      .updateTable('membership')
+      .set({ role: 'owner' })
+      .where('organization_uuid', '=', organizationUuid)
+      .where('user_uuid', '=', heir.user_uuid)
+      .execute();
+  }
   const left = await tx
     .deleteFrom('membership')
     .where('user_uuid', '=', userUuid)
     .returning('organization_uuid as uuid')
     .execute();
-  if (left.length === 0) return [];
+  if (left.length === 0) return { abandoned: [], remaining: [] };
   const uuids = left.map(({ uuid }) => uuid);
   const others = await tx
     .selectFrom('membership')
     .select('organization_uuid as uuid')
     .where('organization_uuid', 'in', uuids)
     .execute();
-  return uuids.filter((uuid) => !others.some((other) => other.uuid === uuid));
+  const hasOthers = (uuid: string) => others.some((other) => other.uuid === uuid);
+  return { abandoned: uuids.filter((uuid) => !hasOthers(uuid)), remaining: uuids.filter(hasOthers) };
 }
 
 /** The row remains, because invoices and credit notes refer to it (HGB §257, AO §147); personal data is removed. */

@@ -8,7 +8,7 @@ import { organizationOnTheWire, organizationsOnTheWire } from './organization-on
 
 export function organizationRoutes(
   api: Api,
-  { database, jobs }: Infrastructure,
+  { database, jobs, record }: Infrastructure,
   baseDataService: BaseDataService,
 ): void {
   api.route('GET /organization', async ({ user, query }) => {
@@ -19,15 +19,16 @@ export function organizationRoutes(
     });
   });
 
-  api.route('GET /organization/{organizationUuid}', ({ organization }) =>
-    organizationOnTheWire(database, organization),
+  api.route('GET /organization/{organizationUuid}', ({ organization, membership }) =>
+    organizationOnTheWire(database, { ...organization, role: membership.role }),
   );
 
-  api.route('PUT /organization/{organizationUuid}/base-data', ({ organization, body }) =>
+  api.route('PUT /organization/{organizationUuid}/base-data', ({ organization, membership, body }) =>
     inTransaction(database, async (tx) => {
       const row = await baseDataService.save(tx, organization.uuid, body);
       await announceBaseDataChanged(jobs, tx, row.uuid);
-      return organizationOnTheWire(tx, row);
+      await record(tx, { organizationUuid: row.uuid, action: 'organization.changed' });
+      return organizationOnTheWire(tx, { ...row, role: membership.role });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
+import type { Role } from '@kontor/contract/role';
 import type { SelectedProducts, ShopSystem } from '@kontor/contract/signup';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from '../infrastructure/database/infrastructure.tables.ts';
@@ -23,6 +24,8 @@ export interface OrganizationTables {
     user_uuid: string;
     organization_uuid: string;
     created_at: Date;
+    /** What the user may do. Releases before roles write `owner`. */
+    role: Generated<Role>;
   };
 }
 

@@ -9,7 +9,7 @@ export interface Owner {
   readonly wantsUsageMails: boolean;
 }
 
-/** The recipient of mails about a shop's billing: the organization's first user. `null` without users. */
+/** The recipient of mails about a shop's billing: the organization's longest-standing owner. `null` without users. */
 export async function findOwner(db: Queryable, shopUuid: string): Promise<Owner | null> {
   const row = await db
     .selectFrom('shop')
@@ -23,6 +23,7 @@ export async function findOwner(db: Queryable, shopUuid: string): Promise<Owner 
       'app_user.usage_mails as wantsUsageMails',
     ])
     .where('shop.uuid', '=', shopUuid)
+    .where('membership.role', '=', 'owner')
     .orderBy('membership.created_at')
     .limit(1)
     .executeTakeFirst();

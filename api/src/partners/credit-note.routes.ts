@@ -1,4 +1,5 @@
 import { apiBase } from '@kontor/contract/calls';
+import { seesNoAmounts } from '@kontor/contract/role';
 import { uuid } from '@kontor/contract/schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -27,7 +28,7 @@ export function creditNoteRoutes(
     const caller = await authenticate(request);
     if (caller === null) throw new ProblemError('unauthenticated');
     const organizations = await findOrganizationsOf(database, caller.user.uuid);
-    const organization = organizations.find((one) => one.uuid === note.organizationUuid);
+    const organization = organizations.find((one) => one.uuid === note.organizationUuid && !seesNoAmounts(one.role));
     const commission = organization && (await findCommission(database, organization.uuid, note.commissionId));
     if (!commission?.creditNote) throw notFound();
     return reply

@@ -26,7 +26,7 @@ export interface PartnerAgencyService {
 }
 
 export function createPartnerAgencyService(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   changeLeadState: ChangeLeadState,
 ): PartnerAgencyService {
   /** Ends the connection that there is; the history of connections decides who gets commission for which invoice. */
@@ -52,8 +52,16 @@ export function createPartnerAgencyService(
       .set({ partner_agency_uuid: agencyUuid })
       .where('uuid', '=', organizationUuid)
       .execute();
+    await record(tx, {
+      organizationUuid,
+      action: agencyUuid === null ? 'agency.disconnected' : 'agency.connected',
+      subject: await actForAll(() => nameOfAgency(agencyUuid ?? connected)),
+    });
     return true;
   }
+
+  const nameOfAgency = async (uuid: string | null): Promise<string | null> =>
+    uuid === null ? null : ((await findPartner(database, uuid))?.name ?? null);
 
   async function connectIn(tx: Tx, organizationUuid: string, partnerUuid: string): Promise<number> {
     if (!(await replace(tx, organizationUuid, partnerUuid))) return 0;

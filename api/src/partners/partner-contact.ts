@@ -1,7 +1,7 @@
 import type { Language } from '@kontor/contract/schema';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 
-/** The recipient of a partner's mails: the organization's first user. `null` without users. */
+/** The recipient of a partner's mails: the organization's longest-standing owner. `null` without users. */
 export async function findPartnerContact(
   db: Queryable,
   partnerUuid: string,
@@ -11,6 +11,7 @@ export async function findPartnerContact(
     .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
     .select(['app_user.email', 'app_user.language'])
     .where('membership.organization_uuid', '=', partnerUuid)
+    .where('membership.role', '=', 'owner')
     .orderBy('membership.created_at')
     .limit(1)
     .executeTakeFirst();

@@ -27,7 +27,9 @@ import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-work
 import type { Module } from '../infrastructure/module.ts';
 import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
+import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
+import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
 import { createPartners } from '../partners/module.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
@@ -61,7 +63,7 @@ export async function buildApp(
   infrastructure: Infrastructure,
   parts: AppParts,
 ): Promise<JobWorker> {
-  const { database, clock, environment, jobs, log, signingKeys, telemetry } = infrastructure;
+  const { database, clock, environment, jobs, log, record, signingKeys, telemetry } = infrastructure;
 
   identifyRequests(app, telemetry);
   measureRequests(app, telemetry);
@@ -83,10 +85,15 @@ export async function buildApp(
     xsrf,
     pluginLogins,
     findRunningSubscriptions,
+    ownsAlone: async (tx, userUuid) => (await organizationsOwnedAlone(tx, userUuid)).length > 0,
+    invitations: {
+      lock: lockInvitation,
+      follow: (tx, invitation, user) => organizations.followInvitation(tx, invitation, user),
+    },
     keepReferral: (tx, userUuid, partnerUuid) => keepReferral(tx, userUuid, partnerUuid, clock.now()),
-    eraseAccount: (tx, user) => eraseAccount(modules, tx, user),
+    eraseAccount: (tx, user) => eraseAccount(modules, record, tx, user),
   });
-  const { authenticate, arrive, readAsVisitor } = accounts;
+  const { authenticate, arrive } = accounts;
   const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier);
   const shops = createShops(infrastructure, {
     cookies,
@@ -189,7 +196,13 @@ export async function buildApp(
   healthRoutes(app, checkReady);
   telemetry.watch(readyFigure(checkReady));
   await openApiRoutes(app, environment);
-  await parts.portal?.register(app, { ...visitors, xsrf, config, readAsVisitor, telemetry });
+  await parts.portal?.register(app, {
+    ...visitors,
+    xsrf,
+    config,
+    readAsVisitor: organizations.readAsVisitor,
+    telemetry,
+  });
   refuseOtherMethods();
   return worker;
 }

@@ -1,8 +1,8 @@
 import { brand } from '@kontor/contract/brand';
-import type { Call, Schema } from '@kontor/contract/call';
+import { type Call, documentTypes, isDocument, type Schema } from '@kontor/contract/call';
 import { apiBase, calls } from '@kontor/contract/calls';
 import { scopes } from '@kontor/contract/connect-scope';
-import { commonClientErrors, commonErrors, Problem } from '@kontor/contract/problem';
+import { commonClientErrors, commonErrors, commonMemberErrors, Problem } from '@kontor/contract/problem';
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { statusOf } from '../infrastructure/http/problem.ts';
@@ -48,6 +48,7 @@ function operation(key: string, call: Call): Json {
     summary: call.summary,
     tags: [tagOf(path)],
     'x-permission': call.permission,
+    ...(call.roles && { 'x-roles': call.roles }),
     security: securityOf(call),
     parameters,
     ...(call.body && {
@@ -123,16 +124,18 @@ const acceptedOf = ({ accepted }: Call): Json =>
 
 function successOf({ success: { body }, summary }: Call): Json {
   if (body === null) return { description: summary };
-  if (body === 'pdf') {
-    return { description: summary, content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
+  if (isDocument(body)) {
+    const schema = { type: 'string', format: 'binary' };
+    return { description: summary, content: { [documentTypes[body]]: { schema } } };
   }
   return { description: summary, content: json(jsonSchema(body, 'output')) };
 }
 
 /** One answer per status; its description lists the codes. */
-function problemsOf({ permission, errors }: Call): Json {
+function problemsOf({ permission, roles, errors }: Call): Json {
   const common = permission === 'client' ? commonClientErrors : commonErrors;
-  const byStatus = Map.groupBy([...common, ...errors], (code) => statusOf[code]);
+  const ofMembers = roles === undefined ? [] : commonMemberErrors;
+  const byStatus = Map.groupBy([...common, ...ofMembers, ...errors], (code) => statusOf[code]);
   const schema = { $ref: '#/components/schemas/Problem' };
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

@@ -30,7 +30,7 @@ export interface ShopService {
 }
 
 export const createShopService = (
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   { onShopCreated, freeDomain }: { readonly onShopCreated: OnShopCreated; readonly freeDomain: FreeDomain },
 ): ShopService => ({
   async create(organization, wanted, userUuid) {
@@ -40,6 +40,7 @@ export const createShopService = (
       await begin(wanted, () =>
         inTransaction(database, async (tx) => {
           await insertShop(tx, shop);
+          await record(tx, { organizationUuid: organization.uuid, action: 'shop.created', subject: shop.name });
           if (wanted.shopifyShopDomain !== null) {
             await freeDomain(tx, userUuid, wanted.shopifyShopDomain);
             await insertShopifyShop(tx, shop.uuid, wanted.shopifyShopDomain, shop.created_at);

@@ -7,6 +7,8 @@ import type { Organizations } from '../organizations/module.ts';
 import type { PluginLogin } from '../plugin-login/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { draftRoutes } from './draft.routes.ts';
+import { joinRoutes } from './join.routes.ts';
+import { createJoin } from './join.service.ts';
 import { signupRoutes } from './signup.routes.ts';
 
 interface SignupNeeds {
@@ -25,7 +27,9 @@ export const createSignup = (
   { cookies, accounts, organizations, shops, pluginLogin }: SignupNeeds,
 ): Module => ({
   routes(api) {
-    const { sessions, sessionCookies, deletion } = accounts;
+    const { sessions, sessionCookies, browserSession, deletion } = accounts;
+    const join = createJoin(infrastructure, sessions, organizations.followInvitation);
+    joinRoutes(api, infrastructure, { join, browserSession });
     const { pluginCookie } = pluginLogin;
     signupRoutes(api, infrastructure, {
       sessions,

@@ -1,3 +1,4 @@
+import type { Organization } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import type { FastifyRequest } from 'fastify';
 import { hashWithSalt } from '../accounts/session/password.ts';
@@ -8,11 +9,13 @@ import type { DeletionService } from '../accounts/user/deletion.service.ts';
 import { checkOwn, mailLimits } from '../accounts/user/user.routes.ts';
 import type { UserRow } from '../accounts/user/user.tables.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import { senderOf } from '../infrastructure/http/sender.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BaseDataService } from '../organizations/base-data.service.ts';
+import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { organizationOnTheWire } from '../organizations/organization-on-the-wire.ts';
 import { findReferringPartner } from '../partners/referral.repository.ts';
 import type { PluginCookie } from '../plugin-login/plugin-cookie.ts';
@@ -61,14 +64,14 @@ export function signupRoutes(
 
   api.route('PUT /signup/account/shopware5', ({ user, sessionUuid, body }) => {
     if (body.shopSystem !== 'shopware5') throw violation('shopSystem', 'invalid', 'This call is for shopware5');
-    return signup.completeMerchant({ user, sessionUuid }, body, organizationOnTheWire);
+    return signup.completeMerchant({ user, sessionUuid }, body, ownOrganization);
   });
 
   api.route('PUT /signup/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
     const step = await accountStep('merchant account', user, params.idempotencyKey, body);
     return idempotency.once(step, (complete) =>
       signup.completeMerchant({ user, sessionUuid }, body, async (tx, organization) =>
-        complete(tx, await organizationOnTheWire(tx, organization)),
+        complete(tx, await ownOrganization(tx, organization)),
       ),
     );
   });
@@ -77,14 +80,14 @@ export function signupRoutes(
     const step = await accountStep('partner account', user, params.idempotencyKey, body);
     return idempotency.once(step, (complete) =>
       signup.completePartner({ user, sessionUuid }, body, async (tx, organization) =>
-        complete(tx, await organizationOnTheWire(tx, organization)),
+        complete(tx, await ownOrganization(tx, organization)),
       ),
     );
   });
 
   api.route('PUT /signup/partner/company/{userUuid}', async ({ user, params, body }) => {
     checkOwn(user, params.userUuid);
-    return organizationOnTheWire(database, await signup.setPartnerCompany(user, body));
+    return ownOrganization(database, await signup.setPartnerCompany(user, body));
   });
 
   api.route('POST /signup/abort', async ({ user, reply }) => {
@@ -106,3 +109,7 @@ async function accountStep(
   const salt = Buffer.from(key.replaceAll('-', ''), 'hex');
   return { scope: user.uuid, key, request: [call, account, await hashWithSalt(password, salt)] };
 }
+
+/** Users own what they sign up. */
+const ownOrganization = (db: Queryable, organization: OrganizationRow): Promise<Organization> =>
+  organizationOnTheWire(db, { ...organization, role: 'owner' });

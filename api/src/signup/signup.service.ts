@@ -38,7 +38,7 @@ type Finish<T> = (tx: Tx, organization: OrganizationRow) => Promise<T>;
 type NewOrganization = Pick<OrganizationRow, 'type' | 'name' | 'state' | 'selected_products' | 'shop_system'>;
 
 export function createSignupService(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   sessions: SessionService,
   baseDataService: BaseDataService,
 ): SignupService {
@@ -72,6 +72,7 @@ export function createSignupService(
         updated_at: now,
       };
       await insertOrganization(tx, organization, user.uuid);
+      await record(tx, { organizationUuid: organization.uuid, action: 'organization.created' });
       await baseDataService.verifyLater(tx, organization.uuid, known);
       return finish(tx, organization);
     });
@@ -118,7 +119,7 @@ export function createSignupService(
 
     async setPartnerCompany(user, baseData) {
       const organizations = await findOrganizationsOf(database, user.uuid);
-      const organization = organizations.find(({ type }) => type === 'partner');
+      const organization = organizations.find(({ type, role }) => type === 'partner' && role === 'owner');
       if (organization === undefined) throw new ProblemError('signup-not-confirmed');
       return inTransaction(database, async (tx) => {
         await deleteDraft(tx, user.uuid);

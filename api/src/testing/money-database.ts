@@ -125,7 +125,14 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
     owner: (shopUuid) => findOwner(billing, shopUuid),
     async invoice(shopUuid, change = {}) {
       count += 1;
-      const { lines = [], recipient = baseData(), bank_account = null, ...columns } = change;
+      const {
+        lines = [],
+        recipient = baseData(),
+        bank_account = null,
+        billing_details: _,
+        paper: __,
+        ...columns
+      } = change;
       const row = await database
         .insertInto('invoice')
         .values({

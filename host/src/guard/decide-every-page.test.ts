@@ -119,3 +119,14 @@ test('every redirect keeps query and hash, and ends at a page that shows', () =>
         expect(decision.kind).toBe('allow');
       }
 });
+
+test.each(['/invoices', '/members', '/activity', '/payment-methods', '/partner-agency'])(
+  'a link to %s that is known leads a role without it to /access-denied',
+  (page) => {
+    const address = `/organization/${ids.organization}/shop/${ids.shop}${page}`;
+    const as = (role: 'owner' | 'operations') =>
+      decideAt(address, active, [anOrganization({ role, shops: [aShop()] })]);
+    expect(as('operations')).toMatchObject({ kind: 'redirect', to: '/access-denied' });
+    expect(as('owner')).toMatchObject({ kind: 'allow' });
+  },
+);

@@ -5,6 +5,7 @@ import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
+import { mayOpen } from './page-calls.ts';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
 import { isIdentifier, type Where } from './where.ts';
 
@@ -59,7 +60,7 @@ function inShop(where: Where, organization: Organization | undefined, shopUuid: 
   const shop = organization?.shops?.find(({ uuid }) => uuid === shopUuid);
   if (!organization || !shop) return elsewhere(where, known);
   if (where.page.route === 'shopHome' && isBeingPrepared(shop)) return redirect(where, `${shopPath(shop)}/preparing`);
-  return allow(organization, shop);
+  return mayOpen(organization.role, where.page) ? allow(organization, shop) : deny(where);
 }
 
 function inOrganization(
@@ -71,7 +72,8 @@ function inOrganization(
   if (!organization) return elsewhere(where, known);
   if (organization.type === 'partner') {
     if (organization.baseData === null) return redirect(where, routes.partnerCompany.path);
-    return where.page === null ? notFound(where) : allow(organization);
+    if (where.page === null) return notFound(where);
+    return mayOpen(organization.role, where.page) ? allow(organization) : deny(where);
   }
   const [first] = organization.shops ?? [];
   if (first) return redirect(where, shopPath(first) + where.rest);

@@ -1,4 +1,5 @@
 import {
+  mdiAccountGroupOutline,
   mdiAccountPlusOutline,
   mdiAutorenew,
   mdiBarcodeScan,
@@ -7,6 +8,7 @@ import {
   mdiCreditCardOutline,
   mdiFileCabinet,
   mdiHandshakeOutline,
+  mdiHistory,
   mdiOfficeBuildingOutline,
   mdiReceiptTextOutline,
   mdiStorefrontOutline,
@@ -28,5 +30,7 @@ export const navigationIcons: Record<NavigationId, string> = {
   payout: mdiCashMultiple,
   customerShops: mdiStorefrontOutline,
   leads: mdiAccountPlusOutline,
+  members: mdiAccountGroupOutline,
+  activity: mdiHistory,
   baseData: mdiOfficeBuildingOutline,
 };

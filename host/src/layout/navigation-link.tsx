@@ -1,5 +1,4 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
-import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Icon } from '@kontor/ui/icon';
 import { Link } from 'react-router-dom';
@@ -15,20 +14,16 @@ interface NavigationLinkProps {
   readonly current: PortalPage;
 }
 
-/** One entry of the navigation. Hovering over it preloads the page's code. */
+/** One entry of the navigation. */
 export function NavigationLink({ item, current }: NavigationLinkProps) {
   const t = useTexts();
-  const { preload } = useHost();
   const pagePath = usePagePath();
   const meta = useNavigationMeta(item.id);
-  const fetchAhead = () => preload(item.route);
   return (
     <Link
       className={styles.link}
       to={pagePath(item.route)}
       aria-current={isCurrent(item, current) ? 'page' : undefined}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
     >
       <Icon path={navigationIcons[item.id]} size={20} />
       {t(`navigation.item.${item.id}`)}

@@ -37,3 +37,14 @@ test('every entry leads to a page of the place it stands in', () => {
   expect(itemsOf(partner).map(({ route }) => routes[route].access)).toEqual(itemsOf(partner).map(() => 'organization'));
   expect(itemsOf(shop).map(({ route }) => routes[route].access)).toEqual(itemsOf(shop).map(() => 'shop'));
 });
+
+test.each([
+  ['owner', ['invoices', 'members', 'activity', 'subscription']],
+  ['billing', ['invoices', 'subscription']],
+  ['operations', []],
+  ['reader', ['invoices', 'members', 'activity', 'subscription']],
+] as const)('what a role may not open is not in the navigation: %s', (role, expected) => {
+  const ids = idsOf(navigationOf(anOrganization({ role }), aShop(), { wms: 1, pos: 1 }));
+  const gated = ids.filter((id) => ['subscription', 'invoices', 'members', 'activity'].includes(id));
+  expect(gated.toSorted()).toEqual(expected.toSorted());
+});

@@ -2,6 +2,7 @@ import type { Organization } from '@kontor/contract/organization';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { RouteName } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
+import { mayOpenRoute } from '../guard/page-calls.ts';
 import { isLicensed, type Licences } from './licences.ts';
 
 export type NavigationId =
@@ -17,6 +18,8 @@ export type NavigationId =
   | 'payout'
   | 'customerShops'
   | 'leads'
+  | 'members'
+  | 'activity'
   | 'baseData';
 
 export interface NavigationItem {
@@ -29,7 +32,7 @@ export interface NavigationItem {
 
 export interface NavigationGroup {
   /** `null` for the home page, which is above the groups. */
-  readonly label: 'products' | 'contract' | 'collaboration' | 'partnerAccount' | null;
+  readonly label: 'products' | 'contract' | 'collaboration' | 'partnerAccount' | 'administration' | null;
   readonly items: readonly NavigationItem[];
 }
 
@@ -41,11 +44,13 @@ export interface Navigation {
 
 /** What a place offers. A partner organization has its own pages; migration concerns Shopware shops only. */
 export function navigationOf(
-  organization: Pick<Organization, 'type' | 'baseData'>,
+  organization: Pick<Organization, 'type' | 'baseData' | 'role'>,
   shop: Pick<Shop, 'type'> | null,
   licences: Licences | null,
 ): Navigation {
-  return shop === null ? partnerNavigation : shopNavigation(organization, shop, licences);
+  const { groups, foot } = shop === null ? partnerNavigation : shopNavigation(organization, shop, licences);
+  const mayOpen = ({ route }: NavigationItem) => mayOpenRoute(organization.role, route);
+  return { groups: groups.map(({ label, items }) => ({ label, items: items.filter(mayOpen) })), foot };
 }
 
 const partnerNavigation: Navigation = {
@@ -60,6 +65,13 @@ const partnerNavigation: Navigation = {
       ],
     },
     { label: 'collaboration', items: [{ id: 'partnerAgency', route: 'partnerAgency' }] },
+    {
+      label: 'administration',
+      items: [
+        { id: 'members', route: 'organizationMembers' },
+        { id: 'activity', route: 'organizationActivity' },
+      ],
+    },
   ],
   foot: { id: 'baseData', route: 'organizationBaseData' },
 };
@@ -95,6 +107,13 @@ function shopNavigation(
         items: [
           ...(hasAgency ? [{ id: 'partnerAgency', route: 'shopPartnerAgency' } as const] : []),
           ...(migrates ? [{ id: 'migration', route: 'migration' } as const] : []),
+        ],
+      },
+      {
+        label: 'administration',
+        items: [
+          { id: 'members', route: 'shopMembers' },
+          { id: 'activity', route: 'shopActivity' },
         ],
       },
     ],

@@ -2,6 +2,7 @@ import type { PortalPage } from '@kontor/contract/portal-page';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useOpenAhead } from '../ahead/use-open-ahead.ts';
 import { CheckoutOverlay } from '../remote/remote-overlays.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { useTexts } from '../start/use-texts.ts';
@@ -30,6 +31,7 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
   const [drawerOpenedOn, setDrawerOpenedOn] = useState<string | null>(null);
   const hasNavigation = frame === 'navigation';
   usePreloadWhenIdle(page);
+  useOpenAhead();
   return (
     <>
       <SkipLink>{t('skipToContent')}</SkipLink>

@@ -2,11 +2,12 @@ import type { PortalPage } from '@kontor/contract/portal-page';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
+import { savesData } from '../ahead/saves-data.ts';
 
 /** One page per remote that people in a shop visit next, most visited first. */
 const likely: readonly RouteName[] = ['subscription', 'posDevices', 'shopPartnerAgency'];
 
-/** When the first page is idle, the code of the other areas is fetched, unless the visitor asked to save data. */
+/** When the first page is idle, the code of the other areas is fetched, unless data is to be saved. */
 export function usePreloadWhenIdle(current: PortalPage): void {
   const { preload } = useHost();
   useEffect(() => {
@@ -16,6 +17,3 @@ export function usePreloadWhenIdle(current: PortalPage): void {
     return () => cancelIdleCallback(handle);
   }, [current, preload]);
 }
-
-const savesData = () =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;

@@ -42,6 +42,27 @@ const profile = withQueries(
       .profileQueries,
 );
 
+const members = withQueries(
+  late(
+    async () =>
+      (await import(/* webpackChunkName: "page-shopMembers-organizationMembers" */ './members/members-page.tsx'))
+        .MembersPage,
+  ),
+  async () =>
+    (await import(/* webpackChunkName: "page-shopMembers-organizationMembers" */ './members/members-queries.ts'))
+      .membersQueries,
+);
+const activity = withQueries(
+  late(
+    async () =>
+      (await import(/* webpackChunkName: "page-shopActivity-organizationActivity" */ './activity/activity-page.tsx'))
+        .ActivityPage,
+  ),
+  async () =>
+    (await import(/* webpackChunkName: "page-shopActivity-organizationActivity" */ './activity/activity-queries.ts'))
+      .activityQueries,
+);
+
 /** The login is part of the first load; everything else is loaded when visited. */
 export const hostPages: Record<HostRoute, HostPage> = {
   login: early(LoginPage),
@@ -79,10 +100,22 @@ export const hostPages: Record<HostRoute, HostPage> = {
     late(async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-page.tsx')).HomePage),
     async () => (await import(/* webpackChunkName: "page-shopHome" */ './home/home-queries.ts')).homeQueries,
   ),
-  shopBaseData: baseData,
+  shopBaseData: withQueries(
+    baseData,
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "page-shopBaseData-organizationBaseData" */ './base-data/base-data-queries.ts'
+        )
+      ).merchantQueries,
+  ),
   organizationBaseData: baseData,
   shopUser: profile,
   organizationUser: profile,
+  shopMembers: members,
+  organizationMembers: members,
+  shopActivity: activity,
+  organizationActivity: activity,
   migration: withQueries(
     late(
       async () =>

@@ -1,6 +1,6 @@
 import { HostProvider } from '@kontor/platform/host';
 import { ProgressBar } from '@kontor/ui/progress-bar';
-import { useIsFetching } from '@tanstack/react-query';
+import { type Query, useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { CookieBanner } from '../cookie-banner/cookie-banner.tsx';
@@ -75,6 +75,10 @@ function StartAgain() {
 function NavigationProgress() {
   const t = useTexts();
   const areas = useShell(({ waiting }) => waiting);
-  const firstLoads = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+  const firstLoads = useIsFetching({ predicate: isMissedByPage });
   return <ProgressBar active={areas + firstLoads > 0} label={t('pageLoading')} />;
 }
+
+/** Not what is asked for a page that may be opened soon (host/src/ahead). */
+const isMissedByPage = (query: Query) =>
+  query.state.data === undefined && (!query.meta?.['isAskedAhead'] || query.getObserversCount() > 0);

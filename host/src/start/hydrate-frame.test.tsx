@@ -22,7 +22,8 @@ const reportError = jest.fn(reports.reportError);
 jest.unstable_mockModule('../error-reporting/report-error.ts', () => ({ ...reports, reportError }));
 const { start } = await import('./start.tsx');
 const { useShell } = await import('../shell/shell-store.ts');
-const { isHydrated, openRendered } = await import('../testing/open-rendered.ts');
+const { isTakenOver } = await import('./early-input.ts');
+const { openRendered } = await import('../testing/open-rendered.ts');
 const { signedInAnswers } = await import('../testing/signed-in-answers.ts');
 
 /** Answers nothing: the frame has been sent with its answers. */
@@ -82,7 +83,7 @@ test.each([
     // The code of the page is waited for, but not for long.
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     jest.useRealTimers();
-    await waitFor(() => expect(isHydrated(navigation)).toBe(true));
+    await waitFor(() => expect(isTakenOver(navigation)).toBe(true));
     expect(navigation.outerHTML).toBe(before.navigation);
     expect(main.textContent).toBe(before.main);
     expect(skeletonIn()).toBeVisible();
@@ -100,7 +101,7 @@ test('a remote that is there at once replaces its skeleton as the frame is taken
   const navigation = screen.getByRole('navigation');
   await act(async () => start(root));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ihre Agentur' })).toBeVisible();
-  expect(isHydrated(navigation)).toBe(true);
+  expect(isTakenOver(navigation)).toBe(true);
   expect(screen.getByRole('navigation')).toBe(navigation);
   expect(reportError).not.toHaveBeenCalled();
 });

@@ -1,6 +1,9 @@
 import { apiBase } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
+import { organizationsOfUser } from '@kontor/contract/guard-calls';
+import type { Organization } from '@kontor/contract/organization';
 import { type ApiClient, createApiClient } from '@kontor/platform/api-client';
+import { apiQueryKey } from '@kontor/platform/api-query';
 import { createQueryClient } from '@kontor/platform/query-client';
 import { createSessionRefresh } from '@kontor/platform/session-refresh';
 import type { QueryClient } from '@tanstack/react-query';
@@ -29,6 +32,12 @@ export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api
     refresh: watchRefresh(createSessionRefresh({ baseUrl, onSessionLost })),
     beforeRequest: () => refuseForAnother(queryClient),
     onRateLimited: showWait,
+    // The guard decides again: it leads away from a page that is not theirs any more.
+    onRefused(organizationUuid) {
+      const key = apiQueryKey(organizationsOfUser.call, { query: organizationsOfUser.query });
+      const known = queryClient.getQueryData<readonly Organization[]>(key) ?? [];
+      if (known.some(({ uuid }) => uuid === organizationUuid)) void queryClient.refetchQueries({ queryKey: key });
+    },
   });
   return { api, queryClient };
 }

@@ -38,16 +38,23 @@ export function answerGuard(
   server.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active', '');
 }
 
-/** Starts the whole shell at an address, with real router, guard, session and texts. */
+/**
+ * Starts the whole shell at an address, with real router, guard, session and texts. Unless a test says otherwise, the user
+ * saves data: pages whose links the pointer passes are not loaded ahead.
+ */
 export async function renderPortal(at: string) {
   // Imported late, so that a test can put its own modules in the place of the portal's first.
   const { App } = await import('../app.tsx');
   window.history.replaceState(null, '', at);
+  if (!('connection' in navigator)) setConnection({ saveData: true });
   const connection = createConnection(`${apiOrigin}/api/v4`);
   const i18n = await createHostI18n('de');
   followLanguage(i18n);
   render(<App services={{ ...connection, i18n, config: aConfig() }} />);
   return { user: userEvent.setup(), queryClient: connection.queryClient };
 }
+
+export const setConnection = (value: object) =>
+  Object.defineProperty(navigator, 'connection', { value, configurable: true });
 
 export const address = () => window.location.pathname + window.location.search;

@@ -39,6 +39,16 @@ export const homeBodies: Bodies = {
   'GET /organization/{organizationUuid}/partner-suggestion': { partnerUuid: first, name: 'Agentur Nordlicht' },
 };
 
+export const baseDataBodies: Bodies = {
+  'GET /organization/{organizationUuid}/billing-details': {
+    invoiceEmails: ['rechnung@radwerk.test'],
+    purchaseOrderNumber: '4500012345',
+    costCentre: hostile,
+    buyerReference: '04011000-1234512345-06',
+    differentAddress: null,
+  },
+};
+
 export const profileBodies: Bodies = {
   'GET /user/change-email': { email: 'neu@radwerk.test', expiresAt: '2026-11-24T10:00:00.000Z' },
   'GET /user/mails': { newsletter: true, usage: false },
@@ -47,6 +57,64 @@ export const profileBodies: Bodies = {
   'GET /user/session': [
     { uuid: first, isCurrent: true, browser: 'Chrome', system: 'Windows', signedInAt: at, lastUsedAt: at },
     { uuid: second, isCurrent: false, browser: 'Firefox', system: 'Linux', signedInAt: at, lastUsedAt: at },
+  ],
+};
+
+export const memberBodies: Bodies = {
+  'GET /organization/{organizationUuid}/member': [
+    {
+      userUuid: first,
+      email: 'eva@radwerk.test',
+      firstName: 'Eva',
+      lastName: 'Brandt',
+      role: 'owner',
+      joinedAt: at,
+      lastSeenAt: at,
+    },
+    {
+      userUuid: second,
+      email: 'kai@radwerk.test',
+      firstName: hostile,
+      lastName: 'Kasse',
+      role: 'operations',
+      joinedAt: at,
+      lastSeenAt: null,
+    },
+  ],
+  'GET /organization/{organizationUuid}/invitation': [
+    {
+      uuid: first,
+      email: 'neu@radwerk.test',
+      role: 'reader',
+      invitedBy: hostile,
+      expiresAt: '2026-11-27T09:00:00.000Z',
+    },
+  ],
+};
+
+const memberList = 'GET /organization/{organizationUuid}/member';
+
+export const activityBodies: Bodies = {
+  [memberList]: memberBodies[memberList],
+  'GET /organization/{organizationUuid}/activity': [
+    {
+      uuid: first,
+      at,
+      actor: { kind: 'user', name: hostile },
+      action: 'member.role-changed',
+      subject: hostile,
+      details: { from: 'admin', to: 'billing' },
+      address: '203.0.113.0/24',
+    },
+    {
+      uuid: second,
+      at,
+      actor: { kind: 'system', name: null },
+      action: 'subscription.changed',
+      subject: 'Radwerk Berlin',
+      details: {},
+      address: null,
+    },
   ],
 };
 

@@ -7,11 +7,16 @@ import { aBalance, aBaseData, anOrganization, anOwedItem, aShop, ids } from '@ko
 import type { Bodies } from '@kontor/testing/page-answers';
 import type { ReactElement } from 'react';
 import { generatePath } from 'react-router-dom';
+import { ActivityPage } from '../pages/activity/activity-page.tsx';
+import { activityQueries } from '../pages/activity/activity-queries.ts';
 import { BaseDataPage } from '../pages/base-data/base-data-page.tsx';
+import { merchantQueries } from '../pages/base-data/base-data-queries.ts';
 import { ConnectPage } from '../pages/connect/connect-page.tsx';
 import { connectQueries } from '../pages/connect/connect-queries.ts';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { homeQueries } from '../pages/home/home-queries.ts';
+import { MembersPage } from '../pages/members/members-page.tsx';
+import { membersQueries } from '../pages/members/members-queries.ts';
 import { MigrationPage } from '../pages/migration/migration-page.tsx';
 import { migrationQueries } from '../pages/migration/migration-query.ts';
 import { ProfilePage } from '../pages/profile/profile-page.tsx';
@@ -20,9 +25,12 @@ import { StatusPage } from '../pages/status/status-page.tsx';
 import { statusQueries } from '../pages/status/status-queries.ts';
 import { hostTexts } from './host-texts.ts';
 import {
+  activityBodies,
+  baseDataBodies,
   connectBodies,
   homeBodies,
   hostile,
+  memberBodies,
   migrationBodies,
   old,
   profileBodies,
@@ -100,10 +108,11 @@ export const signedInPages: readonly SignedInPage[] = [
   {
     name: 'shopBaseData',
     at: addressOf('shopBaseData'),
-    page: pageOf('shopBaseData', <BaseDataPage />, []),
+    page: pageOf('shopBaseData', <BaseDataPage />, merchantQueries),
     place: placeOf(aShop()),
-    bodies: {},
+    bodies: baseDataBodies,
     shows: [
+      ['value="rechnung@radwerk.test"', 'value="rechnung@radwerk.test"'],
       ['value="Skalitzer Straße 94"', 'value="Skalitzer Straße 94"'],
       ['selected="">Deutschland', 'selected="">Germany'],
     ],
@@ -136,6 +145,47 @@ export const signedInPages: readonly SignedInPage[] = [
     place: placeOf(null, aPartner),
     bodies: profileBodies,
     shows: [['Chrome auf Windows', 'Chrome on Windows']],
+  },
+  {
+    name: 'shopMembers',
+    at: addressOf('shopMembers'),
+    page: pageOf('shopMembers', <MembersPage />, membersQueries),
+    place: placeOf(aShop()),
+    bodies: memberBodies,
+    shows: [
+      ['Eva Brandt', 'Eva Brandt'],
+      ['Betrieb', 'Operations'],
+      ['neu@radwerk.test', 'neu@radwerk.test'],
+      ['Mitglied einladen', 'Invite a member'],
+    ],
+  },
+  {
+    name: 'organizationMembers',
+    at: addressOf('organizationMembers'),
+    page: pageOf('organizationMembers', <MembersPage />, membersQueries),
+    place: placeOf(null, aPartner),
+    bodies: memberBodies,
+    shows: [['Inhaber', 'Owner']],
+  },
+  {
+    name: 'shopActivity',
+    at: addressOf('shopActivity'),
+    page: pageOf('shopActivity', <ActivityPage />, activityQueries),
+    place: placeOf(aShop()),
+    bodies: activityBodies,
+    shows: [
+      ['von Administration zu Buchhaltung', 'from Administration to Billing'],
+      ['203.0.113.0/24', '203.0.113.0/24'],
+      ['Automatisch', 'Automatic'],
+    ],
+  },
+  {
+    name: 'organizationActivity',
+    at: addressOf('organizationActivity'),
+    page: pageOf('organizationActivity', <ActivityPage />, activityQueries),
+    place: placeOf(null, aPartner),
+    bodies: activityBodies,
+    shows: [['Abonnement geändert', 'Subscription changed']],
   },
   {
     name: 'migration',

@@ -1,11 +1,11 @@
 import { NameFields } from '@kontor/platform/parts/name-fields';
 import { PasswordField } from '@kontor/platform/parts/password-field';
-import type { FormField } from '@kontor/platform/use-contract-form';
+import type { EntryField } from '@kontor/platform/use-entry-form';
 import { FormWide } from '@kontor/ui/form-grid';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface PersonFieldsProps {
-  field: (name: 'firstName' | 'lastName' | 'password') => FormField;
+  field: (name: 'firstName' | 'lastName' | 'password') => EntryField;
 }
 
 /** Name and password of the new user. Put them into a SignupForm. */

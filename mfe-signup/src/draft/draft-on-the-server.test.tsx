@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderSignup } from '../testing/render-signup.tsx';
 import { startSignupApi } from '../testing/signup-api.ts';
 import { restMs } from './draft-saver.ts';
-import { useSignupDraft } from './draft-store.ts';
+import { useTabDraft } from './draft-store.ts';
 
 const api = startSignupApi();
 /** An empty tab. */
@@ -69,7 +69,7 @@ test('leaving a step during a save starts another save after it', async () => {
   expect(sent).toHaveLength(1);
   answer.resolve({ revision: 1 });
   await waitFor(() => expect(sent[1]).toMatchObject({ merchantStep: 'products' }));
-  await waitFor(() => expect(useSignupDraft.getState()).toMatchObject({ revision: 2, isUnsaved: false }));
+  await waitFor(() => expect(useTabDraft.getState()).toMatchObject({ revision: 2, isUnsaved: false }));
 });
 
 test('typed values are saved when the tab is left', async () => {
@@ -135,7 +135,7 @@ test('offline the sign-up continues, and the next connection saves', async () =>
   expect(await screen.findByRole('checkbox', { name: 'ERP' })).toBeVisible();
   api.answer('PUT /signup/draft', { revision: 1 });
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(useSignupDraft.getState()).toMatchObject({ isUnsaved: false, revision: 1 }));
+  await waitFor(() => expect(useTabDraft.getState()).toMatchObject({ isUnsaved: false, revision: 1 }));
 });
 
 test('going back after the shop was created leads to the shop, and creates no second one', async () => {
@@ -157,7 +157,7 @@ test('a Shopify installation fills in system and address, once', async () => {
   });
   const { user } = await renderSignup({ at: '/signup', draft: newTab });
   expect(await radio('Shopify')).toBeChecked();
-  expect(useSignupDraft.getState().shop.shopifyShopDomain).toBe('radwerk.myshopify.com');
+  expect(useTabDraft.getState().shop.shopifyShopDomain).toBe('radwerk.myshopify.com');
   await user.click(await radio('Cloud-Shop'));
   expect(await radio('Cloud-Shop')).toBeChecked();
 });

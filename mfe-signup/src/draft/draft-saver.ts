@@ -1,6 +1,6 @@
 import type { ApiClient } from '@kontor/platform/api-client';
 import { draftOf } from './draft-content.ts';
-import { type DraftState, draftWasSaved, useSignupDraft } from './draft-store.ts';
+import { type DraftState, draftWasSaved, useTabDraft } from './draft-store.ts';
 
 /** How long typing must pause before it is saved. */
 export const restMs = 800;
@@ -23,7 +23,7 @@ export function keepDraftSaved(api: ApiClient): () => void {
 
   async function save(): Promise<void> {
     clearTimeout(timer);
-    const sent = useSignupDraft.getState();
+    const sent = useTabDraft.getState();
     isNext = underWay !== null;
     if (isHeld || underWay || !sent.isUnsaved) return;
     underWay = api.call('PUT /signup/draft', { body: draftOf(sent) }).then(
@@ -46,10 +46,10 @@ export function keepDraftSaved(api: ApiClient): () => void {
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden') void save();
   };
-  const unsubscribe = useSignupDraft.subscribe(schedule);
+  const unsubscribe = useTabDraft.subscribe(schedule);
   window.addEventListener('online', saveNow);
   document.addEventListener('visibilitychange', saveWhenHidden);
-  schedule(useSignupDraft.getState(), useSignupDraft.getState());
+  schedule(useTabDraft.getState(), useTabDraft.getState());
   return () => {
     unsubscribe();
     window.removeEventListener('online', saveNow);

@@ -1,17 +1,17 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { chooseFieldOfActivity, claimDraft, finishDraft, updateDraft, useSignupDraft } from './draft-store.ts';
+import { chooseFieldOfActivity, claimDraft, finishDraft, updateDraft, useTabDraft } from './draft-store.ts';
 
 const owner = '0197a000-0000-7000-8000-000000000001';
-const draft = () => useSignupDraft.getState();
+const draft = () => useTabDraft.getState();
 
 beforeEach(() => claimDraft(owner));
 
 test('the draft is kept in the tab and restored after a reload', async () => {
   updateDraft({ shopSystem: 'shopware6' });
   const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
-  useSignupDraft.setState(useSignupDraft.getInitialState());
+  useTabDraft.setState(useTabDraft.getInitialState());
   sessionStorage.setItem('kontor-signup-draft', stored);
-  await useSignupDraft.persist.rehydrate();
+  await useTabDraft.persist.rehydrate();
   expect(draft()).toMatchObject({ owner, shopSystem: 'shopware6' });
 });
 
@@ -32,7 +32,7 @@ test('a different user starts with an empty draft', () => {
 });
 
 test('a finished draft drops the selection but remembers reported events', () => {
-  useSignupDraft.setState({ reported: ['SignupStarted {}'] });
+  useTabDraft.setState({ reported: ['SignupStarted {}'] });
   updateDraft({ shopSystem: 'cloud' });
   finishDraft();
   expect(draft()).toMatchObject({ owner, shopSystem: null, reported: ['SignupStarted {}'] });

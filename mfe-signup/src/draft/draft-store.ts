@@ -62,8 +62,8 @@ export const initialState = (): DraftState => ({ ...newSignup(), ...newTab });
 /** No user's yet, so it has no key: `claimDraft` makes one. The server, which renders pages as well, has no source for it. */
 const unclaimed: DraftState = { ...emptySignup, ...newTab, accountKey: '' };
 
-/** The draft is kept during reloads and history navigation within its tab. */
-const useOwnDraft = create<DraftState>()(
+/** The tab's draft, to read and to change. It is kept during reloads and history navigation within its tab. */
+export const useTabDraft = create<DraftState>()(
   persist(() => unclaimed, {
     name: 'kontor-signup-draft',
     version: 3,
@@ -75,14 +75,12 @@ const useOwnDraft = create<DraftState>()(
 /** The draft with which the server has rendered the page; the steps show it until the tab has taken it over. */
 export const BroughtDraft = createContext<DraftState | null>(null);
 
-function useShownDraft<Part = DraftState>(select: (draft: DraftState) => Part = (draft) => draft as Part): Part {
+/** What the steps show of the draft. */
+export function useShownDraft<Part>(select: (draft: DraftState) => Part): Part {
   const brought = useContext(BroughtDraft);
-  const own = useOwnDraft(select);
+  const own = useTabDraft(select);
   return brought === null ? own : select(brought);
 }
-
-/** What the steps show, and the tab's draft. */
-export const useSignupDraft = Object.assign(useShownDraft, useOwnDraft) as typeof useOwnDraft;
 
 /** The server's copy of a user's draft, as a tab shows it that has none of its own. */
 export const draftBrought = (owner: string, { revision, draft }: KeptDraft): DraftState => ({
@@ -93,32 +91,32 @@ export const draftBrought = (owner: string, { revision, draft }: KeptDraft): Dra
 });
 
 export function updateDraft(change: Partial<SignupDraft>): void {
-  const before = useSignupDraft.getState();
-  if (!isSameDraft(before, { ...before, ...change })) useSignupDraft.setState({ ...change, isUnsaved: true });
+  const before = useTabDraft.getState();
+  if (!isSameDraft(before, { ...before, ...change })) useTabDraft.setState({ ...change, isUnsaved: true });
 }
 
 /** Starts the draft of a user. */
 export function claimDraft(owner: string): void {
-  useSignupDraft.setState({ ...initialState(), owner });
+  useTabDraft.setState({ ...initialState(), owner });
 }
 
 /** Takes over a later save of another device; unsaved changes of this tab are newer. */
 export function adoptDraft({ revision, draft }: KeptDraft): boolean {
-  const here = useSignupDraft.getState();
+  const here = useTabDraft.getState();
   if (here.isUnsaved || revision === here.revision) return false;
-  useSignupDraft.setState({ ...(draft ?? emptyDraft), revision });
+  useTabDraft.setState({ ...(draft ?? emptyDraft), revision });
   return true;
 }
 
 /** The server has saved `sent`; changes made since then are still unsaved. */
 export function draftWasSaved(sent: DraftState, revision: number): void {
-  const now = useSignupDraft.getState();
-  if (now.owner === sent.owner) useSignupDraft.setState({ revision, isUnsaved: !isSameDraft(sent, now) });
+  const now = useTabDraft.getState();
+  if (now.owner === sent.owner) useTabDraft.setState({ revision, isUnsaved: !isSameDraft(sent, now) });
 }
 
 /** Drops the selection once the shop exists, as the server does. Reported events stay reported. */
 export function finishDraft(): void {
-  useSignupDraft.setState(({ entries, finishedEntries }) => ({
+  useTabDraft.setState(({ entries, finishedEntries }) => ({
     ...newSignup(),
     entries: [],
     finishedEntries: [...finishedEntries, ...entries],
@@ -127,17 +125,17 @@ export function finishDraft(): void {
 
 /** A step is shown at a history entry, which belongs to this sign-up from then on. */
 export function rememberEntry(key: string): void {
-  const { entries } = useSignupDraft.getState();
-  useSignupDraft.setState({ hasArrived: true, entries: entries.includes(key) ? entries : [...entries, key] });
+  const { entries } = useTabDraft.getState();
+  useTabDraft.setState({ hasArrived: true, entries: entries.includes(key) ? entries : [...entries, key] });
 }
 
 /** Another page is shown; coming back is a new arrival. */
 export function leaveSignup(): void {
-  useSignupDraft.setState({ hasArrived: false });
+  useTabDraft.setState({ hasArrived: false });
 }
 
 /** Technology partners have no shop systems (spec §4). */
 export function chooseFieldOfActivity(fieldOfActivity: PartnerFieldOfActivity): void {
-  const { partnerShopSystems } = useSignupDraft.getState();
+  const { partnerShopSystems } = useTabDraft.getState();
   updateDraft({ fieldOfActivity, partnerShopSystems: shopSystemsFor(fieldOfActivity, partnerShopSystems) });
 }

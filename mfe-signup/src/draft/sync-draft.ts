@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kontor/contract/calls';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError, NetworkError, RefreshUnavailableError } from '@kontor/platform/api-error';
-import { adoptDraft, claimDraft, updateDraft, useSignupDraft } from './draft-store.ts';
+import { adoptDraft, claimDraft, updateDraft, useTabDraft } from './draft-store.ts';
 
 export const draftCall = 'GET /signup/draft';
 
@@ -10,7 +10,7 @@ export type KeptSignup = AnswerOf<typeof draftCall>;
 
 /** Shows a user's draft in this tab, in which another user may have been before. */
 export function enterDraft(userUuid: string): void {
-  if (useSignupDraft.getState().owner !== userUuid) claimDraft(userUuid);
+  if (useTabDraft.getState().owner !== userUuid) claimDraft(userUuid);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function syncDraft(api: ApiClient, userUuid: string, brought?: Kept
     const kept = brought ?? (await api.call(draftCall, {}));
     const adopted = adoptDraft(kept) ? kept.revision : 0;
     if (kept.hasShopifySignup) await beginWithShopify(api);
-    useSignupDraft.setState({ plugin: null });
+    useTabDraft.setState({ plugin: null });
     if (kept.hasPluginSignup) await adoptPluginShop(api);
     return adopted;
   } catch (error) {
@@ -38,7 +38,7 @@ export async function syncDraft(api: ApiClient, userUuid: string, brought?: Kept
 /** System and domain of the shop in which the app was installed, filled in once, so that a different choice is kept. */
 async function beginWithShopify(api: ApiClient): Promise<void> {
   const { shopDomain } = await api.call('GET /shopify/signup/for-user', {});
-  const { shop } = useSignupDraft.getState();
+  const { shop } = useTabDraft.getState();
   if (shop.shopifyShopDomain === shopDomain) return;
   updateDraft({ shopSystem: 'shopify', shop: { ...shop, shopifyShopDomain: shopDomain } });
 }
@@ -46,7 +46,7 @@ async function beginWithShopify(api: ApiClient): Promise<void> {
 /** The plugin determines the shop: system Shopware 6 and its own URL, as long as the plugin login waits. */
 async function adoptPluginShop(api: ApiClient): Promise<void> {
   const { openIdConnectInteractionId, shopwareShopUrl } = await api.call('GET /signup/kontor-plugin/for-user', {});
-  const { shop } = useSignupDraft.getState();
+  const { shop } = useTabDraft.getState();
   updateDraft({ shopSystem: 'shopware6', shop: { ...shop, mainShopUrl: shopwareShopUrl } });
-  useSignupDraft.setState({ plugin: { interactionId: openIdConnectInteractionId, shopUrl: shopwareShopUrl } });
+  useTabDraft.setState({ plugin: { interactionId: openIdConnectInteractionId, shopUrl: shopwareShopUrl } });
 }

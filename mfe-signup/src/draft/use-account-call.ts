@@ -1,6 +1,6 @@
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
-import { useSignupDraft } from './draft-store.ts';
+import { useTabDraft } from './draft-store.ts';
 
 /** How long a request with the same key may take before the user is asked to wait. */
 const retry = { delayMs: 1000, maxAttempts: 8 };
@@ -15,7 +15,7 @@ export function useAccountCall(): (call: (idempotencyKey: string) => Promise<voi
 
   async function attempt(call: (idempotencyKey: string) => Promise<void>, attemptsLeft: number): Promise<void> {
     try {
-      await call(useSignupDraft.getState().accountKey);
+      await call(useTabDraft.getState().accountKey);
     } catch (error) {
       // An earlier attempt or another tab was first: the account exists.
       if (hasCode(error, 'signup-already-completed')) return;
@@ -26,7 +26,7 @@ export function useAccountCall(): (call: (idempotencyKey: string) => Promise<voi
       // The key belongs to values that were sent before, so this is new work. The answer says whether the earlier work
       // was done.
       if (!hasCode(error, 'idempotency-key-reused') || attemptsLeft <= 1) throw error;
-      useSignupDraft.setState({ accountKey: crypto.randomUUID() });
+      useTabDraft.setState({ accountKey: crypto.randomUUID() });
       return attempt(call, attemptsLeft - 1);
     }
   }

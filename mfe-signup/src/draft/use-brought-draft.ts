@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kontor/platform/api-client';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isSameDraft } from './draft-content.ts';
-import { adoptDraft, type DraftState, draftBrought, useSignupDraft } from './draft-store.ts';
+import { adoptDraft, type DraftState, draftBrought, useTabDraft } from './draft-store.ts';
 import { enterDraft, type KeptSignup, syncDraft } from './sync-draft.ts';
 
 /**
@@ -18,11 +18,11 @@ export function useBroughtDraft(api: ApiClient, userUuid: string, kept: KeptSign
     if (brought === null) return;
     enterDraft(userUuid);
     // Rendered before this tab's last save: only the server knows what is newest.
-    const isOutdated = brought.kept.revision < useSignupDraft.getState().revision;
+    const isOutdated = brought.kept.revision < useTabDraft.getState().revision;
     if (isOutdated) void syncDraft(api, userUuid).then((adopted) => adopted > 0 && setState('renewed'));
     else adoptDraft(brought.kept);
-    useSignupDraft.setState({ plugin: null });
-    setState(isSameDraft(useSignupDraft.getState(), brought.draft) ? 'taken' : 'replaced');
+    useTabDraft.setState({ plugin: null });
+    setState(isSameDraft(useTabDraft.getState(), brought.draft) ? 'taken' : 'replaced');
   });
   // What the tab has stored is known only now: before, the page shows what the server has rendered.
   // oxlint-disable-next-line react/set-state-in-effect

@@ -4,7 +4,7 @@ import { pageQuery } from '@kontor/platform/page-queries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepDraftSaved } from './draft-saver.ts';
-import { useSignupDraft } from './draft-store.ts';
+import { useTabDraft } from './draft-store.ts';
 import { draftCall, type KeptSignup, syncDraft } from './sync-draft.ts';
 import { useBroughtDraft } from './use-brought-draft.ts';
 
@@ -22,7 +22,7 @@ export function useDraft(userUuid: string) {
     renderedAt === undefined ? undefined : queryClient.getQueryData<KeptSignup>(apiQueryKey(draftCall, {})),
   );
   const brought = useBroughtDraft(api, userUuid, kept);
-  const own = useSignupDraft();
+  const own = useTabDraft();
   const isOwn = own.owner === userUuid;
   const [wasOwn] = useState(isOwn);
   const { data: adopted = 0, isFetched } = useQuery({

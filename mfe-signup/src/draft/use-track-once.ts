@@ -1,7 +1,7 @@
 import type { AnalyticsEvents, Track } from '@kontor/platform/analytics';
 import { useHost } from '@kontor/platform/host';
 import { useCallback } from 'react';
-import { useSignupDraft } from './draft-store.ts';
+import { useTabDraft } from './draft-store.ts';
 
 /** Tracks an event of the sign-up, each only once per draft. */
 export function useTrackOnce(): Track {
@@ -9,9 +9,9 @@ export function useTrackOnce(): Track {
   return useCallback(
     <Name extends keyof AnalyticsEvents>(name: Name, payload: AnalyticsEvents[Name]) => {
       const fingerprint = `${name} ${JSON.stringify(payload)}`;
-      const { reported } = useSignupDraft.getState();
+      const { reported } = useTabDraft.getState();
       if (reported.includes(fingerprint)) return;
-      useSignupDraft.setState({ reported: [...reported, fingerprint] });
+      useTabDraft.setState({ reported: [...reported, fingerprint] });
       track(name, payload);
     },
     [track],

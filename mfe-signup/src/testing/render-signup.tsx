@@ -5,7 +5,7 @@ import type { User } from '@kontor/contract/user';
 import type { HostApi } from '@kontor/platform/host';
 import { aUser } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
-import { type DraftState, initialState, useSignupDraft } from '../draft/draft-store.ts';
+import { type DraftState, initialState, useTabDraft } from '../draft/draft-store.ts';
 import { remote } from '../remote.tsx';
 
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
 /** Opens a step of the sign-up for a user who has just confirmed the mail, unless the test says otherwise. */
 export async function renderSignup({ at, language = 'de', user, organizations = [], shop, draft = {} }: Options) {
   const signedIn = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
-  useSignupDraft.setState({ ...initialState(), owner: signedIn.uuid, ...draft });
+  useTabDraft.setState({ ...initialState(), owner: signedIn.uuid, ...draft });
   const session = {
     user: signedIn,
     reloadUser: jest.fn<HostApi['session']['reloadUser']>().mockResolvedValue(signedIn),

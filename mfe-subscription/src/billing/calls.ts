@@ -20,4 +20,7 @@ export const billingCalls = {
   balance: `GET ${shop}/balance`,
   usage: `GET ${shop}/usage`,
   invoicePdf: `GET ${shop}/invoice/{invoiceUuid}/pdf`,
+  invoiceXml: `GET ${shop}/invoice/{invoiceUuid}/xml`,
+  allInvoices: 'GET /organization/{organizationUuid}/invoice',
+  archive: 'GET /organization/{organizationUuid}/invoice/archive',
 } as const;

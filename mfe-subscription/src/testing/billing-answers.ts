@@ -85,6 +85,7 @@ export function answerBilling(
   api.answer(billingCalls.cart, ({ body }) => pricedCart(body as CartRequest, cart));
   api.answer(billingCalls.dunningProcess, '');
   api.answer(billingCalls.invoices, []);
+  api.answer(billingCalls.allInvoices, []);
   api.answer(billingCalls.orderProgress, '');
   api.answer(billingCalls.balance, aBalance());
   api.answer(billingCalls.usage, usage);

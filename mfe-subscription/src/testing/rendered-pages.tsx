@@ -33,6 +33,10 @@ export const answered: Bodies = {
   [billingCalls.prices]: aPriceList(),
   [billingCalls.dunningProcess]: '',
   [billingCalls.invoices]: [overdue, anInvoice()],
+  [billingCalls.allInvoices]: [
+    { ...overdue, shopUuid: ids.shop, shopName: 'radwerk.de' },
+    { ...anInvoice(), shopUuid: ids.shop, shopName: 'radwerk.de' },
+  ],
   [billingCalls.balance]: aBalance(),
   [billingCalls.usage]: [
     aUsageMonth(),

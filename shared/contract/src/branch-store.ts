@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { everyMember, operates } from './role.ts';
 import { instant, isoCountryCode, queryList, text, uuid } from './schema.ts';
 
 /** `disabled`: signs nothing. */
@@ -58,6 +59,7 @@ export const branchStoreCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization': {
     summary: "The shop's branch stores",
     permission: 'merchant',
+    roles: everyMember,
     query: z.strictObject({
       'associations[]': queryList(z.enum(['cashRegisters'])),
       iso_country_code: z.optional(isoCountryCode()),
@@ -69,6 +71,7 @@ export const branchStoreCalls = defineCalls({
     summary:
       'Asks the fiscal service for a branch store, which is `requested` until it is confirmed. The same one is asked for once',
     permission: 'merchant',
+    roles: operates,
     body: NewBranchStore,
     success: { status: 201, body: BranchStore },
     errors: ['not-entitled'],
@@ -76,12 +79,14 @@ export const branchStoreCalls = defineCalls({
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization/{branchStoreUuid}/disable': {
     summary: 'Disables a branch store',
     permission: 'merchant',
+    roles: operates,
     success: { status: 200, body: BranchStore },
     errors: ['state-conflict'],
   },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization/{branchStoreUuid}/reactivate': {
     summary: 'Reactivates a branch store',
     permission: 'merchant',
+    roles: operates,
     success: { status: 200, body: BranchStore },
     errors: ['state-conflict'],
   },

@@ -19,6 +19,9 @@ export const brand = {
     city: 'Hamburg',
     isoCountryCode: 'DE',
     vatId: 'DE300000000',
+    taxNumber: '48/700/00000',
     registration: 'Amtsgericht Hamburg, HRB 100000',
+    /** Of customer service; electronic invoices must name one. */
+    phone: '+49 40 66969100',
   },
 } as const;

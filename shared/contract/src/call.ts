@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Scope } from './connect-scope.ts';
 import type { ErrorCode } from './problem.ts';
+import type { Roles } from './role.ts';
 
 /** A zod schema of any type. */
 export type Schema = z.ZodMiniType;
@@ -11,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type CallKey = `${Method} /${string}`;
 
 /** One call: who may make it, its request, its answer, its errors. */
-export type Call = CallOfPeople | CallOfClients;
+export type Call = CallOfPeople | CallOfMembers | CallOfClients;
 
 /**
  * Who may make a call. The server checks it before anything else of the call runs.
@@ -21,16 +22,27 @@ export type Call = CallOfPeople | CallOfClients;
  * - `merchant` / `partner`: a member, and the organization is of that type
  * - `operator`: operators of the portal, named in the server's environment
  */
-type Permission = 'public' | 'signed-in' | 'member' | 'merchant' | 'partner' | 'operator';
-
 interface CallOfPeople extends Exchange {
-  readonly permission: Permission;
+  readonly permission: 'public' | 'signed-in' | 'operator';
+  readonly roles?: never;
+  readonly amounts?: never;
+  readonly scope?: never;
+}
+
+interface CallOfMembers extends Exchange {
+  readonly permission: 'member' | 'merchant' | 'partner';
+  /** The members who may make it; the server answers others with `role-insufficient`. */
+  readonly roles: Roles;
+  /** Names of the members of its answer that are `null` for roles that see no money. */
+  readonly amounts?: readonly string[];
   readonly scope?: never;
 }
 
 /** `client`: another system of the vendor's, with an access token that has the scope of the call. */
 interface CallOfClients extends Exchange {
   readonly permission: 'client';
+  readonly roles?: never;
+  readonly amounts?: never;
   readonly scope: Scope;
 }
 
@@ -42,8 +54,8 @@ interface Exchange {
   readonly body?: Schema;
   /** Bytes, where the body may be longer than 64 KiB. */
   readonly bodyLimit?: number;
-  /** The one successful status and the schema of its body; `null` for an empty body, `'pdf'` for a document. */
-  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | 'pdf' };
+  /** The one successful status and the schema of its body; `null` for an empty body, `'pdf'` and so on for a document. */
+  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly body: Schema | null | DocumentType };
   /** The other successful answer, of a call whose work goes on after it was answered. */
   readonly accepted?: { readonly status: 202; readonly body: Schema };
   /** The answer has a `version`, which is its entity tag: a request that names it in `If-None-Match` is answered 304. */
@@ -51,6 +63,18 @@ interface Exchange {
   /** Codes beyond those that every call may answer (problem.ts, `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
+
+/** The media types of documents. */
+export const documentTypes = {
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  zip: 'application/zip',
+} as const;
+
+export type DocumentType = keyof typeof documentTypes;
+
+/** Whether a call is answered with a document instead of JSON. */
+export const isDocument = (body: Schema | null | DocumentType): body is DocumentType => typeof body === 'string';
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -64,7 +88,7 @@ type Inferred<T> = T extends Schema ? z.output<T> : undefined;
 export type Body<C extends Call> = C extends { body: infer B } ? Inferred<B> : undefined;
 export type Query<C extends Call> = C extends { query: infer Q } ? Inferred<Q> : undefined;
 export type Answer<C extends Call> = Succeeded<C> | Accepted<C>;
-type Succeeded<C extends Call> = C['success']['body'] extends 'pdf'
+type Succeeded<C extends Call> = C['success']['body'] extends DocumentType
   ? Blob
   : C['success']['body'] extends Schema
     ? z.output<C['success']['body']>

@@ -1,3 +1,5 @@
+import { activityCalls } from './activity.ts';
+import { billingDetailsCalls } from './billing-details.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
@@ -12,6 +14,7 @@ import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
+import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
@@ -51,6 +54,8 @@ export const calls = {
   ...pluginLoginCalls,
   ...configCalls,
   ...organizationCalls,
+  ...memberCalls,
+  ...activityCalls,
   ...shopCalls,
   ...provisioningCalls,
   ...firstStepCalls,
@@ -65,6 +70,7 @@ export const calls = {
   ...subscriptionCalls,
   ...dunningCalls,
   ...invoiceCalls,
+  ...billingDetailsCalls,
   ...usageCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { Product, ProductPlatform, ProductType, ProductVersion } from './product.ts';
+import { pays, seesMoney } from './role.ts';
 import { cents, instant, uuid } from './schema.ts';
 
 /** How often is charged; the wire says it of an order as `isYearlySubscription`. */
@@ -80,12 +81,14 @@ export const cartCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/price': {
     summary: "The price list for the shop's platform and versions, monthly and yearly",
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: z.array(Price) },
     errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/cart': {
     summary: 'Prices a selection against what the shop has now',
     permission: 'merchant',
+    roles: pays,
     body: PricedRequest,
     success: { status: 200, body: Cart },
     errors: ['trial-not-running', 'payment-provider-unavailable'],

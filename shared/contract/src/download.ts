@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { seesOperations } from './role.ts';
 import { externalId, instant, text } from './schema.ts';
 
 /** Reached encrypted, or on this machine, which the server accepts outside of production. */
@@ -43,6 +44,7 @@ const publish = {
 const list = {
   summary: 'What the downloads page of the product offers, newest first',
   permission: 'member',
+  roles: seesOperations,
   success: { status: 200, body: z.array(Download) },
   errors: [],
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { everyMember } from './role.ts';
 import { instant, orNone, uuid } from './schema.ts';
 
 /** Which of them a process goes through depends on its cause (spec §4). */
@@ -34,6 +35,7 @@ export const dunningCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process': {
     summary: 'The active dunning process, or an empty string',
     permission: 'merchant',
+    roles: everyMember,
     success: { status: 200, body: orNone(DunningProcess) },
     errors: [],
   },

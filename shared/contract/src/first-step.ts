@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { seesOperations } from './role.ts';
 import { instant } from './schema.ts';
 
 /** Steps of which only other systems know that they are done. */
@@ -35,6 +36,7 @@ export const firstStepCalls = defineCalls({
     summary:
       'The first steps of the shop, in their order, and which of them are done. Only a shopware6 shop has plugin-installed',
     permission: 'merchant',
+    roles: seesOperations,
     success: { status: 200, body: z.array(FirstStep) },
     errors: [],
   },

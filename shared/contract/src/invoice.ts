@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { BaseData } from './organization.ts';
+import { pays, seesMoney } from './role.ts';
 import { cents, instant, uuid } from './schema.ts';
 import { CollectionMethod, OrderAnswer, PaymentMethodOnFile } from './subscription.ts';
 
@@ -20,6 +21,13 @@ export const Invoice = z.object({
   /** What the invoice is for, one line per position. */
   lines: z.array(z.object({ description: z.string(), amount: cents() })),
 });
+
+/** An invoice among those of all shops. */
+export const OrganizationInvoice = z.extend(Invoice, { shopUuid: uuid(), shopName: z.string() });
+
+/** Days of the vendor's calendar, both included. */
+const period = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
+const cursor = z.optional(z.string().check(z.maxLength(200)));
 
 /** What a shop owes now, gross, in cents. A debit that is on its way is not owed. */
 export const Balance = z.object({
@@ -106,24 +114,48 @@ export const invoiceCalls = defineCalls({
     summary:
       "The shop's invoices, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
     permission: 'merchant',
-    query: z.strictObject({
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
-      cursor: z.optional(z.string().check(z.maxLength(200))),
-    }),
+    roles: seesMoney,
+    query: z.strictObject({ ...period, cursor }),
     success: { status: 200, body: z.array(Invoice) },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pdf': {
-    summary: 'The invoice document',
+    summary: 'The invoice document: PDF/A-3 with the same data as XML in it (ZUGFeRD, Factur-X, profile EN 16931)',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: 'pdf' },
     errors: ['invoice-held'],
+  },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/xml': {
+    summary: 'The same invoice as XRechnung 3.0 (CII)',
+    permission: 'merchant',
+    roles: seesMoney,
+    success: { status: 200, body: 'xml' },
+    errors: ['invoice-held'],
+  },
+  'GET /organization/{organizationUuid}/invoice': {
+    summary:
+      "The invoices of all shops, or of one, newest first, of the days from `from` to `to` of the vendor's calendar; the header Link names the next page",
+    permission: 'merchant',
+    roles: seesMoney,
+    query: z.strictObject({ ...period, shop: z.optional(uuid()), cursor }),
+    success: { status: 200, body: z.array(OrganizationInvoice) },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/invoice/archive': {
+    summary:
+      'The invoices of all shops for bookkeeping: each as PDF (ZUGFeRD) and as XML (XRechnung), and a list of them as CSV',
+    permission: 'merchant',
+    roles: pays,
+    query: z.strictObject(period),
+    success: { status: 200, body: 'zip' },
+    errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': {
     summary:
       'Pays an open invoice with the method on file, or with a new one that the customer confirms it with, or says where to transfer it to; it is paid once, however often',
     permission: 'merchant',
+    roles: pays,
     body: z.optional(z.nullable(PayInvoiceRequest)),
     success: { status: 200, body: InvoicePayment },
     errors: [
@@ -137,6 +169,7 @@ export const invoiceCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/balance': {
     summary: 'What the shop owes now, invoice by invoice',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: Balance },
     errors: [],
   },
@@ -164,3 +197,4 @@ export type BankTransfer = z.output<typeof BankTransfer>;
 export type PayInvoiceRequest = z.output<typeof PayInvoiceRequest>;
 export type InvoicePayment = z.output<typeof InvoicePayment>;
 export type Invoice = z.output<typeof Invoice>;
+export type OrganizationInvoice = z.output<typeof OrganizationInvoice>;

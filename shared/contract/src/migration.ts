@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { administers, everyMember } from './role.ts';
 import { cents, instant, uuid } from './schema.ts';
 import { ShopMigration } from './shop.ts';
 
@@ -25,7 +26,7 @@ export const MigrationMoves = z.object({
   wms: z.int(),
   pos: z.int(),
   isYearly: z.boolean(),
-  /** Cents, gross: what is left of the paid period now, or was left then. `null` where nothing was paid. */
+  /** Cents, gross: what is left of the paid period now, or was left then. `null` where nothing was paid, and for roles that see no money. */
   credit: z.nullable(cents()),
   /** The end of the paid period, which stays the same. */
   paidUntil: z.nullable(instant()),
@@ -71,12 +72,15 @@ export const migrationCalls = defineCalls({
   [`GET ${migration}` as const]: {
     summary: 'The migration that the shop takes part in, and what it moves',
     permission: 'merchant',
+    roles: everyMember,
+    amounts: ['credit'],
     success: { status: 200, body: MigrationOverview },
     errors: ['payment-provider-unavailable'],
   },
   [`POST ${migration}/request` as const]: {
     summary: 'Asks for the move of a shopware5 shop. Asking twice is asking once',
     permission: 'merchant',
+    roles: administers,
     success: { status: 200, body: MigrationRequest },
     errors: ['state-conflict'],
   },
@@ -84,6 +88,7 @@ export const migrationCalls = defineCalls({
     summary:
       'Completes a staged migration. The answer says `staged` while the payment provider is slow; then it goes on by itself',
     permission: 'merchant',
+    roles: administers,
     success: { status: 200, body: ShopMigration },
     errors: [
       'no-migration',
@@ -98,6 +103,7 @@ export const migrationCalls = defineCalls({
     summary:
       'Takes a completed migration back, within 14 days. The answer says `completed` while the payment provider is slow; then it goes on by itself',
     permission: 'merchant',
+    roles: administers,
     success: { status: 200, body: ShopMigration },
     errors: [
       'no-migration',

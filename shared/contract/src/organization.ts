@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { isoCountryCode, phone, queryList, term, text, uuid } from './schema.ts';
+import { everyMember, pays } from './role.ts';
+import { isoCountryCode, phone, queryList, role, term, text, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 
 /**
@@ -29,6 +30,8 @@ export const Organization = z.object({
   /** `null` unless the association was requested, or if nothing was entered yet. */
   baseData: z.nullable(z.object(BaseData.shape)),
   vatIdVerificationStatus: VatIdVerificationStatus,
+  /** The caller's own in it. */
+  role: role(),
   /** `null` unless the association was requested. */
   shops: z.nullable(z.array(Shop)),
 });
@@ -47,12 +50,14 @@ export const organizationCalls = defineCalls({
   'GET /organization/{organizationUuid}': {
     summary: 'One organization with base data and shops',
     permission: 'member',
+    roles: everyMember,
     success: { status: 200, body: Organization },
     errors: [],
   },
   'PUT /organization/{organizationUuid}/base-data': {
     summary: 'Changes the base data; a changed VAT id is verified in the background',
     permission: 'member',
+    roles: pays,
     body: BaseData,
     success: { status: 200, body: Organization },
     errors: [],

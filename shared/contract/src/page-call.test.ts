@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inputOfCall } from './page-call.ts';
+import { inputOfCall, mayBeAskedAhead } from './page-call.ts';
 
 const shop = 'GET /organization/{organizationUuid}/shop/{shopUuid}';
 const path = { organizationUuid: 'a', shopUuid: 'b', fiskalyOrganizationUuid: 'c' };
@@ -18,4 +18,10 @@ test('a call has its query, unless that is empty', () => {
 test('a call with a parameter that the path of the page lacks cannot be asked', () => {
   expect(inputOfCall({ call: 'GET /user/{userUuid}/delete' }, path)).toBeNull();
   expect(inputOfCall({ call: shop }, { organizationUuid: 'a', shopUuid: undefined })).toBeNull();
+});
+
+test('only calls that read are asked ahead, and none that makes a link at the payment provider', () => {
+  expect(mayBeAskedAhead(shop)).toBe(true);
+  expect(mayBeAskedAhead('POST /auth/logout')).toBe(false);
+  expect(mayBeAskedAhead('GET /organization/{organizationUuid}/partner-account/onboarding-url')).toBe(false);
 });

@@ -1,4 +1,15 @@
+import type { KnownCall } from './calls.ts';
 import type { PageQuery } from './server-page.ts';
+
+/** Answered from the configuration of the server; and links that the payment provider makes when they are asked for. */
+const neverAhead: readonly string[] = [
+  'GET /config',
+  'GET /organization/{organizationUuid}/partner-account/onboarding-url',
+  'GET /organization/{organizationUuid}/partner-account/dashboard-url',
+] satisfies KnownCall[];
+
+/** Whether a call that a page declares may be made before the page needs its answer: it reads, and does nothing else. */
+export const mayBeAskedAhead = (call: string): boolean => call.startsWith('GET ') && !neverAhead.includes(call);
 
 /** What a page gives to the API client for one of its calls, and what names the answer in its cache. */
 interface PageCallInput {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { operates, seesOperations } from './role.ts';
 import { instant, uuid } from './schema.ts';
 
 /** What a person enters or scans on a device, so that the device belongs to the shop. */
@@ -22,6 +23,7 @@ const makeCode = {
   summary:
     'Makes a code that connects one device to the shop, once within 15 minutes. Of a shop five codes are valid; another one ends the oldest',
   permission: 'merchant',
+  roles: operates,
   success: { status: 201, body: PairingCode },
   errors: ['not-entitled', 'licences-exhausted'],
 } as const;
@@ -29,6 +31,7 @@ const makeCode = {
 const listCodes = {
   summary: 'The codes that are not expired, newest first, and whether a device has used them',
   permission: 'merchant',
+  roles: seesOperations,
   success: { status: 200, body: z.array(PairingCodeState) },
   errors: [],
 } as const;

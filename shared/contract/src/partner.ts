@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { administers, everyMember, pays, seesAdministration, seesMoney } from './role.ts';
 import { cents, email, instant, orNone, text, uuid } from './schema.ts';
 
 /** Agencies work in e-commerce; technology partners have no shop systems (spec §4). */
@@ -102,24 +103,28 @@ export const partnerCalls = defineCalls({
   'GET /organization/{organizationUuid}/partner-account': {
     summary: 'Payout state, commissions, customer shops and leads',
     permission: 'partner',
+    roles: seesMoney,
     success: { status: 200, body: PartnerAccount },
     errors: [],
   },
   'GET /organization/{organizationUuid}/partner-account/onboarding-url': {
     summary: "The payment provider's onboarding",
     permission: 'partner',
+    roles: pays,
     success: { status: 200, body: signedLink },
     errors: ['payment-provider-unavailable'],
   },
   'GET /organization/{organizationUuid}/partner-account/dashboard-url': {
     summary: "The payment provider's dashboard, once payouts are set up there",
     permission: 'partner',
+    roles: pays,
     success: { status: 200, body: signedLink },
     errors: ['payout-not-set-up', 'payment-provider-unavailable'],
   },
   'POST /organization/{organizationUuid}/partner-account/lead': {
     summary: 'Submits a lead',
     permission: 'partner',
+    roles: administers,
     body: NewLead,
     success: { status: 201, body: Lead },
     errors: [],
@@ -127,6 +132,7 @@ export const partnerCalls = defineCalls({
   'GET /organization/{organizationUuid}/partner-account/{commissionId}': {
     summary: 'A month of commissions with its lines',
     permission: 'partner',
+    roles: seesMoney,
     params: { commissionId: uuid() },
     success: { status: 200, body: CommissionStatement },
     errors: [],
@@ -134,6 +140,7 @@ export const partnerCalls = defineCalls({
   'GET /organization/{organizationUuid}/partner-account/{commissionId}/download-url': {
     summary: 'A short-lived link to a commission credit note',
     permission: 'partner',
+    roles: seesMoney,
     params: { commissionId: uuid() },
     success: { status: 200, body: signedLink },
     errors: [],
@@ -141,18 +148,21 @@ export const partnerCalls = defineCalls({
   'GET /organization/{organizationUuid}/partner-agency/connected': {
     summary: 'The connected agency, or an empty string',
     permission: 'member',
+    roles: everyMember,
     success: { status: 200, body: orNone(PartnerAgency) },
     errors: [],
   },
   'GET /organization/{organizationUuid}/partner-agency': {
     summary: 'The agencies that can be connected',
     permission: 'member',
+    roles: seesAdministration,
     success: { status: 200, body: z.array(PartnerAgency) },
     errors: [],
   },
   'PUT /organization/{organizationUuid}/partner-agency': {
     summary: 'Connects an agency',
     permission: 'member',
+    roles: administers,
     body: z.strictObject({ partnerAgencyUuid: uuid() }),
     success: { status: 200, body: PartnerAgency },
     errors: [],
@@ -160,6 +170,7 @@ export const partnerCalls = defineCalls({
   'DELETE /organization/{organizationUuid}/partner-agency': {
     summary: 'Disconnects the agency: from now on it sees nothing of the merchant',
     permission: 'member',
+    roles: administers,
     success: { status: 204, body: null },
     errors: [],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { seesOperations } from './role.ts';
 import { instant } from './schema.ts';
 
 /** The plugin of a shopware6 shop. */
@@ -25,6 +26,7 @@ export const pluginCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/plugin': {
     summary: 'The plugin of a shopware6 shop: licence, newest version and download; 404 for other shops',
     permission: 'merchant',
+    roles: seesOperations,
     success: { status: 200, body: Plugin },
     errors: [],
   },

@@ -37,6 +37,9 @@ const anyCallErrors = [
 /** Codes that any call of people may answer. */
 export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatch', ...anyCallErrors] as const;
 
+/** Codes that any call of members may answer beyond those. */
+export const commonMemberErrors = ['role-insufficient'] as const;
+
 /** Codes that any call of clients may answer. */
 export const commonClientErrors = ['unauthorized', 'insufficient-scope', ...anyCallErrors] as const;
 
@@ -44,6 +47,7 @@ export const errorCodes = [
   ...commonErrors,
   'unauthorized',
   'insufficient-scope',
+  ...commonMemberErrors,
   // The path exists with other methods, which the header Allow lists; not an answer of a call.
   'method-not-allowed',
   'invalid-credentials',
@@ -101,6 +105,7 @@ export const errorCodes = [
   'licences-exhausted',
   'code-unknown',
   'payout-not-set-up',
+  'last-owner',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

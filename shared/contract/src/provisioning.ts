@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { ConnectShop } from './connect-shop.ts';
+import { administers, everyMember } from './role.ts';
 import { httpsUrl, instant, text } from './schema.ts';
 import { CloudShopState, Shop } from './shop.ts';
 
@@ -38,12 +39,14 @@ export const provisioningCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/provisioning': {
     summary: 'How far the cloud shop is set up, and why it failed; 404 for shops that the vendor does not host',
     permission: 'merchant',
+    roles: everyMember,
     success: { status: 200, body: Provisioning },
     errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/provisioning/retry': {
     summary: 'Asks for a failed cloud shop to be set up again, which is then starting',
     permission: 'merchant',
+    roles: administers,
     success: { status: 200, body: Shop },
     errors: ['state-conflict'],
   },

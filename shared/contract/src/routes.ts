@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, `plugin`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, `plugin`, `members`, `activity`, `join`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -52,6 +52,7 @@ export const routes = {
   connect: page('/connect', 'signed-in', 'host'),
 
   createAccount: page('/signup/create-account', 'public', 'signup'),
+  join: page('/signup/join', 'public', 'signup'),
   shopifyAuth: page('/shopify/auth', 'public', 'signup'),
   pluginLoginFailed: page('/plugin-login-failed', 'public', 'signup'),
   partnerSignup: page('/partner-signup', 'public', 'signup'),
@@ -73,6 +74,8 @@ export const routes = {
   shopHome: page(shop, 'shop', 'host'),
   shopBaseData: page(`${shop}/edit-organization-base-data`, 'shop', 'host'),
   shopUser: page(`${shop}/user/edit`, 'shop', 'host'),
+  shopMembers: page(`${shop}/members`, 'shop', 'host'),
+  shopActivity: page(`${shop}/activity`, 'shop', 'host'),
 
   erp: page(`${shop}/erp`, 'shop', 'pos-wms'),
   plugin: page(`${shop}/plugin`, 'shop', 'pos-wms'),
@@ -102,6 +105,8 @@ export const routes = {
   partnerHome: page(organization, 'organization', 'partner'),
   organizationBaseData: page(`${organization}/edit-organization-base-data`, 'organization', 'host'),
   organizationUser: page(`${organization}/user/edit`, 'organization', 'host'),
+  organizationMembers: page(`${organization}/members`, 'organization', 'host'),
+  organizationActivity: page(`${organization}/activity`, 'organization', 'host'),
   partnerPayout: page(`${organization}/partner-account/payout`, 'organization', 'partner'),
   partnerCustomerShops: page(`${organization}/partner-account/customer-shops`, 'organization', 'partner'),
   partnerLeads: page(`${organization}/partner-account/leads`, 'organization', 'partner'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from './role.ts';
 import { uuidFormat } from './uuid-format.ts';
 
 /** Lower-case UUID (contract: ids on the wire). */
@@ -54,6 +55,9 @@ export const isoCountryCode = () => z.string().check(z.regex(/^[A-Z]{2}$/));
 
 /** The languages of the portal; German is the default (spec §9). */
 export const language = () => z.enum(['de', 'en']);
+
+/** What a member may do (role.ts). */
+export const role = () => z.enum(roles);
 
 /** An absolute http(s) address. */
 export const webUrl = () => z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+/i));

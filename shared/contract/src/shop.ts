@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { administers, everyMember, operates, seesAdministration, seesOperations } from './role.ts';
 import { instant, shopifyShopDomain, text, uuid, webUrl } from './schema.ts';
 
 /** No value for Shopify: such a shop is a cloud shop with `usesShopify` (spec §3). */
@@ -74,6 +75,7 @@ export const shopCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop': {
     summary: "The organization's shops, oldest first",
     permission: 'member',
+    roles: everyMember,
     success: { status: 200, body: z.array(Shop) },
     errors: [],
   },
@@ -81,6 +83,7 @@ export const shopCalls = defineCalls({
     summary:
       'Adds a shop; a cloud shop is then set up by the platform that hosts it: starting, ready, active, or failed',
     permission: 'merchant',
+    roles: administers,
     body: NewShop,
     success: { status: 201, body: Shop },
     errors: [],
@@ -95,54 +98,63 @@ export const shopCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}': {
     summary: 'One shop',
     permission: 'member',
+    roles: everyMember,
     success: { status: 200, body: Shop },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/address-proof': {
     summary: 'What proves that the merchant controls the address of the shop; 404 for cloud shops',
     permission: 'merchant',
+    roles: seesAdministration,
     success: { status: 200, body: AddressProof },
     errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check': {
     summary: 'Looks for the value in the file and in the TXT record, and answers the new state',
     permission: 'merchant',
+    roles: administers,
     success: { status: 200, body: AddressProof },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/migration/successor': {
     summary: 'The migration of a shopware5 shop to its successor; 404 means none',
     permission: 'merchant',
+    roles: everyMember,
     success: { status: 200, body: ShopMigration },
     errors: ['no-migration'],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/migration/predecessor': {
     summary: 'The migration that this shopware6 shop came from; 404 means none',
     permission: 'merchant',
+    roles: everyMember,
     success: { status: 200, body: ShopMigration },
     errors: ['no-migration'],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device': {
     summary: 'Registered WMS devices',
     permission: 'merchant',
+    roles: seesOperations,
     success: { status: 200, body: z.array(Device) },
     errors: [],
   },
   'DELETE /organization/{organizationUuid}/shop/{shopUuid}/wms/device/{deviceUuid}': {
     summary: 'Removes a WMS device and frees its licence',
     permission: 'merchant',
+    roles: operates,
     success: { status: 204, body: null },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/device': {
     summary: 'Registered POS devices',
     permission: 'merchant',
+    roles: seesOperations,
     success: { status: 200, body: z.array(Device) },
     errors: [],
   },
   'DELETE /organization/{organizationUuid}/shop/{shopUuid}/pos/device/{deviceUuid}': {
     summary: 'Removes a POS device and frees its licence',
     permission: 'merchant',
+    roles: operates,
     success: { status: 204, body: null },
     errors: [],
   },

@@ -3,6 +3,7 @@ import { defineCalls } from './call.ts';
 import { OrderItems, OrderStart } from './cart.ts';
 import { ErrorCode } from './problem.ts';
 import { Product, ProductType, ProductVersion } from './product.ts';
+import { everyMember, pays, seesMoney } from './role.ts';
 import { instant, orNone, uuid } from './schema.ts';
 
 /** Of the shop's subscription; the payment provider's side has states of its own (spec §4). */
@@ -112,18 +113,21 @@ export const subscriptionCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active': {
     summary: 'The subscription, or an empty string',
     permission: 'merchant',
+    roles: everyMember,
     success: { status: 200, body: orNone(Subscription) },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription': {
     summary: 'Payment method, period and mandate',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: SubscriptionPaymentData },
     errors: [],
   },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial': {
     summary: 'Starts a trial of a product, once; shopware6 shops on v1 licences only (spec §5)',
     permission: 'merchant',
+    roles: pays,
     body: z.strictObject({ productType: ProductType, version: ProductVersion }),
     success: { status: 200, body: Subscription },
     errors: [
@@ -140,6 +144,7 @@ export const subscriptionCalls = defineCalls({
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}': {
     summary: 'Changes the live payment-provider subscription {id}, or, with a new idempotency key as {id}, creates one',
     permission: 'merchant',
+    roles: pays,
     body: Order,
     success: { status: 200, body: OrderAnswer },
     accepted: { status: 202, body: OrderAccepted },
@@ -169,6 +174,7 @@ export const subscriptionCalls = defineCalls({
     summary:
       'The order that is being carried out or waits for its confirmation, or that ended within the last day; an empty string for none',
     permission: 'merchant',
+    roles: seesMoney,
     success: { status: 200, body: orNone(OrderProgress) },
     errors: [],
   },
@@ -177,6 +183,7 @@ export const subscriptionCalls = defineCalls({
       summary:
         'Begins a change of the payment method; once confirmed it pays what is open, unless the body says otherwise',
       permission: 'merchant',
+      roles: pays,
       body: z.optional(z.nullable(SetupIntentRequest)),
       success: { status: 200, body: z.object({ clientSecret: z.string() }) },
       errors: [
@@ -192,6 +199,7 @@ export const subscriptionCalls = defineCalls({
     {
       summary: 'Changes the payment method to bank transfer; yearly billing only',
       permission: 'merchant',
+      roles: pays,
       success: { status: 204, body: null },
       errors: [
         'no-live-subscription',
@@ -206,6 +214,7 @@ export const subscriptionCalls = defineCalls({
     {
       summary: 'Reads the order back from the payment provider, without waiting for its webhook',
       permission: 'merchant',
+      roles: pays,
       success: { status: 204, body: null },
       errors: ['payment-provider-unavailable'],
     },
@@ -213,6 +222,7 @@ export const subscriptionCalls = defineCalls({
     {
       summary: 'Cancels at the earliest date',
       permission: 'merchant',
+      roles: pays,
       success: { status: 200, body: Subscription },
       errors: [
         'no-live-subscription',
@@ -225,6 +235,7 @@ export const subscriptionCalls = defineCalls({
     {
       summary: 'Takes back what was to happen at the end of the period: the cancellation, or else a scheduled change',
       permission: 'merchant',
+      roles: pays,
       success: { status: 200, body: Subscription },
       errors: [
         'no-live-subscription',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { everyMember } from './role.ts';
 import { cents, instant, uuid } from './schema.ts';
 
 /** A calendar month in Europe/Berlin: `2026-11`. */
@@ -61,16 +62,19 @@ export const usageCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/usage': {
     summary: 'Orders of the shop per calendar month, newest first, beginning with the running month',
     permission: 'merchant',
+    roles: everyMember,
     query: z.strictObject({
       /** How many months; 12 by default, at most 36. */
       months: z.optional(z.string().check(z.regex(/^([1-9]|[12]\d|3[0-6])$/))),
     }),
+    amounts: ['extraAmount'],
     success: { status: 200, body: z.array(UsageMonth) },
     errors: [],
   },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/usage/last-order': {
     summary: "When the shop's newest order came in, as it was reported; corrections are no orders",
     permission: 'merchant',
+    roles: everyMember,
     success: { status: 200, body: z.object({ occurredAt: z.nullable(instant()) }) },
     errors: [],
   },

@@ -157,7 +157,7 @@ export const userCalls = defineCalls({
     permission: 'signed-in',
     body: DeletionRequest,
     success: { status: 202, body: z.object({ status: z.enum(['confirmation-sent', 'pending']) }) },
-    errors: ['active-subscription'],
+    errors: ['active-subscription', 'last-owner'],
   },
   'GET /user/{userUuid}/delete': {
     summary: 'State of the account deletion, and the shops with a running subscription',

@@ -39,7 +39,7 @@ export interface PlanHistory {
  * what is in force now.
  */
 export function planDays(month: Month, now: string): (history: PlanHistory) => (PlanDay | null)[] {
-  const ends = [...daysOf(month).slice(1).map(dayStart), monthStart(addMonths(month, 1))];
+  const ends = dayEnds(month);
   return ({ changes, suspensions }) =>
     ends.map((end) => {
       const isOver = end <= now;
@@ -49,4 +49,13 @@ export function planDays(month: Month, now: string): (history: PlanHistory) => (
       const isSuspended = suspensions.some(({ from, until }) => isBefore(from) && (until === null || !isBefore(until)));
       return isSuspended && day?.isCharged ? null : day;
     });
+}
+
+const knownEnds = new Map<Month, readonly string[]>();
+
+/** The instants at which the days of a month end. Time zones take long to work out, and every usage shows the same months. */
+function dayEnds(month: Month): readonly string[] {
+  const ends = knownEnds.get(month) ?? [...daysOf(month).slice(1).map(dayStart), monthStart(addMonths(month, 1))];
+  knownEnds.set(month, ends);
+  return ends;
 }

@@ -47,6 +47,8 @@ interface Options {
   /** Called before each request; if it throws, the request is not sent. */
   readonly beforeRequest?: () => void;
   readonly onRateLimited?: OnRateLimited;
+  /** Called when the user's membership or role does not allow a call: one of the two may have changed. */
+  readonly onRefused?: (organizationUuid: string) => void;
 }
 
 interface LooseInput {
@@ -65,6 +67,7 @@ export function createApiClient({
   refresh,
   beforeRequest = () => undefined,
   onRateLimited = () => undefined,
+  onRefused = () => undefined,
 }: Options): ApiClient {
   async function send(key: KnownCall, input: LooseInput): Promise<Response> {
     const { method, url } = address(baseUrl, key, input);
@@ -84,6 +87,8 @@ export function createApiClient({
       const refreshed = await refresh(startedAt);
       if (refreshed) response = await attempt();
     }
+    const organizationUuid = input.params?.['organizationUuid'];
+    if (response.status === 403 && organizationUuid !== undefined) onRefused(organizationUuid);
     if (!response.ok) throw await apiError(response);
     return response;
   }

@@ -1,6 +1,7 @@
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
 import type { Organization } from '@kontor/contract/organization';
+import { type MemberCall, mayCall } from '@kontor/contract/roles-of-calls';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
@@ -50,6 +51,15 @@ export function useOrganization(): Organization {
   const { organization } = useHost().place;
   if (!organization) throw new Error('Organization is not set');
   return organization;
+}
+
+/**
+ * Whether the user's role in the organization in the path allows a call, by the same table as the server. What would be
+ * refused is not shown.
+ */
+export function useMayCall(): (call: MemberCall) => boolean {
+  const { organization } = useHost().place;
+  return (call) => organization !== null && mayCall(organization.role, call);
 }
 
 /** The shop in the path. Throws 'Shop is not set' elsewhere (spec §5). */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Call, Method } from '@kontor/contract/call';
+import { type Call, isDocument, type Method } from '@kontor/contract/call';
 import { type AnswerOf, apiBase, type Calls, calls, type KnownCall } from '@kontor/contract/calls';
 import type { Cart } from '@kontor/contract/cart';
-import type { commonErrors, Violation } from '@kontor/contract/problem';
+import type { commonErrors, commonMemberErrors, Violation } from '@kontor/contract/problem';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod/mini';
@@ -11,7 +11,10 @@ import * as z from 'zod/mini';
 export const apiOrigin = 'http://localhost';
 
 /** What a call may answer instead of success. */
-type ErrorOf<Key extends KnownCall> = (typeof commonErrors)[number] | Calls[Key]['errors'][number];
+type ErrorOf<Key extends KnownCall> =
+  | (typeof commonErrors)[number]
+  | (typeof commonMemberErrors)[number]
+  | Calls[Key]['errors'][number];
 
 type Resolve = Parameters<typeof http.get>[1];
 type Answering = (request: { body: unknown; params: Record<string, string>; url: URL }) => unknown;
@@ -99,7 +102,7 @@ function checked(key: KnownCall, answer: unknown, headers: HeadersInit = {}): Ht
   if (accepted && z.safeParse(accepted.body, answer).success)
     return HttpResponse.json(answer as object, { status: accepted.status, headers });
   const { status, body } = success;
-  if (body === null || body === 'pdf') return new HttpResponse(null, { status, headers });
+  if (body === null || isDocument(body)) return new HttpResponse(null, { status, headers });
   return HttpResponse.json(z.parse(body, answer) as object, { status, headers });
 }
 

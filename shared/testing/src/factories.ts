@@ -71,6 +71,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
   state: 'active',
   baseData: aBaseData(),
   vatIdVerificationStatus: 'verified',
+  role: 'owner',
   shops: [aShop()],
   ...overrides,
 });

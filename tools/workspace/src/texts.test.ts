@@ -50,10 +50,12 @@ test('every part of the portal and the mails have texts', () => {
     [
       'host/src/locales',
       'host/src/override-banner/locales',
+      'host/src/pages/activity/locales',
       'host/src/pages/connect/locales',
       'host/src/pages/home/locales',
       'host/src/pages/locales',
       'host/src/pages/login/locales',
+      'host/src/pages/members/locales',
       'host/src/pages/password/locales',
       'host/src/pages/profile/locales',
       'host/src/pages/status/locales',

@@ -9,7 +9,7 @@ import type { SessionService } from '../session/session.service.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
 import { mailLimits } from '../user/user.routes.ts';
-import { createConfirmationService } from './confirmation.service.ts';
+import { createConfirmationService, type Invitations } from './confirmation.service.ts';
 
 interface ConfirmationServices {
   readonly sessions: SessionService;
@@ -17,27 +17,29 @@ interface ConfirmationServices {
   readonly deletion: DeletionService;
   readonly authenticate: Authenticate;
   readonly pluginLogins: PluginLogins;
+  readonly invitations: Invitations;
 }
 
 export function confirmationRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { sessions, browserSession, deletion, authenticate, pluginLogins }: ConfirmationServices,
+  { sessions, browserSession, deletion, authenticate, pluginLogins, invitations }: ConfirmationServices,
 ): void {
   const { limits } = infrastructure;
-  const confirmations = createConfirmationService(infrastructure, sessions, deletion, pluginLogins);
+  const confirmations = createConfirmationService(infrastructure, sessions, deletion, pluginLogins, invitations);
 
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
     await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
-    const sessionUuid = (await authenticate(request))?.sessionUuid;
+    const caller = await authenticate(request);
     const { redirectTo, session, done } = await confirmations.confirm(params.token, {
       browser: browserOf(request),
-      sessionUuid,
+      sessionUuid: caller?.sessionUuid,
+      userUuid: caller?.user.uuid,
     });
     if (session === 'ended') await browserSession.signOut(request, reply);
     else if (session !== undefined) await browserSession.enter(request, reply, session);
     if (done === null) recordSecurityEvent(request, 'token-refused', { kind: 'mailed-link' });
-    else recordSecurityEvent(request, done.event, { user: done.user });
+    else if (done !== 'kept') recordSecurityEvent(request, done.event, { user: done.user });
     return { redirectTo };
   });
 }

@@ -1,3 +1,5 @@
+import type { Role } from '@kontor/contract/role';
+import type { Language } from '@kontor/contract/schema';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
@@ -15,12 +17,12 @@ export interface Confirmed {
   readonly redirectTo: string;
   /** The session that an activation opens; `'ended'` when the account has been deleted. */
   readonly session?: OpenedSession | 'ended';
-  /** What the link did; `null` if it was refused. */
-  readonly done: ConfirmedEvent | null;
+  /** What the link did; `'kept'` if it is still valid, `null` if it was refused. */
+  readonly done: ConfirmedEvent | 'kept' | null;
 }
 
 interface ConfirmedEvent {
-  readonly event: 'account-activated' | 'email-changed' | 'account-deletion-confirmed';
+  readonly event: 'member-joined' | 'account-activated' | 'email-changed' | 'account-deletion-confirmed';
   readonly user: string;
 }
 
@@ -29,6 +31,8 @@ export interface Opener {
   readonly browser: Browser;
   /** The browser's current session. */
   readonly sessionUuid: string | undefined;
+  /** Its user; `undefined` without a session. */
+  readonly userUuid: string | undefined;
 }
 
 export interface ConfirmationService {
@@ -38,6 +42,21 @@ export interface ConfirmationService {
 const invalid: Confirmed = { redirectTo: '/confirmation-token-invalid', done: null };
 const emailChangeFailed: Confirmed = { redirectTo: '/email-change-failed', done: null };
 
+/** Of organizations. Provided by the organizations room. */
+export interface Invitations {
+  lock(tx: Tx, now: Date, token: string): Promise<Invitation | null>;
+  /** Makes the user a member, and uses the invitation up. */
+  follow(tx: Tx, invitation: Invitation, user: UserRow): Promise<void>;
+}
+
+export interface Invitation {
+  readonly uuid: string;
+  readonly organization_uuid: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly language: Language;
+}
+
 /** Password-reset mails link to their own page, so their token is not accepted here. */
 const kinds = ['activation', 'partner-activation', 'email-change', 'deletion'] as const;
 
@@ -46,6 +65,7 @@ export function createConfirmationService(
   sessions: SessionService,
   deletion: DeletionService,
   pluginLogins: Pick<PluginLogins, 'giveTo'>,
+  invitations: Invitations,
 ): ConfirmationService {
   /** Receiving the mail proves ownership of the account: passwords and factors that others set with this address are removed. */
   async function activate(
@@ -90,10 +110,24 @@ export function createConfirmationService(
     return { redirectTo: '/deletion-confirmed', session: 'ended', done };
   }
 
+  /** Without a session of the invited address the invitation stays valid, for after the login or the sign-up. */
+  async function followInvitation(tx: Tx, token: string, { userUuid }: Opener): Promise<Confirmed> {
+    const invitation = await invitations.lock(tx, clock.now(), token);
+    if (invitation === null) return invalid;
+    const user = await findUserByEmail(tx, invitation.email);
+    if (user === null || user.state === 'incomplete' || user.state === 'double-opt-in-confirmed')
+      return { redirectTo: `/signup/join?token=${token}`, done: 'kept' };
+    if (user.uuid !== userUuid) return { redirectTo: '/login', done: 'kept' };
+    await invitations.follow(tx, invitation, user);
+    const redirectTo = `/organization/${invitation.organization_uuid}`;
+    return { redirectTo, done: { event: 'member-joined', user: user.uuid } };
+  }
+
   async function redeem(tx: Tx, token: string, opener: Opener): Promise<Confirmed> {
     const redeemed = await redeemToken(tx, clock.now(), token, kinds);
-    const user = redeemed && (await lockUser(tx, redeemed.user_uuid));
-    if (redeemed === null || user === null || user.state === 'disabled') return invalid;
+    if (redeemed === null) return followInvitation(tx, token, opener);
+    const user = await lockUser(tx, redeemed.user_uuid);
+    if (user === null || user.state === 'disabled') return invalid;
     switch (redeemed.kind) {
       case 'activation':
       case 'partner-activation':
@@ -122,7 +156,7 @@ export function createConfirmationService(
 }
 
 /** Removes all sign-in methods besides the password. */
-async function removeFactors(tx: Tx, userUuid: string): Promise<void> {
+export async function removeFactors(tx: Tx, userUuid: string): Promise<void> {
   for (const table of ['passkey', 'totp', 'recovery_code'] as const) {
     await tx.deleteFrom(table).where('user_uuid', '=', userUuid).execute();
   }

@@ -30,9 +30,10 @@ export const liveSession = (db: Queryable, { accessHash, validAfter, now }: Toke
     .where('session.expires_at', '>', now)
     .where('app_user.state', '!=', 'disabled');
 
-const callerOfToken = kept('caller', (db, given: TokenNow) => liveSession(db, given).modifyFront(ofNoTenant));
-
 /** Who sends a call that is about no organization. */
+export const callerOfToken = kept('caller', (db, given: TokenNow) => liveSession(db, given).modifyFront(ofNoTenant));
+
+/** The caller of an access token. */
 export async function findByAccessHash(db: Queryable, token: TokenNow): Promise<Caller | null> {
   const [row] = await callerOfToken(db, token);
   return row === undefined ? null : callerOf(row);

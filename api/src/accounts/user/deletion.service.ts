@@ -17,6 +17,8 @@ export const finishDeletionJob = defineJob('finish-deletion', z.object({ userUui
 
 export interface DeletionNeeds {
   readonly findRunningSubscriptions: FindRunningSubscriptions;
+  /** Whether the user is the only owner of an organization with other members. Provided by the organizations room. */
+  readonly ownsAlone: (tx: Tx, userUuid: string) => Promise<boolean>;
   /** Deletes the user and everything that the rooms store about the user; composed by the server from the rooms. */
   readonly eraseAccount: (tx: Tx, user: UserRow) => Promise<void>;
 }
@@ -42,7 +44,7 @@ const uniqueKey = (userUuid: string) => `deletion|${userUuid}`;
 
 export function createDeletionService(
   { database, clock, jobs, outbox, environment }: Needs,
-  { findRunningSubscriptions: findRunning, eraseAccount }: DeletionNeeds,
+  { findRunningSubscriptions: findRunning, ownsAlone, eraseAccount }: DeletionNeeds,
 ): DeletionService {
   /** Checks again when the last subscription should have ended, or tomorrow. */
   async function finishLater(tx: Tx, userUuid: string, running: readonly RunningSubscription[]): Promise<void> {
@@ -89,6 +91,7 @@ export function createDeletionService(
       inTransaction(database, async (tx) => {
         const user = await lockCaller(tx, asking);
         if (user.deletion_confirmed_at) return 'pending';
+        if (await ownsAlone(tx, asking.uuid)) throw new ProblemError('last-owner');
         const running = await findRunning(tx, asking.uuid);
         if (running.some(({ endsAt }) => endsAt === null)) throw new ProblemError('active-subscription');
         if ((await findToken(tx, clock.now(), asking.uuid, 'deletion')) !== null) return 'pending';

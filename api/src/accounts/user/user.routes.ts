@@ -22,8 +22,12 @@ interface UserServices {
   readonly devices: Pick<KnownDevices, 'remember'>;
 }
 
-/** Mails to one address, and mails requested by one sender. */
-export const mailLimits = { perRecipient: { max: 10, window: hours(1) }, perSender: { max: 300, window: hours(1) } };
+/** Mails to one address, mails requested by one sender, and invitations of one organization. */
+export const mailLimits = {
+  perRecipient: { max: 10, window: hours(1) },
+  perSender: { max: 300, window: hours(1) },
+  perOrganization: { max: 100, window: hours(1) },
+};
 
 export function userRoutes(
   api: Api,

@@ -9,6 +9,7 @@ const statement = (change: Partial<Statement> = {}): Statement => ({
   total: 23_681,
   vat: { kind: 'domestic', percent: 19 },
   isoCountryCode: 'DE',
+  vatId: 'ATU12345678',
   rounding: 0,
   ...change,
 });
@@ -25,6 +26,11 @@ test.each<[string, Partial<Statement>, ReturnType<typeof disagreementOf>]>([
     'tax-disagrees',
   ],
   ['a foreign recipient has domestic tax', { isoCountryCode: 'AT' }, 'kind-disagrees'],
+  [
+    'the customer would owe the tax, but has no VAT id',
+    { vat: { kind: 'reverse-charge', percent: 0 }, tax: 0, total: 19_900, isoCountryCode: 'AT', vatId: null },
+    'kind-disagrees',
+  ],
   ['another currency was charged', { currency: 'CHF' }, 'currency-unsupported'],
 ])('%s', (_, change, reason) => {
   expect(disagreementOf(statement(change))).toBe(reason);

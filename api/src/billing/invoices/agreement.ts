@@ -12,23 +12,24 @@ export interface Statement {
   readonly total: number;
   readonly vat: VatTreatment;
   readonly isoCountryCode: string;
+  readonly vatId: string | null;
   /** By how many cents the tax may differ from the rate: a refund is a gross amount, from which its tax is computed. */
   readonly rounding: 0 | 1;
 }
 
 /** Why a document must not be issued; `null` when all its amounts are consistent to the cent. */
 export function disagreementOf(statement: Statement): HeldReason | null {
-  const { currency, lines, subtotal, tax, total, vat, isoCountryCode, rounding } = statement;
+  const { currency, lines, subtotal, tax, total, vat, rounding } = statement;
   if (currency !== 'EUR') return 'currency-unsupported';
   const sum = lines.reduce((added, { amount }) => added + amount, 0);
   if (sum !== subtotal || subtotal + tax !== total) return 'sums-disagree';
   if (Math.abs(percentOf(subtotal, vat.percent) - tax) > rounding) return 'tax-disagrees';
-  return kindFits(vat, isoCountryCode) ? null : 'kind-disagrees';
+  return kindFits(statement) ? null : 'kind-disagrees';
 }
 
-/** Without base data the customer is taxed as a domestic one. */
-function kindFits({ kind, percent }: VatTreatment, isoCountryCode: string): boolean {
+/** Without base data the customer is taxed as a domestic one. Reverse charge states the VAT id of both parties. */
+function kindFits({ vat: { kind, percent }, isoCountryCode, vatId }: Statement): boolean {
   if (isoCountryCode === vendorCountry || isoCountryCode === '') return kind === 'domestic' && percent > 0;
   if (!isEuCountry(isoCountryCode)) return kind === 'outside-eu' && percent === 0;
-  return percent > 0 ? kind === 'destination' : kind === 'reverse-charge';
+  return percent > 0 ? kind === 'destination' : kind === 'reverse-charge' && vatId !== null;
 }

@@ -6,17 +6,18 @@ import { figures, ink, keepRoom, type LetterDocument, muted, page } from '../tex
 import { invoiceTexts } from '../texts/line-text.ts';
 import { giroCode } from './giro-code.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
+import type { Paper } from './paper.ts';
 
 const codeSize = 92;
 const labelWidth = 104;
 
 /** The bank details of an open invoice, as text and as a GiroCode for banking apps. */
-export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent, amount: number): void {
-  const { bank_account: account, language, number: reference, due_at } = invoice;
-  if (account === null || due_at === null) return;
+export function bankTransferBlock(doc: LetterDocument, invoice: InvoiceContent, { owed: amount, dueAt }: Paper): void {
+  const { bank_account: account, language, number: reference } = invoice;
+  if (account === null || dueAt === null) return;
   const texts = invoiceTexts[language].document;
   keepRoom(doc, codeSize + 40);
-  const values = { amount: formatCents(amount, language), date: formatDate(due_at.toISOString(), language) };
+  const values = { amount: formatCents(amount, language), date: formatDate(dueAt, language) };
   doc.font('regular').fontSize(9.5).fillColor(ink);
   doc.text(fill(texts.toTransfer, values), page.left, doc.y, { width: page.right - page.left, ...figures });
   const top = doc.y + 10;

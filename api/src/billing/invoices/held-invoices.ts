@@ -1,6 +1,7 @@
 import type { HeldInvoice, InvoiceTerms } from '@kontor/contract/invoice';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readInvoice } from '../stripe/invoice-reading.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
@@ -58,6 +59,10 @@ export async function releaseHeld(
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
   if (number === null) throw new ProblemError('invoice-held');
+  await recordForShop(billing.record, database, held.shop_uuid, {
+    action: 'operator.acted',
+    details: { what: 'invoice-released' },
+  });
   return { number };
 }
 

@@ -1,79 +1,42 @@
-import { inflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import { checkEInvoice, eInvoiceIn, streamsOf } from '../../testing/check-e-invoice.ts';
+import { anInvoice, anInvoiceLine, paperCases, paperOf } from '../../testing/papers.ts';
+import type { Corrected } from './e-invoice/map-invoice.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 import { invoiceDocument } from './invoice-document.ts';
+import type { Paper } from './paper.ts';
 
-const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
-  uuid: '00000000-0000-4000-8000-000000000001',
-  shop_uuid: '00000000-0000-4000-8000-000000000002',
-  stripe_id: 'in_1',
-  number: 'RE-2026-00042',
-  held_reason: null,
-  kind: 'invoice',
-  corrects_invoice_uuid: null,
-  currency: 'EUR',
-  collection_method: 'charge_automatically',
-  bank_account: null,
-  language: 'de',
-  state: 'paid',
-  subtotal: 28_900,
-  tax: 5_491,
-  total: 34_391,
-  vat_percent: 19,
-  vat_kind: 'domestic',
-  lines: [
-    {
-      fallback: '',
-      productType: 'professional',
-      quantity: 1,
-      isProration: false,
-      periodStart: '2026-11-01T00:00:00.000Z',
-      periodEnd: '2026-12-01T00:00:00.000Z',
-      amount: 28_900,
+const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent =>
+  anInvoice({
+    recipient: {
+      companyName: 'Łódź Ελλάς GmbH',
+      addressLine1: 'Ring 1',
+      addressLine2: null,
+      zip: '1010',
+      city: 'Wien',
+      isoCountryCode: 'AT',
+      phoneNumber: null,
+      vatId: 'ATU12345678',
     },
-  ],
-  recipient: {
-    companyName: 'Łódź Ελλάς GmbH',
-    addressLine1: 'Ring 1',
-    addressLine2: null,
-    zip: '1010',
-    city: 'Wien',
-    isoCountryCode: 'AT',
-    phoneNumber: null,
-    vatId: 'ATU12345678',
-  },
-  issued_at: new Date('2026-11-01T08:00:00Z'),
-  due_at: null,
-  paid_at: new Date('2026-11-06T08:00:00Z'),
-  charged_back: false,
-  chargeback_dispute: null,
-  read_at: 1,
-  ...change,
-});
-
-/** The text of the document's compressed streams. */
-function contentOf(document: Uint8Array): string {
-  const text = Buffer.from(document).toString('latin1');
-  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
-    try {
-      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
+    ...change,
   });
-  return streams.join('\n');
-}
+
+const documentOf = (content: InvoiceContent, corrects: Corrected | null = null, paper: Partial<Paper> = {}) =>
+  invoiceDocument(content, paperOf(content, paper), corrects);
+
+const contentOf = (document: Uint8Array): string => streamsOf(document).join('\n');
 
 test('an invoice is a PDF that names itself and embeds its fonts', async () => {
-  const document = await invoiceDocument(invoice(), null);
+  const document = await documentOf(invoice());
   const text = Buffer.from(document).toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
   expect(text).toContain('/Lang (de)');
   expect(text).toMatch(/\/FontFile2/);
-  expect(document.length).toBeLessThan(60_000);
+  expect(document.length).toBeLessThan(80_000);
 });
 
 test('the correction of an invoice is not titled as a credit note that its recipient would issue', async () => {
+  const original = { number: 'RE-2026-00042', issued_at: new Date('2026-11-01T08:00:00Z') };
   const note = invoice({
     kind: 'credit-note',
     number: 'GS-2026-00007',
@@ -81,23 +44,22 @@ test('the correction of an invoice is not titled as a credit note that its recip
     tax: -5_491,
     total: -34_391,
   });
-  const german = Buffer.from(await invoiceDocument(note, 'RE-2026-00042')).toString('latin1');
+  const german = Buffer.from(await documentOf(note, original)).toString('latin1');
   expect(german).toContain('(Rechnungskorrektur GS-2026-00007)');
-  const english = Buffer.from(await invoiceDocument({ ...note, language: 'en' }, 'RE-2026-00042')).toString('latin1');
+  const english = Buffer.from(await documentOf({ ...note, language: 'en' }, original)).toString('latin1');
   expect(english).toContain('(Credit note GS-2026-00007)');
 });
 
 test('the letters of all of Europe are in the embedded font', async () => {
-  const content = contentOf(await invoiceDocument(invoice(), null));
+  const content = contentOf(await documentOf(invoice()));
   // Glyphs are mapped to letters: Ł, ź, Ε, λ and the euro sign.
   for (const letter of ['0141', '017a', '0395', '03bb', '20ac']) expect(content.includes(`<${letter}>`)).toBe(true);
 });
 
 test('an invoice of many lines goes on over as many pages as it needs', async () => {
   const [line] = invoice().lines;
-  const many = await invoiceDocument(
+  const many = await documentOf(
     invoice({ lines: Array.from({ length: 80 }, () => line).filter((one) => one !== undefined) }),
-    null,
   );
   const pages =
     Buffer.from(many)
@@ -119,15 +81,15 @@ const openTransfer = invoice({
 const rectanglesIn = (content: string) => content.match(/ re$/gm)?.length ?? 0;
 
 test('an invoice that waits for a transfer carries a GiroCode drawn of vectors, a paid one does not', async () => {
-  const open = contentOf(await invoiceDocument(openTransfer, null));
+  const open = contentOf(await documentOf(openTransfer));
   expect(rectanglesIn(open)).toBeGreaterThan(300);
-  const paid = contentOf(await invoiceDocument({ ...openTransfer, state: 'paid', paid_at: new Date() }, null));
+  const paid = contentOf(await documentOf({ ...openTransfer, state: 'paid', paid_at: new Date() }));
   expect(rectanglesIn(paid)).toBe(0);
 });
 
 test('an open invoice of which a credit settled a part asks for the rest, in words and in its GiroCode', async () => {
-  const whole = contentOf(await invoiceDocument(openTransfer, null));
-  const rest = contentOf(await invoiceDocument(openTransfer, null, 24_391));
+  const whole = contentOf(await documentOf(openTransfer));
+  const rest = contentOf(await documentOf(openTransfer, null, { owed: 24_391 }));
   const code = (content: string) => content.match(/^.* re$/gm)?.join();
   expect(code(rest)).not.toBe(code(whole));
   const texts = (content: string) => content.match(/ TJ$/gm)?.length ?? 0;
@@ -135,8 +97,47 @@ test('an open invoice of which a credit settled a part asks for the rest, in wor
 });
 
 test('figures have one width, so that separators keep their distance', async () => {
-  const content = contentOf(await invoiceDocument(invoice({ subtotal: 11_700, tax: 2_223, total: 13_923 }), null));
+  const content = contentOf(await documentOf(invoice({ lines: [anInvoiceLine({ amount: 11_700 })] })));
   // The font moves a comma after a seven by 250 thousandths, unless figures are tabular.
   expect(content).toContain('] TJ');
   expect(content).not.toMatch(/> 250 </);
+});
+
+test.each(Object.entries(paperCases))('%s is a PDF that holds a valid invoice as XML', async (_, one) => {
+  const document = await invoiceDocument(one.invoice, one.paper, one.corrects);
+  const xml = eInvoiceIn(document);
+  expect(xml).toContain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>');
+  expect(checkEInvoice(xml).findings).toEqual([]);
+});
+
+test('an invoice is for archives: PDF/A-3 with metadata of Factur-X, an output intent and all fonts embedded', async () => {
+  const document = await documentOf(openTransfer);
+  const text = Buffer.from(document).toString('latin1');
+  expect(text.startsWith('%PDF-1.7')).toBe(true);
+  const metadata = contentOf(document);
+  for (const one of [
+    '<pdfaid:part>3</pdfaid:part>',
+    '<pdfaid:conformance>B</pdfaid:conformance>',
+    '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+    '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
+    '<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>',
+  ]) {
+    expect(metadata).toContain(one);
+  }
+  expect(text).toContain('/S /GTS_PDFA1');
+  expect(text).toContain('/AFRelationship /Alternative');
+  expect(text).toMatch(/\/AF \[\d+ 0 R\]/);
+  expect(text).toContain('/Subtype /text#2Fxml');
+  const fonts = text.match(/\/Type \/FontDescriptor/g) ?? [];
+  expect(text.match(/\/FontFile2/g)).toHaveLength(fonts.length);
+  expect(text).not.toContain('Helvetica');
+});
+
+test('what the customer wants on invoices is on them, however long it is', async () => {
+  const { invoice: wanted } = paperCases['a domestic invoice'] as (typeof paperCases)[string];
+  const glyphs = (content: InvoiceContent) =>
+    documentOf(content).then((document) => contentOf(document).match(/TJ$/gm)?.length ?? 0);
+  const plain = await glyphs({ ...wanted, billing_details: null });
+  // Three labels with their values, and the seat of the company besides the address that it is sent to.
+  expect((await glyphs(wanted)) - plain).toBeGreaterThanOrEqual(7);
 });

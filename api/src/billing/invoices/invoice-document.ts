@@ -1,44 +1,43 @@
 import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
-import { fill } from '../../infrastructure/placeholders.ts';
-import {
-  addressee,
-  facts,
-  heading,
-  ink,
-  keepRoom,
-  type LetterDocument,
-  page,
-  row,
-  writeLetter,
-} from '../texts/letter.ts';
+import { addressee, facts, heading, ink, keepRoom, type LetterDocument, row, writeLetter } from '../texts/letter.ts';
 import { paragraph, positions, sums } from '../texts/letter-table.ts';
 import { invoiceTexts, lastDay, lineText, vatText } from '../texts/line-text.ts';
 import { bankTransferBlock } from './bank-transfer-block.ts';
+import { writeCii } from './e-invoice/cii.ts';
+import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
+import type { Paper } from './paper.ts';
+import { paymentText, postalText, recipientText } from './paper-texts.ts';
 
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
 /**
- * The invoice as a PDF, with the addresses of both parties, as German law requires (§ 14 UStG).
- * @param owed cents that are left to pay; a credit may have settled a part
- * @param corrects the number of the invoice that a credit note corrects
+ * The invoice as a PDF, with the addresses of both parties, as German law requires (§ 14 UStG), and with its data as XML in
+ * it (ZUGFeRD, Factur-X).
+ * @param corrects the invoice that a credit note corrects
  */
 export async function invoiceDocument(
   invoice: InvoiceContent,
-  corrects: string | null,
-  owed: number = invoice.total,
+  paper: Paper,
+  corrects: Corrected | null,
 ): Promise<Uint8Array> {
-  const texts: Texts = invoiceTexts[invoice.language].document;
+  const { language, state, owed } = { ...invoice, ...paper };
+  const texts: Texts = invoiceTexts[language].document;
   const title = `${invoice.kind === 'credit-note' ? texts.creditNote : texts.invoice} ${invoice.number}`;
-  return writeLetter({ title, language: invoice.language, date: invoice.issued_at }, (doc) => {
-    addressee(doc, invoice.recipient, invoice.language);
-    facts(doc, [[texts.number, invoice.number], [texts.corrects, corrects], ...invoiceFacts(invoice, texts)]);
-    heading(doc, title);
-    const { lines, subtotal, tax, total, vat_percent, language } = invoice;
+  const facturX = writeCii(mapInvoice(invoice, paper, corrects), 'en16931');
+  return writeLetter({ title, language, date: invoice.issued_at, facturX }, (doc) => {
+    addressee(doc, recipientText(invoice), language);
+    const top = facts(doc, [
+      [texts.number, invoice.number],
+      [texts.corrects, corrects?.number ?? null],
+      ...invoiceFacts(invoice, paper, texts),
+    ]);
+    heading(doc, title, top);
+    const { lines, subtotal, tax, total, vat_percent } = invoice;
     positions(
       doc,
-      page.contentTop + 30,
+      top + 30,
       [texts.position, texts.amount],
       lines.map((line) => [lineText(line, language), formatCents(line.amount, language)]),
     );
@@ -48,15 +47,15 @@ export async function invoiceDocument(
       [vatText(vat_percent, language), formatCents(tax, language)],
       [texts.total, formatCents(total, language)],
     );
-    const isPartlySettled = (invoice.state === 'open' || invoice.state === 'processing') && owed < invoice.total;
+    const isPartlySettled = (state === 'open' || state === 'processing') && owed < invoice.total;
     if (isPartlySettled) leftToPay(doc, invoice, owed, texts);
-    notes(doc, invoice, texts);
-    if (invoice.state === 'open') bankTransferBlock(doc, invoice, owed);
+    notes(doc, invoice, paper, texts);
+    if (state === 'open') bankTransferBlock(doc, invoice, paper);
   });
 }
 
-function invoiceFacts(invoice: InvoiceContent, texts: Texts): (readonly [string, string | null])[] {
-  const { language, lines, due_at, recipient: to } = invoice;
+function invoiceFacts(invoice: InvoiceContent, { dueAt }: Paper, texts: Texts): (readonly [string, string | null])[] {
+  const { language, lines, recipient: to, billing_details: details } = invoice;
   const date = (instant: string | Date) => formatDate(new Date(instant).toISOString(), language);
   const starts = lines.map(({ periodStart }) => periodStart).sort();
   const ends = lines.map(({ periodStart, periodEnd }) => lastDay(periodStart, periodEnd)).sort();
@@ -64,8 +63,11 @@ function invoiceFacts(invoice: InvoiceContent, texts: Texts): (readonly [string,
   return [
     [texts.date, date(invoice.issued_at)],
     [texts.servicePeriod, period],
-    [texts.dueDate, due_at && date(due_at)],
+    [texts.dueDate, dueAt && date(dueAt)],
     [texts.customerVatId, to.vatId],
+    [texts.purchaseOrderNumber, details?.purchaseOrderNumber ?? null],
+    [texts.costCentre, details?.costCentre ?? null],
+    [texts.buyerReference, details?.buyerReference ?? null],
   ];
 }
 
@@ -79,19 +81,20 @@ function leftToPay(doc: LetterDocument, { total, language }: InvoiceContent, owe
   doc.y += 16;
 }
 
-function notes(doc: LetterDocument, invoice: InvoiceContent, texts: Texts): void {
-  const date = (instant: Date) => formatDate(instant.toISOString(), invoice.language);
-  const { due_at, paid_at, vat_kind, tax } = invoice;
-  const due = due_at ? fill(texts.toPay, { date: date(due_at) }) : texts.collected;
-  const isTransferred = invoice.state === 'open' && invoice.bank_account !== null;
-  const payment = paid_at ? fill(texts.paid, { date: date(paid_at) }) : isTransferred ? null : due;
+function notes(doc: LetterDocument, invoice: InvoiceContent, paper: Paper, texts: Texts): void {
+  const { vat_kind, tax, billing_details, recipient, language } = invoice;
+  const isTransferred = paper.state === 'open' && invoice.bank_account !== null;
   const exemption = {
     'reverse-charge': texts.reverseCharge,
     'outside-eu': texts.outsideEu,
     domestic: null,
     destination: null,
   };
-  const lines = [tax === 0 ? exemption[vat_kind] : null, invoice.kind === 'credit-note' ? texts.credited : payment];
+  const lines = [
+    billing_details?.differentAddress ? `${texts.recipient} ${postalText(recipient, language)}` : null,
+    tax === 0 ? exemption[vat_kind] : null,
+    isTransferred ? null : paymentText(invoice, paper),
+  ];
   const text = lines.filter(Boolean).join('\n\n');
   doc.font('regular').fontSize(9.5).fillColor(ink);
   if (text !== '') paragraph(doc, text, doc.y);

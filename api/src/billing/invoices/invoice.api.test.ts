@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import { businessTimeZone } from '@kontor/domain/date';
+import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
 import { forgetInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
@@ -88,10 +89,27 @@ test('the document is made once and stays the same, whatever the address becomes
   expect(new Set(documents.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
 });
 
+test('the same invoice comes as XRechnung, and both are valid and state the same', async () => {
+  const [invoice] = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  const path = `GET ${buyer.shopPath}/invoice/${invoice?.uuid}`;
+  const answer = await buyer.client.expect(200, `${path}/xml`);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/xml',
+    'content-disposition': `attachment; filename="${invoice?.number}.xml"`,
+  });
+  const pdf = await buyer.client.expect(200, `${path}/pdf`);
+  const [ofFile, ofPdf] = [answer.body, eInvoiceIn(pdf.rawPayload)];
+  expect([...checkEInvoice(ofFile).findings, ...checkEInvoice(ofPdf).findings]).toEqual([]);
+  const due = (xml: string) => /<ram:DuePayableAmount>[^<]*/.exec(xml)?.[0];
+  expect(due(ofFile)).toBe(due(ofPdf));
+  expect(ofFile).toContain('<ram:Name>Łódź &amp; &lt;b&gt;Söhne&lt;/b&gt; GmbH</ram:Name>');
+});
+
 test("another organization's invoice is not found", async () => {
   const [invoice] = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
   const stranger = await orderer(kontor);
   expect((await stranger.client.call(`GET ${stranger.shopPath}/invoice/${invoice?.uuid}/pdf`)).statusCode).toBe(404);
+  expect((await stranger.client.call(`GET ${stranger.shopPath}/invoice/${invoice?.uuid}/xml`)).statusCode).toBe(404);
   expect((await stranger.client.call(`GET ${buyer.shopPath}/invoice/${invoice?.uuid}/pdf`)).statusCode).toBe(403);
 });
 

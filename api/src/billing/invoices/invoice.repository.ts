@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { lockName } from '../../infrastructure/database/transaction.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
+import type { Paper } from './paper.ts';
 
 type DocumentKind = InvoiceRow['kind'];
 
@@ -68,6 +69,7 @@ const columns = [
   'vat_kind',
   'lines',
   'recipient',
+  'billing_details',
   'issued_at',
   'due_at',
   'paid_at',
@@ -78,7 +80,7 @@ const columns = [
 
 /** A row that has a number, that is any invoice that is not held. */
 export type IssuedInvoice = InvoiceRow & { readonly number: string };
-export type InvoiceContent = Omit<IssuedInvoice, 'document'>;
+export type InvoiceContent = Omit<IssuedInvoice, 'document' | 'paper'>;
 
 /** The end of a page: newest first, and by number within one instant. */
 export interface InvoiceCursor {
@@ -94,16 +96,17 @@ export interface InvoicePeriod {
 
 export async function findInvoices(
   db: Queryable,
-  shopUuid: string,
+  shopUuids: readonly string[],
   { from, to }: InvoicePeriod,
   after: InvoiceCursor | null,
   limit: number,
 ): Promise<InvoiceContent[]> {
+  if (shopUuids.length === 0) return [];
   const day = sql<string>`(issued_at at time zone ${businessTimeZone})::date`;
   return db
     .selectFrom('invoice')
     .select(columns)
-    .where('shop_uuid', '=', shopUuid)
+    .where('shop_uuid', 'in', shopUuids)
     .where('held_reason', 'is', null)
     .$if(from !== undefined, (query) => query.where(sql<boolean>`${day} >= ${from}`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`${day} <= ${to}`))
@@ -171,4 +174,12 @@ export async function keepDocument(db: Queryable, uuid: string, document: Uint8A
   await db.updateTable('invoice').set({ document }).where('uuid', '=', uuid).where('document', 'is', null).execute();
   const row = await db.selectFrom('invoice').select('document').where('uuid', '=', uuid).executeTakeFirstOrThrow();
   return row.document ?? document;
+}
+
+/** Notes what the papers of an invoice state. The first note is kept if another process wrote one meanwhile. */
+export async function keepPaper(db: Queryable, uuid: string, paper: Paper): Promise<Paper> {
+  const values = { paper: JSON.stringify(paper) };
+  await db.updateTable('invoice').set(values).where('uuid', '=', uuid).where('paper', 'is', null).execute();
+  const row = await db.selectFrom('invoice').select('paper').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  return row.paper ?? paper;
 }

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { HeldReason, Invoice } from '@kontor/contract/invoice';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
@@ -6,6 +7,8 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 import type { BankAccount } from '../stripe/funding-instructions.ts';
 import type { InvoiceLine } from '../texts/line-text.ts';
+
+import type { Paper } from './paper.ts';
 
 export interface InvoiceTables {
   invoice: {
@@ -32,6 +35,10 @@ export interface InvoiceTables {
     lines: Json<InvoiceLine[]>;
     /** The address according to the terms of its order (subscriptions/billing-terms.ts). */
     recipient: Json<BaseData>;
+    /** What the organization wanted on it when it was issued; `null` before that could be said. */
+    billing_details: ColumnType<BillingDetails | null, string | null | undefined, string | null>;
+    /** How far it was paid when its papers were made, which state it; never changed. */
+    paper: ColumnType<Paper | null, string | null | undefined, string | null>;
     issued_at: Date;
     due_at: Date | null;
     paid_at: Date | null;

@@ -121,6 +121,7 @@ const draftOf = (invoice: IssuedInvoice, stripeId: string, at: Date, content: Co
   vat_percent: invoice.vat_percent,
   vat_kind: invoice.vat_kind,
   recipient: invoice.recipient,
+  billing_details: invoice.billing_details,
   issued_at: at,
   due_at: null,
   read_at: 0,
@@ -131,5 +132,6 @@ const checked = (draft: Draft) =>
     ...draft,
     vat: { percent: draft.vat_percent, kind: draft.vat_kind },
     isoCountryCode: draft.recipient.isoCountryCode,
+    vatId: draft.recipient.vatId,
     rounding: 1,
   });

@@ -27,6 +27,7 @@ export type Draft = Pick<
   | 'vat_kind'
   | 'lines'
   | 'recipient'
+  | 'billing_details'
   | 'issued_at'
   | 'due_at'
   | 'read_at'
@@ -58,6 +59,7 @@ export async function issueDocument(
     held_reason: reason,
     lines: JSON.stringify(draft.lines),
     recipient: JSON.stringify(draft.recipient),
+    billing_details: draft.billing_details && JSON.stringify(draft.billing_details),
     bank_account: draft.bank_account && JSON.stringify(draft.bank_account),
   };
   if (reason !== null && reason !== held?.held_reason) {

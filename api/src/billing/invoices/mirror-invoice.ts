@@ -2,6 +2,7 @@ import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type BankAccount, readBankAccount } from '../stripe/funding-instructions.ts';
@@ -147,17 +148,19 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
     vat_kind: terms?.vat_kind ?? 'domestic',
     lines,
     recipient: terms?.recipient ?? unknownRecipient,
+    billing_details: await findDetailsOfShop(tx, payment.shop_uuid),
     issued_at: finalizedAt,
     due_at: reading.dueAt,
     read_at: readAt,
   };
   const vat = terms && { percent: terms.vat_percent, kind: terms.vat_kind };
+  const { isoCountryCode, vatId } = draft.recipient;
   const reason =
     chargedPercent === null
       ? 'several-rates'
       : vat === null
         ? 'terms-missing'
-        : disagreementOf({ ...draft, vat, isoCountryCode: draft.recipient.isoCountryCode, rounding: 0 });
+        : disagreementOf({ ...draft, vat, isoCountryCode, vatId, rounding: 0 });
   return issueDocument(billing, tx, draft, reason, { held, earlier: reading.documentNumber });
 }
 
@@ -170,7 +173,7 @@ async function findPayment(db: Queryable, stripeId: string): Promise<PaymentSubs
   return row ?? null;
 }
 
-/** Invoices use the language of the organization's first user. */
+/** Invoices use the language of the organization's longest-standing owner. */
 async function languageOf(tx: Tx, shopUuid: string): Promise<Language> {
   const row = await tx
     .selectFrom('app_user')
@@ -178,6 +181,7 @@ async function languageOf(tx: Tx, shopUuid: string): Promise<Language> {
     .innerJoin('shop', 'shop.organization_uuid', 'membership.organization_uuid')
     .select('app_user.language')
     .where('shop.uuid', '=', shopUuid)
+    .where('membership.role', '=', 'owner')
     .orderBy('membership.created_at')
     .limit(1)
     .executeTakeFirst();

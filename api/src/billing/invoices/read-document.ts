@@ -1,7 +1,11 @@
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
+import { findOwner } from '../../organizations/owner.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
-import { findInvoice, type IssuedInvoice, keepDocument } from './invoice.repository.ts';
+import { writeCii } from './e-invoice/cii.ts';
+import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
+import { findInvoice, type IssuedInvoice, keepDocument, keepPaper } from './invoice.repository.ts';
 import { invoiceDocument } from './invoice-document.ts';
+import type { Paper } from './paper.ts';
 
 interface InvoiceDocument {
   readonly name: string;
@@ -19,6 +23,22 @@ export async function readDocument(
   return { name: `${invoice.number}.pdf`, content: await documentOf(database, invoice) };
 }
 
+/** The same as XRechnung, made of what the PDF states. */
+export async function readXRechnung(
+  database: Database,
+  shopUuid: string,
+  uuid: string,
+): Promise<InvoiceDocument | 'held' | null> {
+  const invoice = await findInvoice(database, shopUuid, uuid);
+  if (invoice === null) return (await isHeld(database, shopUuid, uuid)) ? 'held' : null;
+  return { name: `${invoice.number}.xml`, content: await xRechnungOf(database, invoice) };
+}
+
+export async function xRechnungOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
+  const model = mapInvoice(invoice, await paperOf(db, invoice), await correctedBy(db, invoice));
+  return Buffer.from(writeCii(model, 'xrechnung'));
+}
+
 /** The PDF of an invoice, as attached to mails. */
 export async function readInvoiceDocument(database: Database, uuid: string): Promise<Uint8Array> {
   const invoice = await database
@@ -32,17 +52,31 @@ export async function readInvoiceDocument(database: Database, uuid: string): Pro
   return documentOf(database, invoice);
 }
 
-async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
-  const { uuid, document, corrects_invoice_uuid } = invoice;
+export async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
+  const { uuid, document } = invoice;
   if (document !== null) return document;
-  const { owed } = await readAccount(db, uuid);
-  return keepDocument(db, uuid, await invoiceDocument(invoice, await numberOf(db, corrects_invoice_uuid), owed));
+  const paper = await paperOf(db, invoice);
+  return keepDocument(db, uuid, await invoiceDocument(invoice, paper, await correctedBy(db, invoice)));
 }
 
-async function numberOf(db: Queryable, uuid: string | null): Promise<string | null> {
+/** What the invoice's papers state, noted when the first one is made. */
+async function paperOf(db: Queryable, invoice: IssuedInvoice): Promise<Paper> {
+  const { uuid, shop_uuid, state, due_at, paid_at, paper, billing_details } = invoice;
+  if (paper !== null) return paper;
+  const { owed } = await readAccount(db, uuid);
+  const [email = (await findOwner(db, shop_uuid))?.email ?? null] = billing_details?.invoiceEmails ?? [];
+  const [dueAt, paidAt] = [due_at?.toISOString() ?? null, paid_at?.toISOString() ?? null];
+  return keepPaper(db, uuid, { state, owed, dueAt, paidAt, email });
+}
+
+async function correctedBy(db: Queryable, { corrects_invoice_uuid: uuid }: IssuedInvoice): Promise<Corrected | null> {
   if (uuid === null) return null;
-  const row = await db.selectFrom('invoice').select('number').where('uuid', '=', uuid).executeTakeFirst();
-  return row?.number ?? null;
+  const row = await db
+    .selectFrom('invoice')
+    .select(['number', 'issued_at'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row?.number ? { number: row.number, issued_at: row.issued_at } : null;
 }
 
 async function isHeld(database: Database, shopUuid: string, uuid: string): Promise<boolean> {

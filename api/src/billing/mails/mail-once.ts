@@ -1,8 +1,10 @@
+import { withoutRepeats } from '@kontor/domain/billing-details';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
 import { findOwner, type Owner, shopPage } from '../../organizations/owner.ts';
+import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
 
 /** Identifies the event, for example `receipt:…`: one mail per event, however often it is handled. */
 interface MailedEvent {
@@ -66,11 +68,20 @@ async function write(
     .executeTakeFirst();
   if (isFirst === undefined) return;
   const { email, language, shopName } = recipient;
-  await outbox.send(tx, {
-    ...mail,
-    to: email,
-    language,
-    link: shopPage(environment.publicUrl, recipient, shopUuid, page),
-    values: { shop: shopName, ...values },
-  });
+  const link = shopPage(environment.publicUrl, recipient, shopUuid, page);
+  for (const to of await addressesFor(tx, shopUuid, email, page)) {
+    await outbox.send(tx, { ...mail, to, language, link, values: { shop: shopName, ...values } });
+  }
+}
+
+/** What is about money goes to the addresses for invoices as well; usage and the move of a shop concern only the person. */
+async function addressesFor(
+  db: Queryable,
+  shopUuid: string,
+  email: string,
+  page: ShopMail['page'],
+): Promise<readonly string[]> {
+  if (page === 'subscription/usage' || page === 'migration') return [email];
+  const { invoiceEmails } = await findDetailsOfShop(db, shopUuid);
+  return withoutRepeats([email, ...invoiceEmails]);
 }

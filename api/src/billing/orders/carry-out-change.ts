@@ -15,6 +15,7 @@ import { finalInvoiceOf, type MigratePlan, migrateContract } from './migrate-con
 import { endOrder, type HeldOrder, releaseOrder, renewLease } from './order.repository.ts';
 import { payInvoiceNow } from './pay-one-invoice.ts';
 import { putMethodToUse } from './pay-owed.ts';
+import { recordChange } from './record-change.ts';
 import { settleMigration } from './settle-migration.ts';
 import type { Progress, StepResult } from './step.ts';
 import { cancelAtPeriodEnd, resume, sendInvoices, setTaxRates } from './subscription-settings.ts';
@@ -112,6 +113,7 @@ async function complete(billing: Billing, order: HeldOrder, result: StepResult):
   const { state, answer } = result;
   await inTransaction(billing.database, async (tx) => {
     const isOurs = await endOrder(tx, order, state, { answer });
+    if (isOurs && state === 'done') await recordChange(billing, tx, order);
     if (isOurs && order.plan.kind === 'migrate') await settleMigration(billing, tx, order.plan, result);
     // A first order is confirmed once the customer has confirmed it (mirror-subscription.ts).
     if (!isOurs || order.plan.kind !== 'update' || state !== 'done') return;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@kontor/contract/problem';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { type RawBuilder, sql } from 'kysely';
+import { currentActor } from '../../infrastructure/activity/actor.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
 import type { ContractChange, OrderRow } from './order.tables.ts';
@@ -30,6 +31,7 @@ const insertInto = (tx: Queryable, { plan, ...order }: NewOrder, place: Place) =
       plan: JSON.stringify(plan),
       answer: null,
       state: 'working',
+      actor: JSON.stringify(currentActor()),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -164,7 +166,13 @@ export async function endOrder(
   { answer = null, code = null }: { readonly answer?: OrderAnswer | null; readonly code?: ErrorCode | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await heldBy(db, order)
-    .set({ state, answer: answer && JSON.stringify(answer), problem_code: code })
+    .set({
+      state,
+      answer: answer && JSON.stringify(answer),
+      problem_code: code,
+      // It is in the activity now; here it would outlive the account.
+      ...(state !== 'awaiting-setup' && { actor: null }),
+    })
     .executeTakeFirst();
   if (numUpdatedRows > 0n && state !== 'awaiting-setup') await freePlace(db, order.plan, state);
   return numUpdatedRows > 0n;
@@ -174,8 +182,18 @@ export async function endOrder(
 export async function supersedeWaiting(tx: Queryable, shopUuid: string): Promise<void> {
   await tx
     .updateTable('billing_order')
-    .set({ state: 'superseded' })
+    .set({ state: 'superseded', actor: null })
     .where('shop_uuid', '=', shopUuid)
     .where('state', '=', 'awaiting-setup')
+    .execute();
+}
+
+/** Forgets who asked for changes that are not completed. */
+export async function forgetActor(tx: Queryable, userUuid: string): Promise<void> {
+  await tx
+    .updateTable('billing_order')
+    .set({ actor: null })
+    .where('state', 'in', ['working', 'awaiting-setup', 'needs-attention'])
+    .where(sql<boolean>`actor->>'userUuid' = ${userUuid}`)
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kontor/contract/problem';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Generated, Selectable } from 'kysely';
+import type { Actor } from '../../infrastructure/activity/actor.ts';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 import type { CreatePlan } from './create-subscription.ts';
 import type { MigrateAwayPlan, MigratePlan } from './migrate-contract.ts';
@@ -46,6 +47,8 @@ export interface OrderTables {
     payment_subscription_uuid: string;
     answer: Json<OrderAnswer> | null;
     created_at: Date;
+    /** Who asked for it. Orders of the last release have none. */
+    actor: Json<Actor> | null;
   };
 }
 

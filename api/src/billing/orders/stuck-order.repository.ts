@@ -52,7 +52,7 @@ export async function reopenStuck(tx: Queryable, uuid: string): Promise<boolean>
 export async function closeStuck(tx: Queryable, uuid: string): Promise<boolean> {
   const closed = await tx
     .updateTable('billing_order')
-    .set({ state: 'failed', problem_code: 'payment-provider-error' })
+    .set({ state: 'failed', problem_code: 'payment-provider-error', actor: null })
     .where('uuid', '=', uuid)
     .where('state', '=', 'needs-attention')
     .returning('plan')

@@ -2,6 +2,7 @@ import { after, minutes } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
@@ -29,7 +30,13 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
       { order: order.uuid, action: body.action, operator: user.uuid },
       'an operator settles a change of a contract',
     );
-    if (body.action === 'retry') return retryNow(billing, order.uuid);
+    if (body.action === 'retry') {
+      await recordForShop(billing.record, database, order.shop_uuid, {
+        action: 'operator.acted',
+        details: { what: 'order-retried' },
+      });
+      return retryNow(billing, order.uuid);
+    }
     const { plan } = order;
     const creates = plan.kind === 'create' ? plan : plan.kind === 'migrate' ? plan.begins : null;
     const created = creates && (await createdAtProvider(order.uuid, creates.params.customer));
@@ -37,7 +44,14 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
       if (plan.kind !== 'create') await mirrorSubscription(billing, plan.stripeId);
       if (created !== null) await mirrorSubscription(billing, created);
     });
-    const isClosed = await inTransaction(database, (tx) => closeStuck(tx, order.uuid));
+    const isClosed = await inTransaction(database, async (tx) => {
+      if (!(await closeStuck(tx, order.uuid))) return false;
+      await recordForShop(billing.record, tx, order.shop_uuid, {
+        action: 'operator.acted',
+        details: { what: 'order-closed' },
+      });
+      return true;
+    });
     if (!isClosed) throw new ProblemError('order-not-stuck');
   });
 

@@ -1,6 +1,7 @@
 import { entitlementsOf } from '@kontor/domain/entitlements';
 import { type PlanChange, planDayOf } from '@kontor/domain/plan-days';
 import { sql } from 'kysely';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { findSubscription } from './subscription.repository.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
@@ -28,14 +29,17 @@ export async function notePlan(tx: Queryable, shopUuid: string, at: Date): Promi
   await tx.insertInto('plan_change').values({ shop_uuid: shopUuid, changed_at, plan, is_charged }).execute();
 }
 
-/** The plans that shops have had, by shop, oldest first. A shop that never had one has none. */
-export async function findPlanChanges(db: Queryable, shopUuids: readonly string[]): Promise<Map<string, PlanChange[]>> {
-  const rows = await db
+const planChangesOf = kept('plan-changes', (db, { shopUuids }: { readonly shopUuids: readonly string[] }) =>
+  db
     .selectFrom('plan_change')
     .select(['shop_uuid', 'changed_at', 'plan', 'is_charged'])
     .where(sql<boolean>`shop_uuid = any(${shopUuids}::uuid[])`)
-    .orderBy('number')
-    .execute();
+    .orderBy('number'),
+);
+
+/** The plans that shops have had, by shop, oldest first. A shop that never had one has none. */
+export async function findPlanChanges(db: Queryable, shopUuids: readonly string[]): Promise<Map<string, PlanChange[]>> {
+  const rows = await planChangesOf(db, { shopUuids });
   const changes = rows.map(({ shop_uuid, changed_at, plan, is_charged }) => ({
     shopUuid: shop_uuid,
     at: changed_at.toISOString(),

@@ -1,6 +1,6 @@
 import type { FindRunningSubscriptions } from '../../accounts/user/deletion.service.ts';
 
-/** The shops of the user's organizations that are still charged for, oldest first. */
+/** The shops that are still charged for, oldest first, of organizations that have no other member. */
 export const findRunningSubscriptions: FindRunningSubscriptions = async (db, userUuid) => {
   const rows = await db
     .selectFrom('payment_subscription')
@@ -8,6 +8,17 @@ export const findRunningSubscriptions: FindRunningSubscriptions = async (db, use
     .innerJoin('membership', 'membership.organization_uuid', 'shop.organization_uuid')
     .select(['shop.organization_uuid', 'shop.uuid', 'shop.name', 'payment_subscription.cancel_at'])
     .where('membership.user_uuid', '=', userUuid)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('membership as other')
+            .select('other.user_uuid')
+            .whereRef('other.organization_uuid', '=', 'membership.organization_uuid')
+            .whereRef('other.user_uuid', '!=', 'membership.user_uuid'),
+        ),
+      ),
+    )
     .where('payment_subscription.state', 'in', ['active', 'trialing', 'past_due', 'unpaid'])
     .orderBy('shop.created_at')
     .orderBy('shop.uuid')

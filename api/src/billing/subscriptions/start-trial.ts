@@ -20,7 +20,7 @@ interface TrialRequest {
 
 /** Starts a trial of one product, if the rules of spec §5 allow it. */
 export function startTrial(
-  { database, clock, jobs }: Billing,
+  { database, clock, jobs, record }: Billing,
   { organization, shop }: { readonly organization: OrganizationRow; readonly shop: ShopRow },
   { productType, version }: TrialRequest,
 ): Promise<Subscription> {
@@ -42,6 +42,12 @@ export function startTrial(
     if (subscription.state === 'expired') await updateState(tx, subscription.uuid, 'trial');
     await notePlan(tx, shop.uuid, clock.now());
     await scheduleExpiry(jobs, tx, shop.uuid, end);
+    await record(tx, {
+      organizationUuid: organization.uuid,
+      action: 'trial.started',
+      subject: shop.name,
+      details: { product: productType },
+    });
     const started = await findSubscription(tx, shop.uuid);
     return subscriptionToWire(started ?? stored);
   });

@@ -5,6 +5,7 @@ import { countryName } from '@kontor/domain/country';
 import PDFDocument from 'pdfkit';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { documentFonts } from './document-fonts.ts';
+import { facturXMetadata } from './factur-x-metadata.ts';
 import { invoiceTexts } from './line-text.ts';
 
 /** Points. DIN 5008 form B places the address for window envelopes. */
@@ -23,17 +24,22 @@ interface Letter {
   readonly title: string;
   readonly language: Language;
   readonly date: Date;
+  /** The same as XML, which makes the document a ZUGFeRD or Factur-X invoice. */
+  readonly facturX?: string;
 }
 
 /** A PDF on the company's letter paper, for invoices and confirmations: the sender above, the company's data below. */
 export async function writeLetter(
-  { title, language, date }: Letter,
+  { title, language, date, facturX }: Letter,
   write: (doc: LetterDocument) => void,
 ): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
+    // PDF/A-3: complete in itself, for archives, and with files in it.
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: brand.company.name, CreationDate: date },
@@ -46,12 +52,30 @@ export async function writeLetter(
       .on('end', resolve)
       .on('error', reject),
   );
+  if (facturX !== undefined) embed(doc, facturX, date);
   letterhead(doc);
   write(doc);
   footers(doc, language);
   doc.end();
   await finished;
   return Buffer.concat(chunks);
+}
+
+/** The types of PDFKit do not declare the relationship. */
+type AttachedFile = PDFKit.Mixins.PDFAttachmentOptions & { readonly relationship: 'Alternative' };
+
+function embed(doc: LetterDocument, xml: string, date: Date): void {
+  const name = 'factur-x.xml';
+  const options: AttachedFile = {
+    name,
+    type: 'text/xml',
+    description: 'Factur-X',
+    creationDate: date,
+    modifiedDate: date,
+    relationship: 'Alternative',
+  };
+  doc.file(Buffer.from(xml), options);
+  doc.appendXML(facturXMetadata(name));
 }
 
 const companyAddress = () => {
@@ -80,8 +104,8 @@ export function addressee(doc: LetterDocument, to: Addressee, language: Language
   doc.text(lines.filter(Boolean).join('\n'), page.left, page.addressTop, { width: 240, lineGap: 3, ...figures });
 }
 
-/** Beside the address: number, date and so on. A value of `null` has no line. */
-export function facts(doc: LetterDocument, rows: readonly (readonly [string, string | null])[]): void {
+/** Beside the address: number, date and so on. A value of `null` has no line. Returns where what follows may begin. */
+export function facts(doc: LetterDocument, rows: readonly (readonly [string, string | null])[]): number {
   let y = page.addressTop;
   for (const [label, value] of rows) {
     if (value === null) continue;
@@ -94,16 +118,18 @@ export function facts(doc: LetterDocument, rows: readonly (readonly [string, str
       .fontSize(9.5)
       .fillColor(ink)
       .text(value, 340, y + 10, { width: page.right - 340, ...figures });
-    y += 27;
+    // A long value takes several lines.
+    y = Math.max(y + 27, doc.y + 5);
   }
+  return Math.max(page.contentTop, y + 20);
 }
 
-export function heading(doc: LetterDocument, title: string): void {
+export function heading(doc: LetterDocument, title: string, top = page.contentTop): void {
   doc
     .font('strong')
     .fontSize(16)
     .fillColor(ink)
-    .text(title, page.left, page.contentTop - 6, { width: page.right - page.left, ...figures });
+    .text(title, page.left, top - 6, { width: page.right - page.left, ...figures });
 }
 
 export function row(doc: LetterDocument, y: number, text: string, amount: string): void {

@@ -2,22 +2,28 @@ import type { UsageMonth } from '@kontor/contract/usage';
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { extraOrdersAmount } from '@kontor/domain/plan';
 import { usageMonth } from '@kontor/domain/usage';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { sentTogether } from '../../infrastructure/database/sent-together.ts';
 import { countMonths } from './count-months.ts';
+
+const closedMonths = kept('closed-usage-months', (db, { shopUuid }: { readonly shopUuid: string }) =>
+  db
+    .selectFrom('usage_month')
+    .select(['month', 'orders', 'included', 'extra', 'unit_amount'])
+    .where('shop_uuid', '=', shopUuid)
+    .where('closed_at', 'is not', null),
+);
 
 /** The last months of a shop, newest first, beginning with the running one. A month that was billed shows what was billed. */
 export async function readUsage(db: Queryable, shopUuid: string, count: number, now: Date): Promise<UsageMonth[]> {
   const instant = now.toISOString();
   const running = monthOf(instant);
   const months = Array.from({ length: count }, (_, index) => addMonths(running, -index));
-  const counted = (await countMonths(db, [shopUuid], months, now)).get(shopUuid) ?? [];
-  const closed = await db
-    .selectFrom('usage_month')
-    .select(['month', 'orders', 'included', 'extra', 'unit_amount'])
-    .where('shop_uuid', '=', shopUuid)
-    .where('closed_at', 'is not', null)
-    .execute();
-  return counted.map((month): UsageMonth => {
+  const [counted, closed] = await sentTogether(db, (connection) =>
+    Promise.all([countMonths(connection, [shopUuid], months, now), closedMonths(connection, { shopUuid })]),
+  );
+  return (counted.get(shopUuid) ?? []).map((month): UsageMonth => {
     const billed = closed.find((row) => row.month === month.month);
     const shown = usageMonth(month, instant);
     if (billed === undefined) return shown;

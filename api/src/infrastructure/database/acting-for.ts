@@ -52,6 +52,8 @@ interface Entered {
   wanted: Session;
   /** For whom the session acts; `null` where that is unknown. */
   session: Session | null;
+  /** The change to it, until it is answered. */
+  change: Promise<unknown> | null;
 }
 
 const entered = new WeakMap<pg.PoolClient, Entered>();
@@ -81,22 +83,30 @@ export const ofNoTenant = sql.raw(noTenant);
 
 /** The first query for another one is sent together with the change, so that this costs no time of its own on the way. */
 function watch(client: pg.PoolClient, wanted: Session): void {
-  const state: Entered = { wanted, session: null };
+  const state: Entered = { wanted, session: null, change: null };
   entered.set(client, state);
   const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
   const isEntered = ({ session, wanted: { role, actingFor } }: Entered) =>
     session?.role === role && session.actingFor === actingFor;
-  client.query = (async (...parameters: unknown[]) => {
-    const [text] = parameters;
-    if (isEntered(state) || (typeof text === 'string' && text.includes(noTenant))) return query(...parameters);
-    state.session = state.wanted;
-    const change = query({
+  function enter(to: Entered): Promise<unknown> {
+    const { role, actingFor } = to.wanted;
+    to.session = to.wanted;
+    return query({
       name: 'acting-for',
       text: `select set_config('role', $1, false), set_config('kontor.acting_for', $2, false)`,
-      values: [state.wanted.role, state.wanted.actingFor],
+      values: [role, actingFor],
     });
-    // With the change the query fails as well: it must not be answered for the tenant before.
+  }
+
+  client.query = (async (...parameters: unknown[]) => {
+    const [text] = parameters;
+    if (typeof text === 'string' && text.includes(noTenant)) return query(...parameters);
+    if (!isEntered(state)) state.change = enter(state);
+    const { change } = state;
+    if (change === null) return query(...parameters);
+    // With the change its queries fail as well: they must not be answered for the tenant before.
     const [changed, result] = await Promise.allSettled([change, query(...parameters)]);
+    if (state.change === change) state.change = null;
     if (changed.status === 'rejected') {
       state.session = null;
       throw changed.reason;

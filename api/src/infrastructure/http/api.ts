@@ -1,7 +1,10 @@
-import type { Call, Method } from '@kontor/contract/call';
+import { type Call, documentTypes, isDocument, type Method } from '@kontor/contract/call';
 import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
+import { seesNoAmounts } from '@kontor/contract/role';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { actAs } from '../activity/actor.ts';
+import { actorOf } from '../activity/actor-of.ts';
 import { seconds } from '../clock.ts';
 import { type ActingFor, actFor } from '../database/acting-for.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -11,6 +14,7 @@ import { tagVersion } from './entity-tag.ts';
 import { type Admission, admit, type Guard, safeMethods } from './guard.ts';
 import { unavailable } from './problem.ts';
 import { checked, checkNoBody } from './validation.ts';
+import { withoutAmounts } from './without-amounts.ts';
 
 /** Serves the contract. Rooms register one handler per call. */
 export interface Api {
@@ -42,7 +46,10 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       handler: async (request, reply) => {
         const context = contextOf(call, request, reply);
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
-        const work = actFor(whomOf(call, admissionOf(request)), () => answer(context as never));
+        const admission = admissionOf(request);
+        const work = actFor(whomOf(call, admission), () =>
+          actAs(actorOf(request, call, admission), () => answer(context as never)),
+        );
         const result = await within(answerLimit, work);
         if (call.permission === 'operator' && !safeMethods.has(method)) recordSecurityEvent(request, 'operator-action');
         if (result !== late) return sendAnswer(call, request, reply, result);
@@ -97,10 +104,12 @@ function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply) {
 /** A handler that answers before its work is done sets the status of `accepted`. */
 function sendAnswer(call: Call, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const { status, body } = call.accepted?.status === reply.statusCode ? call.accepted : call.success;
+  const role = admissionOf(request).tenant.membership?.role;
   reply.code(status);
   if (body === null) return reply.send();
-  if (body === 'pdf') return reply.type('application/pdf').send(answer);
-  const result = z.safeParse(body, answer);
+  if (isDocument(body)) return reply.type(documentTypes[body]).send(answer);
+  const isRedacted = call.amounts !== undefined && role !== undefined && seesNoAmounts(role);
+  const result = z.safeParse(body, isRedacted ? withoutAmounts(answer, call.amounts) : answer);
   // Not the issues: they may quote the answer, and this message is logged.
   if (!result.success)
     throw new Error(

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Params } from '@kontor/contract/call';
 import type { AnswerOf, BodyOf, Calls, KnownCall, QueryOf } from '@kontor/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -51,8 +52,8 @@ export type CallContext<Key extends KnownCall> = {
   OrganizationOf<Params<Key>> &
   ShopOf<Params<Key>>;
 
-/** The server sends a document as bytes; everything else as the contract describes it. */
-type ServerAnswer<Key extends KnownCall> = AnswerOf<Key> extends Blob ? Uint8Array : AnswerOf<Key>;
+/** The server sends a document as bytes, also while they are made; everything else as the contract describes it. */
+type ServerAnswer<Key extends KnownCall> = AnswerOf<Key> extends Blob ? Uint8Array | Readable : AnswerOf<Key>;
 
 export type Handler<Key extends KnownCall> = (
   context: CallContext<Key>,

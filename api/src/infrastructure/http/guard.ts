@@ -82,9 +82,7 @@ export async function admit(
   xsrf.offer(request, reply);
   if (unsafe) xsrf.checkRepeated(request);
   const path = definedOnly({ organizationUuid, shopUuid });
-  // Ids of the path are text of the sender until they are known to be ids; others name nothing that could be looked up.
-  const isKnowable = Object.values(path).every(isId);
-  const found = call.permission === 'public' ? null : await findCaller(request, call, isKnowable ? path : {});
+  const found = call.permission === 'public' ? null : await findCaller(request, call, knowable(path));
   const caller = found?.caller ?? null;
   if (call.permission !== 'public' && caller === null) throw new ProblemError('unauthenticated');
   if (caller !== null) noteCaller(request, subjectsOf(caller, path));
@@ -114,6 +112,12 @@ async function admitClient(
 
 function subjectsOf({ user }: Caller, { organizationUuid, shopUuid }: Readonly<Record<string, string>>) {
   return { user: user.uuid, organization: idOrNothing(organizationUuid), shop: idOrNothing(shopUuid) };
+}
+
+/** Ids of a path are text of the sender until they are known to be ids; others name nothing that could be looked up. */
+export function knowable({ organizationUuid, shopUuid }: TenantPath): TenantPath {
+  const path = definedOnly({ organizationUuid, shopUuid });
+  return Object.values(path).every(isId) ? path : {};
 }
 
 const isId = (id: string | undefined): boolean => z.safeParse(Id, id).success;

@@ -6,6 +6,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   unauthorized: 401,
   'insufficient-scope': 403,
+  'role-insufficient': 403,
+  'last-owner': 409,
   forbidden: 403,
   'xsrf-token-mismatch': 403,
   'not-found': 404,

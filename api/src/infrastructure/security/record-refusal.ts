@@ -31,6 +31,7 @@ export function recordRefusal(request: FastifyRequest, problem: ProblemError): v
     case 'unauthorized':
       return recordSecurityEvent(request, 'client-token-refused', { reason: reason ?? code });
     case 'forbidden':
+    case 'role-insufficient':
     case 'insufficient-scope':
       return recordSecurityEvent(request, 'access-refused');
     case 'xsrf-token-mismatch':

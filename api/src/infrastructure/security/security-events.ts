@@ -16,6 +16,7 @@ export const securityEvents = {
   'account-activated': { level: 'info', fields: [] },
   'account-deletion-requested': { level: 'info', fields: [] },
   'account-deletion-confirmed': { level: 'info', fields: [] },
+  'member-joined': { level: 'info', fields: [] },
   'password-reset-requested': { level: 'info', fields: [] },
   'password-reset': { level: 'warn', fields: [] },
   'password-changed': { level: 'info', fields: [] },

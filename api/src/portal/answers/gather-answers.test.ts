@@ -1,13 +1,15 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Config } from '@kontor/contract/config';
-import { tablePage } from '@kontor/contract/portal-page';
-import type { PageAnswer } from '@kontor/contract/server-page';
+import { type PortalPage, tablePage } from '@kontor/contract/portal-page';
+import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './ask-as-visitor.ts';
 import { answersBudgetMs, createGatherAnswers } from './gather-answers.ts';
-import { type PageCall, pageCalls } from './page-calls.ts';
+import { pageCalls as callsWith, type PageCall, paramsOf } from './page-calls.ts';
 
 const visit = {} as FastifyRequest;
+const pageCalls = (queries: readonly PageQuery[], route: PortalPage, pathname: string) =>
+  callsWith(queries, paramsOf(route, pathname));
 const config = { trialDays: 30 } as Config;
 const pathname = '/organization/a/shop/b/invoices';
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';

@@ -1,8 +1,8 @@
-import type { Call } from '@kontor/contract/call';
+import { type Call, isDocument } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import { calls, type KnownCall } from '@kontor/contract/calls';
 import { guardCalls } from '@kontor/contract/guard-calls';
-import { inputOfCall } from '@kontor/contract/page-call';
+import { inputOfCall, mayBeAskedAhead } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageQuery } from '@kontor/contract/server-page';
 
@@ -21,19 +21,11 @@ type Params = Readonly<Record<string, string>>;
 /** More are not asked for a page: each is a call of this server to itself. */
 const mostCalls = 24;
 
-/** Answered from the configuration of this server; and links that the payment provider makes when they are asked for. */
-const neverAsked: ReadonlySet<string> = new Set<KnownCall>([
-  'GET /config',
-  'GET /organization/{organizationUuid}/partner-account/onboarding-url',
-  'GET /organization/{organizationUuid}/partner-account/dashboard-url',
-]);
-
 /**
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls
  * that read, for the user who is signed in, and whose parameters are those of the page's path.
  */
-export function pageCalls(queries: readonly PageQuery[], route: PortalPage, pathname: string): PageCall[] {
-  const params = paramsOf(route, pathname);
+export function pageCalls(queries: readonly PageQuery[], params: Params): PageCall[] {
   const all = [...guardCalls, ...queries].flatMap((query) => pageCall(query, params) ?? []);
   const byPath = new Map(all.map((call) => [`${call.isList} ${call.path}`, call]));
   return [...byPath.values()].slice(0, mostCalls);
@@ -48,14 +40,14 @@ function pageCall(query: PageQuery, given: Params): PageCall | null {
 }
 
 function mayBeAsked(call: string): boolean {
-  if (!Object.hasOwn(calls, call) || neverAsked.has(call)) return false;
+  if (!Object.hasOwn(calls, call) || !mayBeAskedAhead(call)) return false;
   const { permission, success }: Call = calls[call as KnownCall];
   const isForUsers = permission !== 'public' && permission !== 'client';
-  return call.startsWith('GET ') && isForUsers && success.body !== null && success.body !== 'pdf';
+  return isForUsers && success.body !== null && !isDocument(success.body);
 }
 
 /** The parameters of a page's path, as the router in the browser reads them. */
-function paramsOf(route: PortalPage, pathname: string): Params {
+export function paramsOf(route: PortalPage, pathname: string): Params {
   const given = pathname.split('/');
   const parts = route.path.split('/').entries();
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
@@ -22,27 +23,38 @@ const ofCanary = chosenReleases(registry, { ...nobodySpecial, bucketFor: () => 0
 if (!releases || !ofCanary) throw new Error('No releases');
 const override = { remote: 'signup', from: 'http://127.0.0.1:8084', release: {} } as never;
 
+const news = { route: null, name: 'news', path: '/signup/news', access: 'public', owner: 'signup' } as RemotePage;
+const members = { ...news, name: 'members', path: '/signup/members', access: 'signed-in' } as RemotePage;
+
+const keep = (asked: ReturnType<typeof request>, { of = releases, at = entry } = {}) =>
+  keptAs(of, at, pageOfPath(asked.url, [news, members]), asked);
+
 const request = (url: string, cookies: Record<string, string> = {}) => ({ url, cookies, headers: {} });
 
 test('a public page that is the same for all may be kept, under the name of its releases and its language', () => {
-  const kept = keptAs(releases, entry, request('/login', { 'kontor-language': 'en' }));
+  const kept = keep(request('/login', { 'kontor-language': 'en' }));
   expect(kept).toEqual({ 'kontor-keep': expect.stringMatching(/^[\w-]{16}$/), 'content-language': 'en' });
   const others = { ...releases, host: hostRelease('b') };
   const now = { ...entry, registry: { ...registry, host: { ...emptyDeployment, current: hostRelease('b') } } };
-  expect(keptAs(others, now, request('/login'))?.['kontor-keep']).not.toBe(kept?.['kontor-keep']);
+  expect(keep(request('/login'), { of: others, at: now })?.['kontor-keep']).not.toBe(kept?.['kontor-keep']);
+});
+
+test('so may a public page that a remote brings along', () => {
+  expect(keep(request('/signup/news'))).toEqual(keep(request('/login')));
 });
 
 test.each([
   ['an address with a query', request('/login?password_has_been_reset=true')],
   ['an address with a token', request('/confirmation/abc')],
   ['a signed-in page', request('/organization/1/shop/2')],
+  ['a signed-in page that a remote brings along', request('/signup/members')],
   ['no page', request('/somewhere')],
   ['a browser that may have a session', request('/login', { 'kontor-session-owner': 'b4c5' })],
 ])('%s is never kept', (_, asked) => {
-  expect(keptAs(releases, entry, asked)).toBeNull();
+  expect(keep(asked)).toBeNull();
 });
 
 test('neither is a page with releases that only some visitors get', () => {
-  expect(keptAs(ofCanary, entry, request('/login'))).toBeNull();
-  expect(keptAs({ ...releases, overrides: [override] }, entry, request('/login'))).toBeNull();
+  expect(keep(request('/login'), { of: ofCanary })).toBeNull();
+  expect(keep(request('/login'), { of: { ...releases, overrides: [override] } })).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { isPublic, tablePage } from '@kontor/contract/portal-page';
+import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
-import { routeOfPath } from '@kontor/contract/route-of-path';
 import { keptPageHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
 import { type ChosenReleases, chosenReleases, nameOf } from '../releases/chosen-releases.ts';
@@ -17,10 +16,9 @@ import { nobodySpecial } from '../visit/visitor.ts';
 export function keptAs(
   releases: ChosenReleases,
   entry: RegistryEntry,
+  page: PortalPage | null,
   request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>,
 ): Record<string, string> | null {
-  const route = routeOfPath(request.url);
-  const page = route && tablePage(route);
   if (page === null || !isPublic(page) || page.path !== request.url || mayBeSignedIn(request)) return null;
   const name = nameOf(releases);
   const ofAll = chosenReleases(entry.registry, nobodySpecial);

@@ -110,7 +110,7 @@ export function createSendPage(
     if (withContent) visitors.xsrf.offer(request, reply);
     else reply.header('link', firstAnswers(route, request));
     if (withContent && !('html' in withContent) && environment.serviceWorker) {
-      reply.headers(keptAs(releases, entry, request) ?? {});
+      reply.headers(keptAs(releases, entry, route, request) ?? {});
     }
     reply
       .type('text/html; charset=utf-8')

@@ -48,7 +48,8 @@ function pagesWith(render: Render, queriesOf: QueriesOfPage = async () => []) {
     },
     attempt: createAttempt(async () => ({ key: 'a', host: '/a', sources: {} }), { error() {} }),
     queriesOf,
-    readAsVisitor: async (_, read) => read().then((result) => (result === 'unauthenticated' ? null : result)),
+    readAsVisitor: async (_visit, _path, read) =>
+      read().then((result) => (result === 'unauthenticated' ? null : result)),
     gather: async () => user,
     figures,
     milliseconds: () => clock.now,

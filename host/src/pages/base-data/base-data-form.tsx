@@ -1,5 +1,6 @@
 import { BaseData, type Organization } from '@kontor/contract/organization';
 import { useHost } from '@kontor/platform/host';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { AddressFields } from '@kontor/platform/parts/base-data-fields';
 import { FormFailure } from '@kontor/platform/parts/form-failure';
 import { useContractForm } from '@kontor/platform/use-contract-form';
@@ -15,6 +16,7 @@ import { VatIdWithStatus } from './vat-id-with-status.tsx';
 /** Edits the base data. Data that depends on it, prices and the partner account, is read again (spec §7). */
 export function BaseDataForm({ organization }: { organization: Organization }) {
   const t = useTexts();
+  const maySave = useMayCall()('PUT /organization/{organizationUuid}/base-data');
   const { api, place, notify } = useHost();
   const queryClient = useQueryClient();
   const form = useContractForm({
@@ -48,7 +50,7 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
             hasChanged={form.form.watch('vatId') !== (organization.baseData?.vatId ?? '')}
           />
         </Card>
-        <SaveBar isDirty={isDirty} isSaving={form.isSubmitting} onDiscard={() => form.form.reset()} />
+        {maySave && <SaveBar isDirty={isDirty} isSaving={form.isSubmitting} onDiscard={() => form.form.reset()} />}
       </Stack>
     </form>
   );

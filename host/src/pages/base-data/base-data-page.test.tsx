@@ -1,4 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
@@ -9,6 +10,17 @@ import { BaseDataPage } from './base-data-page.tsx';
 
 const server = startApiServer();
 const call = 'PUT /organization/{organizationUuid}/base-data';
+
+const detailsCall = 'GET /organization/{organizationUuid}/billing-details';
+const noDetails: BillingDetails = {
+  invoiceEmails: [],
+  purchaseOrderNumber: null,
+  costCentre: null,
+  buyerReference: null,
+  differentAddress: null,
+};
+
+beforeEach(() => server.answer(detailsCall, noDetails));
 
 async function open(organization: Organization = anOrganization()) {
   const reload = jest.fn(async () => undefined);
@@ -99,4 +111,71 @@ test('a missing VAT id is asked for where orders need one, and is nowhere called
   expect(screen.getByText('Ihre USt-IdNr. fehlt noch')).toBeVisible();
   const tax = within(screen.getByRole('region', { name: 'Umsatzsteuer' }));
   expect(tax.queryByText('optional')).not.toBeInTheDocument();
+});
+
+const saveDetails = 'PUT /organization/{organizationUuid}/billing-details';
+
+test('what is wanted on invoices is sent as the wire takes it, and stays in the form', async () => {
+  const sent: unknown[] = [];
+  server.answer(saveDetails, ({ body }) => {
+    sent.push(body);
+    return body as BillingDetails;
+  });
+  const { user, recorded } = await open();
+  const emails = await screen.findByRole('textbox', { name: 'E-Mail-Adressen für Rechnungen' });
+  await user.type(emails, 'rechnung@radwerk.test; buch@radwerk.test');
+  await user.type(screen.getByRole('textbox', { name: 'Bestellnummer' }), ' 4500012345 ');
+  await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Die Angaben stehen auf allen neuen Rechnungen.']));
+  const details = {
+    invoiceEmails: ['rechnung@radwerk.test', 'buch@radwerk.test'],
+    purchaseOrderNumber: '4500012345',
+    costCentre: null,
+    buyerReference: null,
+    differentAddress: null,
+  };
+  expect(sent).toEqual([details]);
+  expect(emails).toHaveValue('rechnung@radwerk.test,buch@radwerk.test');
+});
+
+test('a different address begins with the company, is checked, and can be dropped again', async () => {
+  const sent: unknown[] = [];
+  server.answer(saveDetails, ({ body }) => {
+    sent.push(body);
+    return noDetails;
+  });
+  const { user } = await open();
+  const choice = await screen.findByRole('checkbox', { name: 'Rechnungen an eine andere Adresse schicken' });
+  const card = within(screen.getByRole('region', { name: 'Angaben auf Rechnungen' }));
+  await user.click(choice);
+  expect(card.getByRole('textbox', { name: 'Firma' })).toHaveValue('Radwerk Berlin GmbH');
+  await user.click(card.getByRole('button', { name: 'Angaben speichern' }));
+  const city = card.getByRole('textbox', { name: 'Ort' });
+  await waitFor(() => expect(city).toHaveAccessibleDescription('Dieses Feld ist erforderlich'));
+  await user.click(choice);
+  await user.click(card.getByRole('button', { name: 'Angaben speichern' }));
+  await waitFor(() => expect(sent).toEqual([noDetails]));
+});
+
+test('a mistyped Leitweg-ID is hinted at and can be saved: the reference is a free text', async () => {
+  server.answer(saveDetails, noDetails);
+  const { user, recorded } = await open();
+  const reference = await screen.findByRole('textbox', { name: 'Käuferreferenz' });
+  await user.type(reference, '04011000-1234512345-07');
+  expect(reference).toHaveAccessibleDescription(expect.stringContaining('die Prüfziffer passt nicht'));
+  await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+  await waitFor(() => expect(recorded.notes).toHaveLength(1));
+});
+
+test('an address that is none is said at the field', async () => {
+  const { user } = await open();
+  const emails = await screen.findByRole('textbox', { name: 'E-Mail-Adressen für Rechnungen' });
+  await user.type(emails, 'rechnung@');
+  await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+  await waitFor(() => expect(emails).toHaveAccessibleDescription(/gültige E-Mail-Adressen/));
+});
+
+test('partners have no invoices, and nothing to say about them', async () => {
+  await open(anOrganization({ type: 'partner' }));
+  expect(screen.queryByText('Angaben auf Rechnungen')).not.toBeInTheDocument();
 });

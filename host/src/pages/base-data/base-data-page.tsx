@@ -4,6 +4,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { useTexts } from '../../start/use-texts.ts';
 import { FormColumn } from '../form-column.tsx';
 import { BaseDataForm } from './base-data-form.tsx';
+import { BillingDetailsCard } from './billing-details-card.tsx';
 
 /** Stammdaten: company, billing address and VAT id of the organization. */
 export function BaseDataPage() {
@@ -14,6 +15,9 @@ export function BaseDataPage() {
       <PageHead title={t('baseData.title')} lead={t(`baseData.lead.${organization.type}`)} />
       <FormColumn>
         <BaseDataForm key={organization.uuid} organization={organization} />
+        {organization.type === 'merchant' && (
+          <BillingDetailsCard key={`invoices-${organization.uuid}`} organization={organization} />
+        )}
       </FormColumn>
     </Page>
   );

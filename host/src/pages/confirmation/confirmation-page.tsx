@@ -1,3 +1,4 @@
+import { routes } from '@kontor/contract/routes';
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
@@ -8,6 +9,7 @@ import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useParams } from 'react-router-dom';
+import { openPath, rememberTargetPath } from '../../guard/remembered.ts';
 import { leaveForGood } from '../../session/leave.ts';
 import { useTexts } from '../../start/use-texts.ts';
 
@@ -22,6 +24,8 @@ export function ConfirmationPage() {
   const errorText = useErrorText();
   const { start, isBusy, error } = useAttempt(async () => {
     const { redirectTo } = await api.call('POST /confirmation/{token}', { params: { token } });
+    // An invitation of an account that is not signed in: after the login it is open again.
+    if (redirectTo === routes.login.path) rememberTargetPath(openPath());
     // The session may be a new one: the portal is loaded again. The token is used, so the history entry is replaced.
     leaveForGood(safeTargetPath(redirectTo, window.location.origin));
   });

@@ -1,6 +1,6 @@
 import type { AddressProof } from '@kontor/contract/shop';
 import { useHost } from '@kontor/platform/host';
-import { useApiQuery, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useApiQuery, useMayCall, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { lateTextsHook } from '@kontor/platform/late-texts';
 import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -16,13 +16,15 @@ import { homeCalls } from './home-queries.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
+const checkCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check';
+
 /** How the merchant proves to control the shop's address; nothing once it is proven. */
 export function AddressProofCard() {
   const { data: proof, refetch } = useApiQuery(
     homeCalls.addressProof,
     { params: useShopParams() },
     // The page has asked for it already: a failed call is not repeated because the card is shown.
-    { retryOnMount: false },
+    { retryOnMount: false, enabled: useMayCall()(homeCalls.addressProof) },
   );
   if (proof?.state !== 'open') return null;
   return <OpenProof proof={proof} onProven={async () => void (await refetch())} />;
@@ -35,6 +37,7 @@ interface OpenProofProps {
 
 function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofProps) {
   const t = useProofTexts();
+  const mayCheck = useMayCall()(checkCall);
   const { api, notify } = useHost();
   const { mainShopUrl } = useShop();
   const params = useShopParams();
@@ -43,7 +46,7 @@ function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofPr
   const check = useAttempt(
     async () => {
       setMissing(false);
-      const call = 'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check';
+      const call = checkCall;
       const { state } = await api.call(call, { params });
       if (state === 'open') return setMissing(true);
       notify(t('proven'));
@@ -69,11 +72,13 @@ function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofPr
           </Alert>
         )}
         {check.error !== null && <Alert tone="danger" title={errorText(check.error)} />}
-        <div>
-          <Button variant="outlined" loading={check.isBusy} onClick={check.start}>
-            {t(check.isBusy ? 'checking' : 'check')}
-          </Button>
-        </div>
+        {mayCheck && (
+          <div>
+            <Button variant="outlined" loading={check.isBusy} onClick={check.start}>
+              {t(check.isBusy ? 'checking' : 'check')}
+            </Button>
+          </div>
+        )}
       </Stack>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -18,7 +17,6 @@ interface FirstStepsProps {
 /** The open steps. */
 export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
   const t = useTexts();
-  const { preload } = useHost();
   const pagePath = usePagePath();
   const done = steps.filter(({ isDone }) => isDone);
   const open = steps.filter(({ isDone }) => !isDone);
@@ -40,15 +38,13 @@ export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
             title={t(`home.steps.${step.id}.title`, { count: step.missing ?? 1 })}
             titleAs="h3"
             action={
-              <span onPointerEnter={() => preload(step.route)}>
-                <ButtonLink
-                  variant={isPrimary && index === 0 ? 'default' : 'outlined'}
-                  width="full"
-                  render={<Link to={pagePath(step.route)} />}
-                >
-                  {t(`home.steps.${step.id}.action`, { count: step.missing ?? 1 })}
-                </ButtonLink>
-              </span>
+              <ButtonLink
+                variant={isPrimary && index === 0 ? 'default' : 'outlined'}
+                width="full"
+                render={<Link to={pagePath(step.route)} />}
+              >
+                {t(`home.steps.${step.id}.action`, { count: step.missing ?? 1 })}
+              </ButtonLink>
             }
           >
             {t(`home.steps.${step.id}.text`, { count: step.missing ?? 1 })}

@@ -1,5 +1,4 @@
 import { isBeingPrepared } from '@kontor/domain/shop';
-import { useHost } from '@kontor/platform/host';
 import { useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Dot } from '@kontor/ui/badge';
@@ -106,7 +105,6 @@ interface ProductRowProps {
 
 function ProductRow({ product, state, detail, route }: ProductRowProps) {
   const t = useTexts();
-  const { preload } = useHost();
   const pagePath = usePagePath();
   const name = t(`home.products.${product}.name`);
   const isActive = isUsable(state);
@@ -127,16 +125,14 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
         </>
       }
       end={
-        <span onPointerEnter={() => preload(route)}>
-          <ButtonLink
-            variant="outlined"
-            size="sm"
-            aria-label={`${action}: ${name}`}
-            render={<Link to={pagePath(route)} />}
-          >
-            {action}
-          </ButtonLink>
-        </span>
+        <ButtonLink
+          variant="outlined"
+          size="sm"
+          aria-label={`${action}: ${name}`}
+          render={<Link to={pagePath(route)} />}
+        >
+          {action}
+        </ButtonLink>
       }
     />
   );

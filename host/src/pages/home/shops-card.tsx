@@ -2,7 +2,7 @@ import { organizationParameter } from '@kontor/contract/organization-parameter';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import { hasSetupFailed, isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
-import { useOrganization, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useOrganization, useShop } from '@kontor/platform/host-hooks';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Badge } from '@kontor/ui/badge';
 import { Button, ButtonLink } from '@kontor/ui/button';
@@ -21,6 +21,7 @@ const atFirst = 6;
 /** The organization's shops, with what is being set up. */
 export function ShopsCard() {
   const t = useTexts();
+  const mayAdd = useMayCall()('POST /organization/{organizationUuid}/shop');
   const { uuid, shops: owned } = useOrganization();
   const shops = owned ?? [];
   const addPath = `${routes.signupSystem.path}?${createSearchParams({ [organizationParameter]: uuid })}`;
@@ -30,9 +31,11 @@ export function ShopsCard() {
       title={t('home.shops.title')}
       flush
       aside={
-        <Text variant="small">
-          <TextLink render={<Link to={addPath} />}>{t('home.shops.add')}</TextLink>
-        </Text>
+        mayAdd && (
+          <Text variant="small">
+            <TextLink render={<Link to={addPath} />}>{t('home.shops.add')}</TextLink>
+          </Text>
+        )
       }
       foot={
         shops.length > atFirst && (

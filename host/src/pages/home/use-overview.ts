@@ -12,8 +12,15 @@ import { cartFromSubscription } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { apiQuery } from '@kontor/platform/api-query';
-import { useApi, useIsFromServer, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
-import { useCartQuery } from '@kontor/platform/use-cart-query';
+import {
+  useApi,
+  useIsFromServer,
+  useMayCall,
+  useOrganization,
+  useShop,
+  useShopParams,
+} from '@kontor/platform/host-hooks';
+import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
 import type { Query } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
 import { useQuery } from '@tanstack/react-query';
@@ -49,10 +56,13 @@ export interface Overview {
   readonly suggestion: PartnerSuggestion | '' | undefined;
 }
 
+const decideCall = 'PUT /organization/{organizationUuid}/partner-suggestion';
+
 /** `null` until all data for the status and what stands above it is loaded. All calls start at once. */
 export function useOverview(): Overview | null {
   const isFromServer = useIsFromServer();
   const api = useApi();
+  const mayCall = useMayCall();
   const shop = useShop();
   const params = useShopParams();
   const isActive = useOrganization().state === 'active';
@@ -60,17 +70,29 @@ export function useOverview(): Overview | null {
   const subscription = useSubscription();
   const payment = useQuery({
     ...apiQuery(api, homeCalls.payment, shopCall),
-    enabled: isActive,
+    enabled: isActive && mayCall(homeCalls.payment),
   });
   const prices = useQuery({
     ...apiQuery(api, homeCalls.prices, shopCall),
-    enabled: shop.type !== 'shopware5',
+    enabled: shop.type !== 'shopware5' && mayCall(homeCalls.prices),
   });
-  const balance = useQuery({ ...apiQuery(api, homeCalls.balance, shopCall), enabled: isActive });
-  const wmsDevices = useQuery(apiQuery(api, homeCalls.wmsDevices, shopCall));
-  const posDevices = useQuery(apiQuery(api, homeCalls.posDevices, shopCall));
+  const balance = useQuery({
+    ...apiQuery(api, homeCalls.balance, shopCall),
+    enabled: isActive && mayCall(homeCalls.balance),
+  });
+  const wmsDevices = useQuery({
+    ...apiQuery(api, homeCalls.wmsDevices, shopCall),
+    enabled: mayCall(homeCalls.wmsDevices),
+  });
+  const posDevices = useQuery({
+    ...apiQuery(api, homeCalls.posDevices, shopCall),
+    enabled: mayCall(homeCalls.posDevices),
+  });
   const branchStores = useQuery(germanBranchStoresQuery(api, shop));
-  const knownSteps = useQuery(apiQuery(api, homeCalls.knownSteps, shopCall));
+  const knownSteps = useQuery({
+    ...apiQuery(api, homeCalls.knownSteps, shopCall),
+    enabled: mayCall(homeCalls.knownSteps),
+  });
   const migration = useQuery(migrationQuery(api, shop));
   // Without the plan of a shopware6 shop it may be the predecessor itself, which is not among what it looks for (spec §4).
   const moved = useQuery({
@@ -83,10 +105,11 @@ export function useOverview(): Overview | null {
     }),
     enabled: shop.type !== 'shopware5',
   });
-  const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' });
+  // It is a question: only those who may answer it are asked.
+  const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' && mayCall(decideCall) });
   const addressProof = useQuery({
     ...apiQuery(api, homeCalls.addressProof, shopCall),
-    enabled: shop.type === 'shopware6',
+    enabled: shop.type === 'shopware6' && mayCall(homeCalls.addressProof),
   });
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
@@ -128,7 +151,8 @@ function useQuote(subscription: Subscription | null): Cart | null | undefined {
     liveStripeSubscription(subscription) !== null &&
     subscription?.cancelAtDate === null &&
     subscription.scheduleActivationDate === null;
-  const isPriced = selection !== null && hasLicences(selection) && renews;
+  const mayCall = useMayCall();
+  const isPriced = selection !== null && hasLicences(selection) && renews && mayCall(cartCall);
   const { data, isError } = useCartQuery(isPriced ? selection : null);
   if (!isPriced || isError) return null;
   return data;

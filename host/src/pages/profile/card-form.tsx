@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 
 interface CardFormProps {
   readonly title: string;
+  readonly titleLevel?: 2 | 3;
   readonly form: Pick<ReturnType<typeof useContractForm>, 'submit' | 'isSubmitting' | 'failure'>;
   readonly submit: string;
   /** The button's text while busy. */
@@ -15,10 +16,10 @@ interface CardFormProps {
   readonly children: ReactNode;
 }
 
-/** A card of the profile with its own form, which takes effect at once, independently of the save bar. */
-export function CardForm({ title, form, submit, submitting, children }: CardFormProps) {
+/** A card with its own form, which takes effect at once, independently of the save bar. */
+export function CardForm({ title, titleLevel = 3, form, submit, submitting, children }: CardFormProps) {
   return (
-    <Card title={title} titleLevel={3}>
+    <Card title={title} titleLevel={titleLevel}>
       <form method="dialog" onSubmit={form.submit} noValidate>
         <Stack gap={5} align="stretch">
           <FormFailure text={form.failure} />

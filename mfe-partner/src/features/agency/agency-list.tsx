@@ -1,4 +1,5 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { Badge } from '@kontor/ui/badge';
 import { Button } from '@kontor/ui/button';
 import { CardBody, CardRows } from '@kontor/ui/card';
@@ -21,6 +22,7 @@ interface AgencyListProps {
 /** The available agencies, searched by name and city. The search is part of the URL. */
 export function AgencyList({ agencies, connectedUuid, onChoose }: AgencyListProps) {
   const t = useTexts();
+  const mayConnect = useMayCall()('PUT /organization/{organizationUuid}/partner-agency');
   const [query, setQuery] = useSearchParams();
   const search = query.get(searchParameter) ?? '';
   const found = matchingAgencies(agencies, search);
@@ -61,14 +63,16 @@ export function AgencyList({ agencies, connectedUuid, onChoose }: AgencyListProp
                 agency.uuid === connectedUuid ? (
                   <Badge tone="success">{t('agency.current')}</Badge>
                 ) : (
-                  <Button
-                    variant="outlined"
-                    size="sm"
-                    aria-label={t('agency.connectOf', { name: agency.name })}
-                    onClick={() => onChoose(agency)}
-                  >
-                    {t('agency.connect')}
-                  </Button>
+                  mayConnect && (
+                    <Button
+                      variant="outlined"
+                      size="sm"
+                      aria-label={t('agency.connectOf', { name: agency.name })}
+                      onClick={() => onChoose(agency)}
+                    >
+                      {t('agency.connect')}
+                    </Button>
+                  )
                 )
               }
             />

@@ -1,5 +1,6 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
 import { useHost } from '@kontor/platform/host';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Button } from '@kontor/ui/button';
 import { useState } from 'react';
@@ -11,7 +12,9 @@ export function DisconnectButton({ agency: { name } }: { agency: PartnerAgency }
   const t = useTexts();
   const { notify } = useHost();
   const disconnect = useDisconnectAgency();
+  const mayDisconnect = useMayCall()('DELETE /organization/{organizationUuid}/partner-agency');
   const [isAsking, setAsking] = useState(false);
+  if (!mayDisconnect) return null;
   return (
     <>
       <Button variant="outlined" size="sm" aria-label={t('disconnect.open', { name })} onClick={() => setAsking(true)}>

@@ -8,7 +8,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 interface DeviceTableProps {
   label: string;
   devices: readonly Device[];
-  onRemove: (device: Device) => void;
+  /** `null` for roles that may not remove one. */
+  onRemove: ((device: Device) => void) | null;
 }
 
 export function DeviceTable({ label, devices, onRemove }: DeviceTableProps) {
@@ -47,15 +48,16 @@ export function DeviceTable({ label, devices, onRemove }: DeviceTableProps) {
           header: t('devices.action'),
           headerHidden: true,
           align: 'end',
-          cell: (device) => (
-            <Button
-              variant="link"
-              aria-label={t('devices.removeOf', { name: device.name })}
-              onClick={() => onRemove(device)}
-            >
-              {t('devices.remove')}
-            </Button>
-          ),
+          cell: (device) =>
+            onRemove && (
+              <Button
+                variant="link"
+                aria-label={t('devices.removeOf', { name: device.name })}
+                onClick={() => onRemove(device)}
+              >
+                {t('devices.remove')}
+              </Button>
+            ),
           list: 'action',
         },
       ]}

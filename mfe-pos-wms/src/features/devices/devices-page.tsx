@@ -1,5 +1,6 @@
 import type { Device } from '@kontor/contract/shop';
 import { deviceLicences, disconnectedAfterDays } from '@kontor/domain/device';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -32,7 +33,8 @@ export function DevicesPage({ product }: { product: DeviceProduct }) {
   const licences =
     entitlements && devices.data ? deviceLicences(entitlements, product, devices.data.length) : undefined;
   const refusal = licences && entitlements ? refusalOf({ ...licences, state: entitlements.state }) : null;
-  const connect = refusal === null && (
+  const mayOperate = useMayCall()(`POST /organization/{organizationUuid}/shop/{shopUuid}/${product}/pairing-code`);
+  const connect = refusal === null && mayOperate && (
     <Button onClick={() => setOpen('connect')}>{t(`connect.open.${product}`)}</Button>
   );
   // Without devices the way to the first one is where they would be.
@@ -60,7 +62,11 @@ export function DevicesPage({ product }: { product: DeviceProduct }) {
               flush
             >
               {list.length > 0 ? (
-                <DeviceTable label={t(`devices.title.${product}`)} devices={list} onRemove={setOpen} />
+                <DeviceTable
+                  label={t(`devices.title.${product}`)}
+                  devices={list}
+                  onRemove={mayOperate ? setOpen : null}
+                />
               ) : (
                 <EmptyState title={refusal?.title ?? t('devices.emptyTitle')} action={refusal?.action ?? connect}>
                   {refusal?.text ?? t(`devices.empty.${product}`)}

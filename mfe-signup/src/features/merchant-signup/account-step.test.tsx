@@ -3,7 +3,7 @@ import { brand } from '@kontor/contract/brand';
 import { anOrganization } from '@kontor/testing/factories';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
 
@@ -36,9 +36,9 @@ async function fillIn(user: UserEvent) {
 async function reload(): Promise<string> {
   cleanup();
   const stored = sessionStorage.getItem('kontor-signup-draft') ?? '';
-  useSignupDraft.setState(useSignupDraft.getInitialState());
+  useTabDraft.setState(useTabDraft.getInitialState());
   sessionStorage.setItem('kontor-signup-draft', stored);
-  await useSignupDraft.persist.rehydrate();
+  await useTabDraft.persist.rehydrate();
   return stored;
 }
 
@@ -138,7 +138,7 @@ test('a retry after a lost answer repeats the same work, before and after a relo
   await user.click(submit());
   await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
   await reload();
-  const again = await renderSignup({ at: '/signup/account', draft: useSignupDraft.getState() });
+  const again = await renderSignup({ at: '/signup/account', draft: useTabDraft.getState() });
   await again.user.type(screen.getByLabelText('Passwort'), ' mit leerzeichen ');
   await again.user.click(screen.getByRole('checkbox', { name: /Ich stimme den AGB zu/ }));
   await again.user.click(submit());
@@ -164,7 +164,7 @@ test('a form that was changed after an attempt starts new work with a new key', 
   const keys: (string | undefined)[] = [];
   const { user, session } = await render();
   await fillIn(user);
-  const { accountKey } = useSignupDraft.getState();
+  const { accountKey } = useTabDraft.getState();
   api.answer(call, ({ params }) => {
     keys.push(params.idempotencyKey);
     return anOrganization({ shops: [] });
@@ -199,7 +199,7 @@ test('a reload keeps everything except password and consent', async () => {
   const { user } = await render();
   await fillIn(user);
   const stored = await reload();
-  await renderSignup({ at: '/signup/account', draft: useSignupDraft.getState() });
+  await renderSignup({ at: '/signup/account', draft: useTabDraft.getState() });
   expect(field('Firma')).toHaveValue('Radwerk Berlin GmbH');
   expect(field('Ort')).toHaveValue('Berlin');
   expect(screen.getByLabelText('Passwort')).toHaveValue('');

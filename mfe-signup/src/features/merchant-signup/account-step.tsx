@@ -12,7 +12,7 @@ import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useShownDraft } from '../../draft/draft-store.ts';
 import { useAccountCall } from '../../draft/use-account-call.ts';
 import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -23,7 +23,7 @@ import { useProductNames } from './use-product-names.ts';
 export function AccountStep() {
   const t = useTexts();
   const { frame } = useMerchantStep('account');
-  const { person, company, shopSystem, selectedProducts } = useSignupDraft();
+  const { person, company, shopSystem, selectedProducts } = useShownDraft((draft) => draft);
   const productNames = useProductNames();
   const createAccount = useCreateAccount();
   const { form, field, submit, failure, isSubmitting } = useContractForm<MerchantAccount>({

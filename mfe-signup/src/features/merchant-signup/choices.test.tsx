@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
 
@@ -100,5 +100,5 @@ test("another user in the same tab does not see the first one's selection", asyn
   });
   expect(await screen.findByRole('checkbox', { name: 'ERP' })).not.toBeChecked();
   expect(location.current).toBe('/signup/products');
-  expect(useSignupDraft.getState().shopSystem).toBeNull();
+  expect(useTabDraft.getState().shopSystem).toBeNull();
 });

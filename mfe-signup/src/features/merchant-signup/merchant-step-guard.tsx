@@ -4,7 +4,7 @@ import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Redirect } from '../../components/redirect.tsx';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useShownDraft } from '../../draft/draft-store.ts';
 import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { openMerchantStep } from './merchant-steps.ts';
@@ -13,7 +13,7 @@ import { openMerchantStep } from './merchant-steps.ts';
 export function MerchantStepGuard({ step, children }: { step: MerchantStep; children: ReactNode }) {
   const { state, userTokenType } = useUser();
   const { organizations } = useHost().place;
-  const { shopSystem, selectedProducts } = useSignupDraft();
+  const { shopSystem, selectedProducts } = useShownDraft((draft) => draft);
   const trackOnce = useTrackOnce();
   const accountDone = state === 'active';
   const isPartner = accountDone

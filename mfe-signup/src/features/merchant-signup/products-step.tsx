@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
-import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { updateDraft, useShownDraft } from '../../draft/draft-store.ts';
 import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -17,7 +17,7 @@ export function ProductsStep() {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('products');
-  const selection = useSignupDraft(({ selectedProducts }) => selectedProducts);
+  const selection = useShownDraft(({ selectedProducts }) => selectedProducts);
   const [isMissing, setMissing] = useState(false);
   const firstCard = useRef<HTMLInputElement>(null);
   const productNames = useProductNames();

@@ -15,7 +15,7 @@ import { AbortButton } from '../../components/abort-button.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
-import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { updateDraft, useShownDraft } from '../../draft/draft-store.ts';
 import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { toShopifyDomain, toWebUrl } from './shop-address.ts';
@@ -38,7 +38,7 @@ export function ShopForm({ organization, choices, onChoose, shopSystem }: ShopFo
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('shop');
-  const { shop: drafted, plugin } = useSignupDraft();
+  const { shop: drafted, plugin } = useShownDraft((draft) => draft);
   const createShop = useCreateShop(organization);
   const addressField = addressFieldOf(shopSystem);
   const { form, field, submit, failure, isSubmitting } = useContractForm<NewShop>({

@@ -3,7 +3,7 @@ import type { Shop } from '@kontor/contract/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
 
@@ -65,7 +65,7 @@ test('a shopware shop is created with its URL and opens at once; the draft is fi
   expect(sent).toEqual([
     { type: 'shopware6', name: 'Radwerk Berlin', mainShopUrl: 'https://radwerk-berlin.de', shopifyShopDomain: null },
   ]);
-  await waitFor(() => expect(useSignupDraft.getState().shopSystem).toBeNull());
+  await waitFor(() => expect(useTabDraft.getState().shopSystem).toBeNull());
 });
 
 test('trial and end of the sign-up are tracked once, although reading the shops fails at first', async () => {

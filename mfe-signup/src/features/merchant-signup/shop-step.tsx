@@ -1,12 +1,12 @@
 import { organizationParameter } from '@kontor/contract/organization-parameter';
 import { useHost } from '@kontor/platform/host';
 import { useSearchParams } from 'react-router-dom';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useShownDraft } from '../../draft/draft-store.ts';
 import { ShopForm } from './shop-form.tsx';
 
 /** The shop goes to the organization that the address names; else to the one that has none yet: that is the one of this sign-up. */
 export function ShopStep() {
-  const { shopSystem, plugin } = useSignupDraft();
+  const { shopSystem, plugin } = useShownDraft((draft) => draft);
   const { organizations } = useHost().place;
   const [query, setQuery] = useSearchParams();
   const merchants = organizations.filter(({ type }) => type === 'merchant');

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import choices from '../../components/choices.module.css';
 import { ShopSystemSign, shopSystems } from '../../components/shop-system-sign.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
-import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { updateDraft, useShownDraft } from '../../draft/draft-store.ts';
 import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { WaitingPluginNote } from '../../plugin/waiting-plugin-note.tsx';
@@ -22,7 +22,7 @@ export function SystemStep() {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame, accountDone } = useMerchantStep('system');
-  const { shopSystem: drafted, plugin } = useSignupDraft();
+  const { shopSystem: drafted, plugin } = useShownDraft((draft) => draft);
   const [picked, setPicked] = useState(drafted);
   const chosen = plugin ? 'shopware6' : picked;
   const [isMissing, setMissing] = useState(false);

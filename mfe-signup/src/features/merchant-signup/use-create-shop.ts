@@ -7,7 +7,7 @@ import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { createSearchParams, useNavigate } from 'react-router-dom';
 import { endSignup } from '../../draft/draft-saver.ts';
-import { useSignupDraft, type WaitingPlugin } from '../../draft/draft-store.ts';
+import { useTabDraft, type WaitingPlugin } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useReportTrial } from './use-report-trial.ts';
 
@@ -22,7 +22,7 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
 
   /** The shop that an earlier attempt created although its answer was lost, possibly before a reload. */
   async function find({ name, type }: NewShop): Promise<Shop | undefined> {
-    const request = useSignupDraft.getState().shopRequest;
+    const request = useTabDraft.getState().shopRequest;
     if (request?.name !== name || request.type !== type || request.organizationUuid !== organizationUuid)
       return undefined;
     const now = await api.call('GET /organization/{organizationUuid}/shop', { params: { organizationUuid } });
@@ -31,14 +31,14 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
 
   async function create(body: NewShop): Promise<Shop> {
     const { name, type } = body;
-    useSignupDraft.setState({ shopRequest: { organizationUuid, name, type, before: known } });
+    useTabDraft.setState({ shopRequest: { organizationUuid, name, type, before: known } });
     try {
       return await endSignup(() =>
         api.call('POST /organization/{organizationUuid}/shop', { params: { organizationUuid }, body }),
       );
     } catch (error) {
       // A refusal created nothing; after a lost answer it is unknown.
-      if (!(error instanceof NetworkError)) useSignupDraft.setState({ shopRequest: null });
+      if (!(error instanceof NetworkError)) useTabDraft.setState({ shopRequest: null });
       throw error;
     }
   }
@@ -53,8 +53,8 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
 
   return async (body) => {
     // The call has no idempotency key, and there must not be two trials.
-    const before = useSignupDraft.getState().shopRequest?.before ?? known;
-    const { plugin } = useSignupDraft.getState();
+    const before = useTabDraft.getState().shopRequest?.before ?? known;
+    const { plugin } = useTabDraft.getState();
     const shop = (await find(body)) ?? (await create(body));
     finish();
     void reportTrial(shop, { isFirst: before.length === 0 });

@@ -10,7 +10,7 @@ import { BaseDataFields } from '../../components/base-data-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
 import { endSignup } from '../../draft/draft-saver.ts';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useShownDraft } from '../../draft/draft-store.ts';
 import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -20,7 +20,7 @@ import { usePartnerStep } from './use-partner-step.ts';
 export function CompanyStep() {
   const t = useTexts();
   const { frame } = usePartnerStep('company');
-  const company = useSignupDraft((draft) => draft.company);
+  const company = useShownDraft((draft) => draft.company);
   const { uuid } = useUser();
   const { api, place, session } = useHost();
   const finish = useFinishOnLeaving();

@@ -8,7 +8,7 @@ import { mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
 import { useNavigate } from 'react-router-dom';
 import choices from '../../components/choices.module.css';
 import { StepFrame } from '../../components/step-frame.tsx';
-import { chooseFieldOfActivity, useSignupDraft } from '../../draft/draft-store.ts';
+import { chooseFieldOfActivity, useShownDraft } from '../../draft/draft-store.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
@@ -21,7 +21,7 @@ const icons: Record<PartnerFieldOfActivity, string> = {
 export function FieldOfActivityStep() {
   const t = useTexts();
   const { frame, next } = usePartnerStep('field-of-activity');
-  const chosen = useSignupDraft(({ fieldOfActivity }) => fieldOfActivity);
+  const chosen = useShownDraft(({ fieldOfActivity }) => fieldOfActivity);
   const trackOnce = useTrackOnce();
   const navigate = useNavigate();
   return (

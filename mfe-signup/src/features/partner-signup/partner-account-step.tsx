@@ -8,7 +8,7 @@ import { ConsentFields } from '../../components/consent-fields.tsx';
 import { PersonFields } from '../../components/person-fields.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { textsOf } from '../../draft/draft-content.ts';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useShownDraft } from '../../draft/draft-store.ts';
 import { useAccountCall } from '../../draft/use-account-call.ts';
 import { useDraftFollows } from '../../draft/use-draft-follows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -18,7 +18,7 @@ import { usePartnerStep } from './use-partner-step.ts';
 export function PartnerAccountStep() {
   const t = useTexts();
   const { frame } = usePartnerStep('account');
-  const { person, fieldOfActivity, partnerShopSystems } = useSignupDraft();
+  const { person, fieldOfActivity, partnerShopSystems } = useShownDraft((draft) => draft);
   const { api } = useHost();
   const accountCall = useAccountCall();
   const { form, field, submit, failure, isSubmitting } = useContractForm<PartnerSignupAccount>({

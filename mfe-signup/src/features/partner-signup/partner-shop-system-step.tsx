@@ -7,7 +7,7 @@ import choices from '../../components/choices.module.css';
 import { ShopSystemSign, shopSystems } from '../../components/shop-system-sign.tsx';
 import { StepFrame } from '../../components/step-frame.tsx';
 import { SummaryLines } from '../../components/summary-lines.tsx';
-import { updateDraft, useSignupDraft } from '../../draft/draft-store.ts';
+import { updateDraft, useShownDraft } from '../../draft/draft-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { usePartnerStep } from './use-partner-step.ts';
 
@@ -17,7 +17,7 @@ export function PartnerShopSystemStep() {
   const platform = usePlatformTexts();
   const { language } = useHost();
   const { frame, next } = usePartnerStep('shop-system');
-  const chosen = useSignupDraft(({ partnerShopSystems }) => partnerShopSystems);
+  const chosen = useShownDraft(({ partnerShopSystems }) => partnerShopSystems);
   const navigate = useNavigate();
   const names = shopSystems
     .filter((shopSystem) => chosen[shopSystem])

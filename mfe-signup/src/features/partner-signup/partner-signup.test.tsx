@@ -3,7 +3,7 @@ import type { User } from '@kontor/contract/user';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useTabDraft } from '../../draft/draft-store.ts';
 import { remote } from '../../remote.tsx';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
@@ -36,7 +36,7 @@ test('choosing technology clears the shop systems and skips their step', async (
   await user.click(screen.getByRole('radio', { name: 'Technologiepartner' }));
   await user.click(screen.getByRole('button', { name: 'Weiter zum Konto' }));
   expect(location.current).toBe('/partner-signup/account');
-  expect(Object.values(useSignupDraft.getState().partnerShopSystems)).toEqual([false, false, false, false]);
+  expect(Object.values(useTabDraft.getState().partnerShopSystems)).toEqual([false, false, false, false]);
 });
 
 test('the account step sends person, activity and systems', async () => {

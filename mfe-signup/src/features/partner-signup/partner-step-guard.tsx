@@ -4,7 +4,7 @@ import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Redirect } from '../../components/redirect.tsx';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useShownDraft } from '../../draft/draft-store.ts';
 import { partnerStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { isPartnerSignup, openPartnerStep } from './partner-steps.ts';
@@ -13,7 +13,7 @@ import { isPartnerSignup, openPartnerStep } from './partner-steps.ts';
 export function PartnerStepGuard({ step, children }: { step: PartnerStep; children: ReactNode }) {
   const isBeginning = isPartnerSignup(useUser());
   const { organizations } = useHost().place;
-  const fieldOfActivity = useSignupDraft((draft) => draft.fieldOfActivity);
+  const fieldOfActivity = useShownDraft((draft) => draft.fieldOfActivity);
   const trackOnce = useTrackOnce();
   const pagePath = usePagePath();
   const partner = organizations.find(({ type }) => type === 'partner');

@@ -1,5 +1,5 @@
 import type { PartnerStep } from '@kontor/contract/signup-draft';
-import { useSignupDraft } from '../../draft/draft-store.ts';
+import { useShownDraft } from '../../draft/draft-store.ts';
 import { partnerStepPath } from '../../draft/step-paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { partnerSteps } from './partner-steps.ts';
@@ -7,7 +7,7 @@ import { partnerSteps } from './partner-steps.ts';
 /** Position of a step in the partner's sign-up, as the frame shows it. */
 export function usePartnerStep(step: PartnerStep) {
   const t = useTexts();
-  const fieldOfActivity = useSignupDraft((draft) => draft.fieldOfActivity);
+  const fieldOfActivity = useShownDraft((draft) => draft.fieldOfActivity);
   const steps = partnerSteps(fieldOfActivity);
   const current = steps.indexOf(step);
   const previous = steps[current - 1];

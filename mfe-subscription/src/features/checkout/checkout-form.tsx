@@ -34,7 +34,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const { order, form, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt } = checkout;
   const { state } = order;
   return (
-    <form id={checkoutFormId} noValidate onSubmit={form.submit} inert={state.phase !== 'editing'}>
+    <form id={checkoutFormId} method="dialog" noValidate onSubmit={form.submit} inert={state.phase !== 'editing'}>
       <Stack gap={8}>
         {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
         {earlierDebt && <EarlierDebt debt={earlierDebt} isOrdered={false} />}

@@ -1,11 +1,10 @@
 import type { Invoice } from '@kontor/contract/invoice';
-import { useApi, useNow, useShopParams } from '@kontor/platform/host-hooks';
+import { useNow, useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
-import { TextLink } from '@kontor/ui/text-link';
-import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Documents } from './documents.tsx';
 import { invoiceStatus, isLate, isPayable } from './invoice-status.ts';
 import { InvoiceStatusText } from './invoice-status-text.tsx';
 import styles from './invoice-table.module.css';
@@ -22,6 +21,7 @@ export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
   const t = useTexts();
   const { date, money } = useFormat();
   const now = useNow();
+  const { shopUuid } = useShopParams();
   const status = (invoice: Invoice) => invoiceStatus(invoice, now, dunned);
   return (
     <DataTable
@@ -81,7 +81,7 @@ export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
           cell: (invoice) => (
             <span className={styles.actions}>
               {isPayable(invoice) && <PayButton invoice={invoice} />}
-              <Document invoice={invoice} />
+              <Documents invoice={invoice} shopUuid={shopUuid} />
             </span>
           ),
         },
@@ -105,20 +105,5 @@ function Service({ invoice: { date, total, lines } }: { invoice: Invoice }) {
         </CellNote>
       )}
     </>
-  );
-}
-
-function Document({ invoice: { uuid, number } }: { invoice: Invoice }) {
-  const t = useTexts();
-  const api = useApi();
-  const params = useShopParams();
-  return (
-    <TextLink
-      href={api.href(billingCalls.invoicePdf, { ...params, invoiceUuid: uuid })}
-      download={`${number}.pdf`}
-      aria-label={t('invoices.pdfOf', { number })}
-    >
-      PDF
-    </TextLink>
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBalance,
@@ -24,6 +25,13 @@ beforeEach(() => {
   stripe = installFakeStripe();
 });
 
+const placeWith = (organization: Organization) => ({
+  organization,
+  shop: aShop(),
+  organizations: [organization],
+  reload: async () => undefined,
+});
+
 const other = '0197a000-0000-7000-8000-0000000000bb';
 const overdue = anInvoice({ state: 'open', paidAt: null, dueDate: '2026-11-06T00:00:00.000Z', number: 'K-2026-0002' });
 
@@ -39,6 +47,50 @@ test('lists invoices with number, date, state, amount and document', async () =>
     'href',
     `http://localhost/api/v4${shopPath}/invoice/${ids.invoice}/pdf`,
   );
+  expect(row.getByRole('link', { name: 'Rechnung K-2026-0001 als XRechnung (XML)' })).toHaveAttribute(
+    'href',
+    `http://localhost/api/v4${shopPath}/invoice/${ids.invoice}/xml`,
+  );
+});
+
+test('the papers of all shops are offered for the periods of bookkeeping, and for the one that is shown', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.invoices, [anInvoice()]);
+  const { user } = await renderSubscription('/invoices?from=2026-10-01');
+  const card = within(await screen.findByRole('region', { name: 'Für die Steuerberatung' }));
+  const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const archive = `http://localhost/api/v4/organization/${ids.organization}/invoice/archive`;
+  expect(links).toEqual(Array(4).fill(expect.stringContaining(`${archive}?from=20`)));
+  expect(card.getByRole('link', { name: /Gewählter Zeitraum/ })).toHaveAttribute('href', `${archive}?from=2026-10-01`);
+  await user.click(await screen.findByRole('button', { name: 'Alle Rechnungen' }));
+  expect(card.getByRole('link', { name: /Alle Rechnungen/ })).toHaveAttribute('href', archive);
+});
+
+test('with several shops the invoices of all of them are listed, with the papers of each', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.invoices, [anInvoice()]);
+  const second = aShop({ uuid: other, name: 'radwerk.at' });
+  api.answer(billingCalls.allInvoices, [
+    { ...overdue, uuid: other, shopUuid: other, shopName: 'radwerk.at' },
+    { ...anInvoice(), shopUuid: ids.shop, shopName: 'radwerk.de' },
+  ]);
+  await renderSubscription('/invoices', {
+    host: { place: placeWith(anOrganization({ shops: [aShop(), second] })) },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Rechnungen aller Shops' }));
+  const row = within(table.getByRole('row', { name: /radwerk\.at/ }));
+  expect(row.getByRole('link', { name: 'Rechnung K-2026-0002 als PDF' })).toHaveAttribute(
+    'href',
+    `http://localhost/api/v4/organization/${ids.organization}/shop/${other}/invoice/${other}/pdf`,
+  );
+});
+
+test('with one shop there is one list', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.invoices, [anInvoice()]);
+  await renderSubscription('/invoices', { host: { place: placeWith(anOrganization({ shops: [aShop()] })) } });
+  expect(await screen.findByRole('table', { name: 'Rechnungen' })).toBeVisible();
+  expect(screen.queryByText('Rechnungen aller Shops')).not.toBeInTheDocument();
 });
 
 test('loads the next page on demand, and says when all are there', async () => {

@@ -18,6 +18,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { dunnedInvoices } from '../dunning/dunned-amount.ts';
 import { DunningPanel } from '../dunning/dunning-panel.tsx';
 import { usePanelProcess } from '../dunning/use-panel-process.ts';
+import { AllShopsCard } from './all-shops-card.tsx';
+import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayingInvoices } from './paying.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -40,7 +42,20 @@ export function InvoicesPage() {
         <DunningPanel />
         <Invoices />
       </PayingInvoices>
+      <Bookkeeping />
     </Page>
+  );
+}
+
+/** Of the company, in the same period. */
+function Bookkeeping() {
+  const [query] = useSearchParams();
+  const period = periodOf(query);
+  return (
+    <>
+      <AllShopsCard period={period} />
+      <BookkeepingCard period={period} />
+    </>
   );
 }
 

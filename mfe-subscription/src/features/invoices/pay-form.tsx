@@ -85,7 +85,14 @@ export function PayForm({ invoice, balance, current, hasSubscription, provider, 
       }
     >
       {/* Empty unless there is a message or a choice. */}
-      <form id={formId} noValidate onSubmit={form.submit} hidden={!hasContent} inert={state.phase === 'paying'}>
+      <form
+        id={formId}
+        method="dialog"
+        noValidate
+        onSubmit={form.submit}
+        hidden={!hasContent}
+        inert={state.phase === 'paying'}
+      >
         <Stack gap={5}>
           {state.phase === 'asking' && state.failure && (
             <Alert tone="danger" title={t('pay.failed')}>

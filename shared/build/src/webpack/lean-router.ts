@@ -9,7 +9,10 @@ export default function leanRouter(source: string): string {
     .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
     .replaceAll(/^(\w+)\.displayName = "[^"]*";$/gm, '')
     .replace('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = void 0;')
-    .replace(/^var RenderErrorBoundary = class extends [^]*?^\};\nRenderErrorBoundary\.contextType = .+$/m, 'var RenderErrorBoundary;')
+    .replace(
+      /^var RenderErrorBoundary = class extends [^]*?^\};\nRenderErrorBoundary\.contextType = .+$/m,
+      'var RenderErrorBoundary;',
+    )
     .replace(/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/, '[false, null, {}];')
     .replace(/return shouldPrefetch && !isAbsolute \? .+ : link;$/m, 'return link;')
     .replaceAll(/^var (\w+) = (\w+\.(?:forwardRef|createContext|memo)\()/gm, 'var $1 = /* @__PURE__ */ $2');

@@ -13,8 +13,14 @@ import { usePlatformTexts } from '../use-platform-texts.ts';
 /** Registers a field of the base data in the surrounding form. */
 export type BaseDataField = (name: keyof BaseData, options?: { setValueAs: (text: string) => string }) => FormField;
 
+interface AddressFieldsProps {
+  readonly field: BaseDataField;
+  /** An address of its own needs none. */
+  readonly withPhone?: boolean;
+}
+
 /** Company and address of merchants and partners. Put them into a FormGrid. */
-export function AddressFields({ field }: { readonly field: BaseDataField }) {
+export function AddressFields({ field, withPhone = true }: AddressFieldsProps) {
   const t = usePlatformTexts();
   const { language } = useHost();
   const text = (name: Exclude<keyof BaseData, 'isoCountryCode' | 'vatId'>, autoComplete: string, optional = false) => {
@@ -53,7 +59,7 @@ export function AddressFields({ field }: { readonly field: BaseDataField }) {
           {options}
         </Select>
       </Field>
-      {text('phoneNumber', 'tel', true)}
+      {withPhone && text('phoneNumber', 'tel', true)}
     </>
   );
 }

@@ -59,7 +59,7 @@ export function FormDialog({ tone = 'default', size, isSubmitting, failure, onCl
       }
     >
       {/* An empty form would still get a gap of the dialog. */}
-      <form id={formId} hidden={!failure && !dialog.children} onSubmit={submit} noValidate>
+      <form id={formId} method="dialog" hidden={!failure && !dialog.children} onSubmit={submit} noValidate>
         <Stack gap={5}>
           <FormFailure text={failure} />
           {dialog.children}

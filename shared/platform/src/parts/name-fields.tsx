@@ -1,11 +1,11 @@
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
-import type { FormField } from '../use-contract-form.ts';
+import type { EntryField } from '../use-entry-form.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
 interface NameFieldsProps {
   /** Registers a field in the surrounding form. */
-  readonly field: (name: 'firstName' | 'lastName') => FormField;
+  readonly field: (name: 'firstName' | 'lastName') => EntryField;
 }
 
 /** First and last name. Put them into a FormGrid. */

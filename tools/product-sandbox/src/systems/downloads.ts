@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { brand } from '@kontor/contract/brand';
+import yazl from 'yazl';
 import { atOnce, type WorkOf } from '../work/work.ts';
 import type { World } from '../world.ts';
-import { zipOf } from './zip.ts';
 
 interface Download {
   readonly product: 'wms' | 'pos' | 'erp';
@@ -64,13 +65,19 @@ export interface DownloadFile {
 }
 
 /** Small archives that say what would be in them. */
-export const downloadFiles: readonly DownloadFile[] = downloads.map((download) => {
+export const downloadFiles: readonly DownloadFile[] = await Promise.all(downloads.map(fileOf));
+
+async function fileOf(download: Download): Promise<DownloadFile> {
   const { externalId, title, version, platform } = download;
   const name = `${brand.shortName}-${externalId}-${version}.zip`;
   const text = `${brand.name}: ${title.en} ${version} (${platform})\n\nA file of the sandbox. The vendor's own systems offer the real one.\n`;
-  const content = zipOf('README.txt', Buffer.from(text));
+  const zip = new yazl.ZipFile();
+  // So that the same content is the same file.
+  zip.addBuffer(Buffer.from(text), 'README.txt', { mtime: new Date(2026, 0, 1), forceDosTimestamp: true, compress: false });
+  zip.end();
+  const content = await buffer(zip.outputStream);
   return { name, download, content, sha256: createHash('sha256').update(content).digest('hex') };
-});
+}
 
 export const downloadPath = '/dev/products/download';
 

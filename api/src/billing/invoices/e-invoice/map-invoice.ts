@@ -1,0 +1,108 @@
+import { calendarDay } from '@kontor/domain/date';
+import { vendorCountry } from '@kontor/domain/tax';
+import { type InvoiceLine, invoiceTexts, lastDay, lineText } from '../../texts/line-text.ts';
+import type { InvoiceContent } from '../invoice.repository.ts';
+import type { Paper } from '../paper.ts';
+import { paymentText, postalText, recipientText } from '../paper-texts.ts';
+import type { Days, EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
+
+/** The invoice that a credit note corrects. */
+export interface Corrected {
+  readonly number: string;
+  readonly issued_at: Date;
+}
+
+/**
+ * An invoice in the terms of EN 16931. Its sums are those of the document to the cent: the lines add up to the net
+ * amount, and there is one rate of tax, because nothing else is issued (agreement.ts).
+ */
+export function mapInvoice(invoice: InvoiceContent, paper: Paper, corrects: Corrected | null): EInvoice {
+  const { kind, language, recipient, billing_details: details, bank_account: account } = invoice;
+  const isCredit = kind === 'credit-note';
+  const signed = (cents: number) => (isCredit ? 0 - cents : cents);
+  const lines = invoice.lines.map((line) => mapLine(line, signed(line.amount), lineText(line, language)));
+  const gross = signed(invoice.total);
+  const prepaid = isCredit ? 0 : prepaidOf(paper, gross);
+  const vat = mapVat(invoice);
+  const sentTo = details?.differentAddress ? invoiceTexts[language].document.sentTo : null;
+  return {
+    number: invoice.number,
+    typeCode: isCredit ? '381' : '380',
+    issuedOn: calendarDay(invoice.issued_at.toISOString()),
+    note: sentTo && `${sentTo} ${postalText(recipientText(invoice), language)}`,
+    buyerReference: details?.buyerReference ?? null,
+    purchaseOrderNumber: details?.purchaseOrderNumber ?? null,
+    costCentre: details?.costCentre ?? null,
+    corrects: corrects && { number: corrects.number, issuedOn: calendarDay(corrects.issued_at.toISOString()) },
+    buyer: {
+      name: recipient.companyName,
+      addressLine1: recipient.addressLine1,
+      addressLine2: recipient.addressLine2,
+      zip: recipient.zip,
+      city: recipient.city,
+      // Without base data a customer is taxed as a domestic one.
+      isoCountryCode: recipient.isoCountryCode || vendorCountry,
+      vatId: vat.category === 'O' ? null : knownVatId(recipient),
+      email: paper.email,
+    },
+    period: periodOf(lines),
+    vat,
+    lines,
+    totals: { net: signed(invoice.subtotal), tax: signed(invoice.tax), gross, prepaid, due: gross - prepaid },
+    payment: {
+      terms: paymentText(invoice, paper),
+      dueOn: paper.dueAt && calendarDay(paper.dueAt),
+      account: isCredit ? null : account,
+      otherMeans: isCredit || invoice.collection_method === 'send_invoice' ? 'ZZZ' : '68',
+    },
+  };
+}
+
+/** What is given up or void was not paid either. */
+const prepaidOf = ({ state, owed }: Paper, gross: number): number =>
+  state === 'void' || state === 'uncollectible' ? 0 : Math.min(gross, gross - owed);
+
+function mapVat({ vat_kind, vat_percent, language }: InvoiceContent): EInvoiceVat {
+  const texts = invoiceTexts[language].document;
+  switch (vat_kind) {
+    case 'domestic':
+    case 'destination':
+      return { category: 'S', percent: vat_percent };
+    case 'reverse-charge':
+      return { category: 'AE', reason: texts.reverseCharge, reasonCode: 'VATEX-EU-AE' };
+    case 'outside-eu':
+      return { category: 'O', reason: texts.outsideEu, reasonCode: 'VATEX-EU-O' };
+  }
+}
+
+/** Others have no prefix that EN 16931 knows (BR-CO-09). */
+function knownVatId({ vatId, isoCountryCode }: InvoiceContent['recipient']): string | null {
+  const prefix = isoCountryCode === 'GR' ? 'EL' : isoCountryCode;
+  return vatId?.startsWith(prefix) ? vatId : null;
+}
+
+/** Credits are negative quantities, because no price may be negative (BR-27). */
+function mapLine(line: InvoiceLine, amount: number, name: string): EInvoiceLine {
+  const period = {
+    from: calendarDay(line.periodStart),
+    to: calendarDay(lastDay(line.periodStart, line.periodEnd)),
+  };
+  const price = unitPriceOf(line, Math.abs(amount));
+  const quantity = price === null ? 1 : line.quantity;
+  return { name, amount, period, unitPrice: price ?? Math.abs(amount), quantity: amount < 0 ? -quantity : quantity };
+}
+
+/** `null` when quantity and price do not make the amount: graduated prices, parts of periods. */
+function unitPriceOf({ quantity, extraOrders }: InvoiceLine, amount: number): number | null {
+  if (quantity < 1) return null;
+  // A price per order may have fractions of a cent.
+  const price = extraOrders?.unitAmount ?? amount / quantity;
+  const isExact = extraOrders === undefined ? Number.isInteger(price) : Math.round(price * quantity) === amount;
+  return isExact ? price : null;
+}
+
+function periodOf(lines: readonly EInvoiceLine[]): Days {
+  const from = lines.map(({ period }) => period.from).sort();
+  const to = lines.map(({ period }) => period.to).sort();
+  return { from: from[0] ?? '', to: to.at(-1) ?? '' };
+}

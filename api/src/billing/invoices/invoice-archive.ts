@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import yazl from 'yazl';
+import type { Billing } from '../stripe/billing.ts';
+import {
+  findInvoice,
+  findInvoices,
+  type InvoiceContent,
+  type InvoiceCursor,
+  type InvoicePeriod,
+} from './invoice.repository.ts';
+import { invoiceList } from './invoice-list.ts';
+import { documentOf, xRechnungOf } from './read-document.ts';
+
+const chunk = 50;
+
+/**
+ * A ZIP with the papers of shops, which is sent while it is made: each invoice as PDF and as XML, and the list of them.
+ * @param shops their names by uuid
+ */
+export function openArchive(
+  { database, log }: Pick<Billing, 'database' | 'log'>,
+  shops: ReadonlyMap<string, string>,
+  period: InvoicePeriod,
+): Readable {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  const isWanted = () => !output.destroyed;
+  fill({ database }, zip, shops, period, isWanted).catch((error: unknown) => {
+    log.error({ err: error }, 'an archive of invoices could not be completed');
+    // The connection is broken off: a ZIP without its end cannot be mistaken for a complete one.
+    output.destroy(error instanceof Error ? error : undefined);
+  });
+  return output;
+}
+
+async function fill(
+  { database }: Pick<Billing, 'database'>,
+  zip: yazl.ZipFile,
+  shops: ReadonlyMap<string, string>,
+  period: InvoicePeriod,
+  isWanted: () => boolean,
+): Promise<void> {
+  const listed: InvoiceContent[] = [];
+  let after: InvoiceCursor | null = null;
+  for (;;) {
+    const found: InvoiceContent[] = await findInvoices(database, [...shops.keys()], period, after, chunk);
+    for (const { uuid, shop_uuid } of found) {
+      const invoice = await findInvoice(database, shop_uuid, uuid);
+      // Erased meanwhile, or the download was broken off.
+      if (invoice === null || !isWanted()) continue;
+      const options = { mtime: invoice.issued_at };
+      zip.addBuffer(Buffer.from(await documentOf(database, invoice)), `${invoice.number}.pdf`, options);
+      zip.addBuffer(Buffer.from(await xRechnungOf(database, invoice)), `${invoice.number}.xml`, options);
+      listed.push(invoice);
+    }
+    const last = found.at(-1);
+    if (last === undefined || found.length < chunk || !isWanted()) break;
+    after = { issuedAt: last.issued_at, number: last.number };
+  }
+  zip.addBuffer(Buffer.from(invoiceList(listed, shops)), 'rechnungen.csv');
+  zip.end();
+}

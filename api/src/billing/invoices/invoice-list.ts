@@ -1,0 +1,53 @@
+import { brand } from '@kontor/contract/brand';
+import { formatDate } from '@kontor/domain/date';
+import { lineText } from '../texts/line-text.ts';
+import type { InvoiceContent } from './invoice.repository.ts';
+
+type Listed = Omit<InvoiceContent, 'language'>;
+
+const columns: readonly (readonly [head: string, cell: (invoice: Listed, shop: string) => string])[] = [
+  ['Belegdatum', ({ issued_at }) => day(issued_at)],
+  ['Belegnummer', ({ number }) => text(number)],
+  ['Belegart', ({ kind }) => text(kind === 'credit-note' ? 'Rechnungskorrektur' : 'Rechnung')],
+  ['Lieferant', () => text(brand.company.name)],
+  ['USt-IdNr. Lieferant', () => text(brand.company.vatId)],
+  ['Buchungstext', ({ lines }) => text(lines.map((line) => lineText(line, 'de')).join(', '))],
+  ['Nettobetrag', ({ subtotal }) => euros(subtotal)],
+  ['Steuersatz', ({ vat_percent }) => String(vat_percent).replace('.', ',')],
+  ['Steuerbetrag', ({ tax }) => euros(tax)],
+  ['Bruttobetrag', ({ total }) => euros(total)],
+  ['Währung', ({ currency }) => text(currency)],
+  ['Reverse Charge', ({ vat_kind }) => (vat_kind === 'reverse-charge' ? 'ja' : 'nein')],
+  ['Fällig am', ({ due_at }) => day(due_at)],
+  ['Bezahlt am', ({ paid_at }) => day(paid_at)],
+  ['Kostenstelle', ({ billing_details }) => text(billing_details?.costCentre ?? '')],
+  ['Bestellnummer', ({ billing_details }) => text(billing_details?.purchaseOrderNumber ?? '')],
+  ['Shop', (_, shop) => text(shop)],
+  ['PDF', ({ number }) => text(`${number}.pdf`)],
+  ['XML', ({ number }) => text(`${number}.xml`)],
+];
+
+/**
+ * Invoices as CSV in the form that German bookkeeping programs read and in which DATEV's and lexoffice's imports assign
+ * columns by their heads: semicolons, decimal commas, days as 20.11.2026, CRLF, and a byte order mark so that umlauts are
+ * read as such.
+ */
+export function invoiceList(invoices: readonly Listed[], shops: ReadonlyMap<string, string>): string {
+  const rows = invoices.map((invoice) =>
+    columns.map(([, cell]) => cell(invoice, shops.get(invoice.shop_uuid) ?? '')).join(';'),
+  );
+  return `\uFEFF${[columns.map(([head]) => head).join(';'), ...rows].join('\r\n')}\r\n`;
+}
+
+const day = (instant: Date | null): string => (instant === null ? '' : formatDate(instant.toISOString(), 'de'));
+
+function euros(cents: number): string {
+  const absolute = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.floor(absolute / 100)},${String(absolute % 100).padStart(2, '0')}`;
+}
+
+/** Quoted. Spreadsheets would compute a text that begins like a formula (CWE-1236). */
+function text(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { OrganizationInvoice } from '@kontor/contract/invoice';
+import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+let buyer: Orderer;
+let path: string;
+let otherShop: string;
+
+/** An invoice of the buyer's other shop, dated before all others. */
+async function insertInvoice(shopUuid: string): Promise<void> {
+  const { database } = kontor.infrastructure;
+  const known = await database.selectFrom('invoice').selectAll().executeTakeFirstOrThrow();
+  await database
+    .insertInto('invoice')
+    .values({
+      ...known,
+      uuid: randomUUID(),
+      shop_uuid: shopUuid,
+      stripe_id: 'in_other',
+      number: 'RE-2026-00900',
+      lines: JSON.stringify(known.lines),
+      recipient: JSON.stringify(known.recipient),
+      billing_details: null,
+      bank_account: null,
+      document: null,
+      paper: null,
+      issued_at: new Date('2026-01-31T23:30:00Z'),
+    })
+    .execute();
+}
+
+beforeAll(async () => {
+  buyer = await orderer(kontor);
+  path = `/organization/${buyer.organizationUuid}/invoice`;
+  await kontor.pass(31);
+  await buyer.signIn();
+  await subscribe(kontor, buyer, selection('professional'));
+  const body = { type: 'cloud', mainShopUrl: null, shopifyShopDomain: null, name: 'Zweitladen' };
+  const shop = await buyer.client.expect(201, `POST /organization/${buyer.organizationUuid}/shop`, body);
+  otherShop = shop.json<{ uuid: string }>().uuid;
+  await insertInvoice(otherShop);
+});
+
+const list = async (query = '') =>
+  (await buyer.client.expect(200, `GET ${path}${query}`)).json<OrganizationInvoice[]>();
+
+test('the invoices of all shops are one list, newest first, each with its shop', async () => {
+  const all = await list();
+  expect(all).toHaveLength(2);
+  expect(all[1]).toMatchObject({ number: 'RE-2026-00900', shopUuid: otherShop, shopName: 'Zweitladen' });
+  expect(await list(`?shop=${otherShop}`)).toEqual([all[1]]);
+  // The day is that of the vendor's calendar, in which it was already February.
+  expect(await list('?from=2026-02-01&to=2026-02-01')).toEqual([all[1]]);
+  expect(await list('?to=2026-01-31')).toEqual([]);
+});
+
+test("another organization's shop is not found, and neither its list nor its archive is given", async () => {
+  const stranger = await orderer(kontor);
+  const own = `GET /organization/${stranger.organizationUuid}/invoice`;
+  expect((await stranger.client.call(`${own}?shop=${otherShop}`)).statusCode).toBe(404);
+  expect((await stranger.client.expect(200, own)).json()).toEqual([]);
+  for (const one of [path, `${path}/archive`]) {
+    expect((await stranger.client.call(`GET ${one}`)).statusCode).toBe(403);
+  }
+});
+
+/** The files of an archive, by the directory at its end. */
+function filesIn(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [crc, size, nameLength] = [at + 16, at + 20, at + 28].map((from) => archive.readUInt32LE(from)) as [
+      number,
+      number,
+      number,
+    ];
+    const length = nameLength & 0xffff;
+    const name = archive.subarray(at + 46, at + 46 + length).toString();
+    const start = archive.readUInt32LE(at + 42);
+    const data = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    const content = inflateRawSync(archive.subarray(data, data + size));
+    if (crc32(content) !== crc) throw new Error(`${name} is damaged`);
+    files.set(name, content);
+    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+test('the archive holds every invoice as PDF and as XML, and the list of them', async () => {
+  const answer = await buyer.client.expect(200, `GET ${path}/archive?from=2026-01-01`);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="kontor-rechnungen-2026-01-01.zip"',
+  });
+  const files = filesIn(answer.rawPayload);
+  const numbers = (await list()).map(({ number }) => number);
+  expect([...files.keys()]).toEqual([
+    ...numbers.flatMap((number) => [`${number}.pdf`, `${number}.xml`]),
+    'rechnungen.csv',
+  ]);
+  for (const number of numbers) {
+    expect(checkEInvoice(String(files.get(`${number}.xml`))).findings).toEqual([]);
+    expect(checkEInvoice(eInvoiceIn(files.get(`${number}.pdf`) ?? Buffer.of())).findings).toEqual([]);
+    expect(String(files.get('rechnungen.csv'))).toContain(`"${number}"`);
+  }
+});
+
+test('the archive of a period without invoices holds an empty list', async () => {
+  const { rawPayload } = await buyer.client.expect(200, `GET ${path}/archive?to=2020-12-31`);
+  expect([...filesIn(rawPayload).keys()]).toEqual(['rechnungen.csv']);
+});
+
+test('a period that is none is refused', async () => {
+  const answer = await buyer.client.expect(422, `GET ${path}/archive?from=2026-02-30`);
+  expect(answer.json().violations).toMatchObject([{ path: 'from' }]);
+});

@@ -1,0 +1,48 @@
+import { brand } from '@kontor/contract/brand';
+import type { Database } from '../../infrastructure/database/open-database.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { findInvoices, type InvoicePeriod } from './invoice.repository.ts';
+import { openArchive } from './invoice-archive.ts';
+import { decodeCursor, encodeCursor, invoiceToWire, pageSize } from './invoice-wire.ts';
+
+const invoices = '/organization/{organizationUuid}/invoice';
+
+/** The invoices of all shops of a merchant, for its bookkeeping. */
+export function organizationInvoiceRoutes(api: Api, { database, log }: Pick<Billing, 'database' | 'log'>): void {
+  api.route(`GET ${invoices}`, async ({ organization, user, query, request, reply }) => {
+    const names = await shopNames(database, organization.uuid);
+    if (query.shop !== undefined && !names.has(query.shop)) throw notFound();
+    const shops = query.shop === undefined ? [...names.keys()] : [query.shop];
+    const rows = await findInvoices(database, shops, query, decodeCursor(query.cursor), pageSize + 1);
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
+    return page.map((row) => ({
+      ...invoiceToWire(row, user.language),
+      shopUuid: row.shop_uuid,
+      shopName: names.get(row.shop_uuid) ?? '',
+    }));
+  });
+
+  api.route(`GET ${invoices}/archive`, async ({ organization, query, reply }) => {
+    const names = await shopNames(database, organization.uuid);
+    reply.header('content-disposition', `attachment; filename="${archiveName(query)}"`);
+    return openArchive({ database, log }, names, query);
+  });
+}
+
+/** By uuid. */
+async function shopNames(database: Database, organizationUuid: string): Promise<ReadonlyMap<string, string>> {
+  const shops = await database
+    .selectFrom('shop')
+    .select(['uuid', 'name'])
+    .where('organization_uuid', '=', organizationUuid)
+    .execute();
+  return new Map(shops.map(({ uuid, name }) => [uuid, name]));
+}
+
+const archiveName = ({ from, to }: InvoicePeriod): string =>
+  `${[brand.shortName, 'rechnungen', from, to].filter(Boolean).join('-')}.zip`;

@@ -1,0 +1,38 @@
+import type { BaseData } from '@kontor/contract/organization';
+import type { Language } from '@kontor/contract/schema';
+import { countryName } from '@kontor/domain/country';
+import { formatDate } from '@kontor/domain/date';
+import { vendorCountry } from '@kontor/domain/tax';
+import { fill } from '../../infrastructure/placeholders.ts';
+import { invoiceTexts } from '../texts/line-text.ts';
+import type { InvoiceContent } from './invoice.repository.ts';
+import type { Paper } from './paper.ts';
+
+type Postal = Pick<BaseData, 'companyName' | 'addressLine1' | 'addressLine2' | 'zip' | 'city' | 'isoCountryCode'>;
+
+/** Where an invoice is sent to: the different address that the organization asked for, or its seat. */
+export function recipientText({
+  recipient,
+  billing_details,
+}: Pick<InvoiceContent, 'recipient' | 'billing_details'>): Postal {
+  const different = billing_details?.differentAddress;
+  if (!different) return recipient;
+  return { ...different, companyName: different.companyName ?? recipient.companyName };
+}
+
+/** An address in one line. */
+export function postalText(to: Postal, language: Language): string {
+  const country = to.isoCountryCode === vendorCountry ? null : countryName(to.isoCountryCode, language);
+  return [to.companyName, to.addressLine1, to.addressLine2, `${to.zip} ${to.city}`.trim(), country]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** How the invoice is paid, as its papers say. */
+export function paymentText({ kind, language }: InvoiceContent, { dueAt, paidAt }: Paper): string {
+  const texts = invoiceTexts[language].document;
+  const date = (instant: string) => formatDate(instant, language);
+  if (kind === 'credit-note') return texts.credited;
+  if (paidAt !== null) return fill(texts.paid, { date: date(paidAt) });
+  return dueAt === null ? texts.collected : fill(texts.toPay, { date: date(dueAt) });
+}

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ActorKind } from '@kontor/contract/activity';
+
+/** Who does something in an organization. */
+export interface Actor {
+  readonly kind: ActorKind;
+  readonly name: string | null;
+  readonly userUuid: string | null;
+  /** The organization for which they act: another one's agency, if it is not that in which something is done. */
+  readonly organizationUuid: string | null;
+  readonly organizationName: string | null;
+  readonly address: string | null;
+}
+
+/** Jobs, and events of other systems. */
+export const system: Actor = {
+  kind: 'system',
+  name: null,
+  userUuid: null,
+  organizationUuid: null,
+  organizationName: null,
+  address: null,
+};
+
+const current = new AsyncLocalStorage<Actor>({ defaultValue: system });
+
+/** Does work, and everything that it calls and awaits, in the name of an actor. */
+export const actAs = <T>(actor: Actor, work: () => T): T => current.run(actor, work);
+
+export const currentActor = (): Actor => current.getStore() ?? system;

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Invitation, NewInvitation } from '@kontor/contract/member';
+import { mayAssign } from '@kontor/domain/member';
+import { after, days } from '../../infrastructure/clock.ts';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { CallSubjects } from '../../infrastructure/http/call-context.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
+import type { MembershipRow, OrganizationRow } from '../organization.tables.ts';
+import type { InvitationRow } from './invitation.tables.ts';
+
+export const invitationLifetime = days(7);
+
+/** Who invites, and into what. */
+export interface Inviter {
+  readonly organization: OrganizationRow;
+  readonly membership: MembershipRow;
+  readonly user: CallSubjects['user'];
+}
+
+export interface InvitationService {
+  list(organizationUuid: string): Promise<Invitation[]>;
+  /** Does nothing if the address is that of a member. */
+  invite(inviter: Inviter, wanted: NewInvitation): Promise<void>;
+  withdraw(inviter: Inviter, uuid: string): Promise<void>;
+  /** @param check limits of mails to the address */
+  resend(inviter: Inviter, uuid: string, check: (email: string) => Promise<void>): Promise<void>;
+}
+
+type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment' | 'record'>;
+
+export function createInvitationService({ database, clock, outbox, environment, record }: Needs): InvitationService {
+  const ofToken = () => {
+    const token = randomSecret();
+    return { token, token_hash: hashSecret(token), expires_at: after(clock.now(), invitationLifetime) };
+  };
+
+  const mail = (tx: Tx, { organization, user }: Inviter, { email, language }: InvitationRow, token: string) =>
+    outbox.send(tx, {
+      to: email,
+      language,
+      template: 'invitation',
+      link: `${environment.publicUrl}/confirmation/${token}`,
+      values: { organization: organization.name, inviter: nameOf(user) },
+    });
+
+  async function lock(tx: Tx, { organization, membership }: Inviter, uuid: string): Promise<InvitationRow> {
+    const row = await tx
+      .selectFrom('invitation')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .where('organization_uuid', '=', organization.uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+    if (!mayAssign(membership.role, row.role)) throw new ProblemError('role-insufficient');
+    return row;
+  }
+
+  const note = (
+    tx: Tx,
+    action: 'member.invited' | 'invitation.resent' | 'invitation.withdrawn',
+    { organization_uuid: organizationUuid, email, role }: InvitationRow,
+  ) => record(tx, { organizationUuid, action, subject: email, details: { role } });
+
+  return {
+    async list(organizationUuid) {
+      const rows = await database
+        .selectFrom('invitation')
+        .leftJoin('app_user', 'app_user.uuid', 'invitation.invited_by_uuid')
+        .select(['invitation.uuid', 'invitation.email', 'invitation.role', 'invitation.expires_at'])
+        .select([
+          'app_user.uuid as user_uuid',
+          'app_user.first_name',
+          'app_user.last_name',
+          'app_user.email as address',
+        ])
+        .where('invitation.organization_uuid', '=', organizationUuid)
+        .orderBy('invitation.created_at', 'desc')
+        .orderBy('invitation.uuid')
+        .execute();
+      return rows.map((row) => ({
+        uuid: row.uuid,
+        email: row.email,
+        role: row.role,
+        invitedBy:
+          row.address === null
+            ? null
+            : nameOf({ first_name: row.first_name, last_name: row.last_name, email: row.address }),
+        expiresAt: row.expires_at.toISOString(),
+      }));
+    },
+
+    async invite(inviter, { email, role, language }) {
+      const { organization, membership, user } = inviter;
+      if (!mayAssign(membership.role, role)) throw new ProblemError('role-insufficient');
+      await inTransaction(database, async (tx) => {
+        if (await isMemberByEmail(tx, organization.uuid, email)) return;
+        const { token, ...ofThisToken } = ofToken();
+        const changed = { role, language, invited_by_uuid: user.uuid, ...ofThisToken };
+        const row = await tx
+          .insertInto('invitation')
+          .values({
+            uuid: randomUUID(),
+            organization_uuid: organization.uuid,
+            email,
+            created_at: clock.now(),
+            ...changed,
+          })
+          .onConflict((conflict) => {
+            const replaced = conflict.columns(['organization_uuid', 'email']).doUpdateSet(changed);
+            // An invitation to own the organization is changed by owners alone.
+            return membership.role === 'owner' ? replaced : replaced.where('invitation.role', '!=', 'owner');
+          })
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) throw new ProblemError('role-insufficient');
+        await note(tx, 'member.invited', row);
+        await mail(tx, inviter, row, token);
+      });
+    },
+
+    withdraw: (inviter, uuid) =>
+      inTransaction(database, async (tx) => {
+        const row = await lock(tx, inviter, uuid);
+        await tx.deleteFrom('invitation').where('uuid', '=', uuid).execute();
+        await note(tx, 'invitation.withdrawn', row);
+      }),
+
+    resend: (inviter, uuid, check) =>
+      inTransaction(database, async (tx) => {
+        const row = await lock(tx, inviter, uuid);
+        await check(row.email);
+        const { token, ...ofThisToken } = ofToken();
+        await tx.updateTable('invitation').set(ofThisToken).where('uuid', '=', uuid).execute();
+        await note(tx, 'invitation.resent', row);
+        await mail(tx, inviter, row, token);
+      }),
+  };
+}
+
+async function isMemberByEmail(db: Queryable, organizationUuid: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select('app_user.uuid')
+    .where('membership.organization_uuid', '=', organizationUuid)
+    .where('app_user.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const nameOf = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<CallSubjects['user'], 'first_name' | 'last_name' | 'email'>): string =>
+  [first_name, last_name].filter((part) => part !== null).join(' ') || email;

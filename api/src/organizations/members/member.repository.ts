@@ -1,0 +1,55 @@
+import type { Member } from '@kontor/contract/member';
+import type { Role } from '@kontor/contract/role';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+
+export async function findMembers(db: Queryable, organizationUuid: string, userUuid?: string): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select((eb) => [
+      'app_user.uuid',
+      'app_user.email',
+      'app_user.first_name',
+      'app_user.last_name',
+      'membership.role',
+      'membership.created_at',
+      eb
+        .selectFrom('session')
+        .whereRef('session.user_uuid', '=', 'app_user.uuid')
+        .select(sql<Date | null>`max(last_used_at)`.as('at'))
+        .as('last_seen_at'),
+    ])
+    .where('membership.organization_uuid', '=', organizationUuid)
+    .$if(userUuid !== undefined, (query) => query.where('membership.user_uuid', '=', userUuid ?? ''))
+    .orderBy('membership.created_at')
+    .orderBy('membership.user_uuid')
+    .execute();
+  return rows.map((row) => ({
+    userUuid: row.uuid,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    joinedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  }));
+}
+
+/** `false` if the user is a member already, whose role stays. */
+export async function insertMember(
+  tx: Tx,
+  membership: { readonly organizationUuid: string; readonly userUuid: string; readonly role: Role; readonly now: Date },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('membership')
+    .values({
+      organization_uuid: membership.organizationUuid,
+      user_uuid: membership.userUuid,
+      role: membership.role,
+      created_at: membership.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_uuid', 'organization_uuid']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

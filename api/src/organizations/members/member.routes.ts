@@ -1,0 +1,41 @@
+import { mailLimits } from '../../accounts/user/user.routes.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { createInvitationService } from './invitation.service.ts';
+import { createMemberService } from './member.service.ts';
+
+const member = '/organization/{organizationUuid}/member';
+const invitation = '/organization/{organizationUuid}/invitation';
+
+export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
+  const { limits } = infrastructure;
+  const members = createMemberService(infrastructure);
+  const invitations = createInvitationService(infrastructure);
+  const checkRecipient = (email: string) => limits.take(`mail-to|${email}`, mailLimits.perRecipient);
+
+  api.route(`GET ${member}`, ({ organization }) => members.list(organization.uuid));
+
+  api.route(`PUT ${member}/{userUuid}`, ({ membership, params, body }) =>
+    members.changeRole(membership, params.userUuid, body.role),
+  );
+
+  api.route(`DELETE ${member}/{userUuid}`, ({ membership, params }) => members.remove(membership, params.userUuid));
+
+  api.route(`GET ${invitation}`, ({ organization }) => invitations.list(organization.uuid));
+
+  api.route(`POST ${invitation}`, async ({ organization, membership, user, body }) => {
+    const email = body.email.toLowerCase();
+    await limits.take(`invitations-of|${organization.uuid}`, mailLimits.perOrganization);
+    await checkRecipient(email);
+    await invitations.invite({ organization, membership, user }, { ...body, email });
+  });
+
+  api.route(`DELETE ${invitation}/{invitationUuid}`, ({ organization, membership, user, params }) =>
+    invitations.withdraw({ organization, membership, user }, params.invitationUuid),
+  );
+
+  api.route(`POST ${invitation}/{invitationUuid}/resend`, async ({ organization, membership, user, params }) => {
+    await limits.take(`invitations-of|${organization.uuid}`, mailLimits.perOrganization);
+    await invitations.resend({ organization, membership, user }, params.invitationUuid, checkRecipient);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Member } from '@kontor/contract/member';
+import type { Role } from '@kontor/contract/role';
+import { isLastOwner, mayAssign } from '@kontor/domain/member';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { lockOrganization } from '../organization.repository.ts';
+import type { MembershipRow } from '../organization.tables.ts';
+import { findMembers } from './member.repository.ts';
+
+export interface MemberService {
+  list(organizationUuid: string): Promise<Member[]>;
+  changeRole(own: MembershipRow, userUuid: string, role: Role): Promise<Member>;
+  remove(own: MembershipRow, userUuid: string): Promise<void>;
+}
+
+export function createMemberService({ database, record }: Pick<Infrastructure, 'database' | 'record'>): MemberService {
+  /**
+   * The member to be changed, with the organization locked: of two changes at once the second sees what the first has
+   * left, also of the role of its sender.
+   */
+  async function lockMember(tx: Tx, own: MembershipRow, userUuid: string, next: Role | null): Promise<Member> {
+    await lockOrganization(tx, own.organization_uuid);
+    const members = await findMembers(tx, own.organization_uuid);
+    const sender = members.find((one) => one.userUuid === own.user_uuid);
+    if (sender === undefined) throw new ProblemError('forbidden');
+    const member = members.find((one) => one.userUuid === userUuid);
+    if (member === undefined) throw notFound();
+    if (!mayAssign(sender.role, member.role, ...(next === null ? [] : [next])))
+      throw new ProblemError('role-insufficient');
+    if (next !== 'owner' && isLastOwner(members, member)) throw new ProblemError('last-owner');
+    return member;
+  }
+
+  const membership = (tx: Tx, { organization_uuid }: MembershipRow, userUuid: string) => ({
+    update: (role: Role) =>
+      tx
+        .updateTable('membership')
+        .set({ role })
+        .where('organization_uuid', '=', organization_uuid)
+        .where('user_uuid', '=', userUuid)
+        .execute(),
+    delete: () =>
+      tx
+        .deleteFrom('membership')
+        .where('organization_uuid', '=', organization_uuid)
+        .where('user_uuid', '=', userUuid)
+        .execute(),
+  });
+
+  return {
+    list: (organizationUuid) => findMembers(database, organizationUuid),
+
+    changeRole: (own, userUuid, role) =>
+      inTransaction(database, async (tx) => {
+        const member = await lockMember(tx, own, userUuid, role);
+        if (member.role === role) return member;
+        await membership(tx, own, userUuid).update(role);
+        await record(tx, {
+          organizationUuid: own.organization_uuid,
+          action: 'member.role-changed',
+          subject: nameOf(member),
+          subjectUserUuid: userUuid,
+          details: { from: member.role, to: role },
+        });
+        return { ...member, role };
+      }),
+
+    remove: (own, userUuid) =>
+      inTransaction(database, async (tx) => {
+        const member = await lockMember(tx, own, userUuid, null);
+        await record(tx, {
+          organizationUuid: own.organization_uuid,
+          action: userUuid === own.user_uuid ? 'member.left' : 'member.removed',
+          subject: nameOf(member),
+          subjectUserUuid: userUuid,
+          details: { role: member.role },
+        });
+        await membership(tx, own, userUuid).delete();
+      }),
+  };
+}
+
+const nameOf = ({ firstName, lastName, email }: Member): string =>
+  [firstName, lastName].filter((part) => part !== null).join(' ') || email;

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { readWith } from '../accounts/session/reading.ts';
+import type { SessionService } from '../accounts/session/session.service.ts';
+import type { SessionCookies } from '../accounts/session/session-cookies.ts';
+import { knowable, type TenantPath } from '../infrastructure/http/guard.ts';
+import type { LookUpCaller } from './look-up-caller.ts';
+import { withLookUp } from './page-look-up.ts';
+
+/**
+ * Makes calls that read for a page, as the visitor who opens it. Who that is, and whom the page is about, is looked up once
+ * for all of them. `read` finds out that it is not authenticated by being refused; `null` if there is no session for it.
+ *
+ * @param path the organization and shop of the page, as its address names them
+ */
+export type ReadAsVisitor = <T>(
+  request: FastifyRequest,
+  path: TenantPath,
+  read: () => Promise<T | 'unauthenticated'>,
+) => Promise<T | null>;
+
+interface Needs {
+  readonly sessions: Pick<SessionService, 'tokenToRead'>;
+  readonly sessionCookies: Pick<SessionCookies, 'tokens'>;
+  readonly lookUp: LookUpCaller;
+}
+
+/**
+ * A page refreshes its session after a 401; a navigation has no script for that, and a refresh whose cookies are lost
+ * with the navigation would end the session. So the refresh token is used without being replaced, for reading alone.
+ */
+export function createReadAsVisitor({ sessions, sessionCookies, lookUp }: Needs): ReadAsVisitor {
+  /** No calls are made for a visitor without a session. */
+  async function readAs<T>(
+    access: string,
+    given: TenantPath,
+    read: () => Promise<T | 'unauthenticated'>,
+  ): Promise<T | null> {
+    const path = knowable(given);
+    const row = await lookUp(access, path);
+    const answer = row === null ? 'unauthenticated' : await withLookUp({ access, path, row }, read);
+    return answer === 'unauthenticated' ? null : answer;
+  }
+
+  return async (request, path, read) => {
+    const { access, refresh } = sessionCookies.tokens(request);
+    const first = access === undefined ? null : await readAs(access, path, read);
+    if (first !== null || refresh === undefined) return first;
+    const token = await sessions.tokenToRead(refresh);
+    return token === null ? null : readWith(token, () => readAs(token, path, read));
+  };
+}

@@ -1,0 +1,24 @@
+import { browserOf } from '../accounts/session/browser.ts';
+import type { BrowserSession } from '../accounts/session/browser-session.ts';
+import { mailLimits } from '../accounts/user/user.routes.ts';
+import { userOnTheWire } from '../accounts/user/user-on-the-wire.ts';
+import type { Api } from '../infrastructure/http/api.ts';
+import { senderOf } from '../infrastructure/http/sender.ts';
+import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
+import type { Join } from './join.service.ts';
+
+export function joinRoutes(
+  api: Api,
+  { limits }: Pick<Infrastructure, 'limits'>,
+  { join, browserSession }: { readonly join: Join; readonly browserSession: BrowserSession },
+): void {
+  api.route('POST /signup/join', async ({ body, request, reply }) => {
+    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    const { user, session } = await join(body, browserOf(request));
+    await browserSession.enter(request, reply, session);
+    recordSecurityEvent(request, 'account-activated', { user: user.uuid });
+    recordSecurityEvent(request, 'member-joined', { user: user.uuid });
+    return userOnTheWire(user);
+  });
+}

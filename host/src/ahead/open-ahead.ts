@@ -1,0 +1,40 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
+import type { PageQuery } from '@kontor/contract/server-page';
+import { handleOf } from '@kontor/platform/page-queries';
+import { matchPath } from 'react-router-dom';
+import { shellQueries } from '../layout/shell-queries.ts';
+import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { fetchRemote } from '../remote/remote-module.ts';
+import { type AskAhead, waitsForPageMs } from './ask-ahead.ts';
+import { savesData } from './saves-data.ts';
+
+/** Loads the code and the first answers of the page at a path, which the user may see. */
+export type OpenAhead = (page: PortalPage, pathname: string) => Promise<void>;
+
+/** Each path once for as long as its answers wait. */
+export function createOpenAhead(ask: AskAhead, now: () => number = Date.now): OpenAhead {
+  const opened = new Map<string, number>();
+  return async (page, pathname) => {
+    const before = opened.get(pathname) ?? Number.NEGATIVE_INFINITY;
+    if (savesData() || !navigator.onLine || now() - before < waitsForPageMs) return;
+    opened.set(pathname, now());
+    const params = matchPath(page.path, pathname)?.params ?? {};
+    const ofContent = loadContent(page).then((queries) => ask(queries, params));
+    await Promise.all([ask(shellQueries(page), params), ofContent]);
+  };
+}
+
+/** Begins to load a page's code, and tells its calls: of a remote's page they are known when its code is there. */
+async function loadContent(page: PortalPage): Promise<readonly PageQuery[]> {
+  if (isHostPage(page)) {
+    const { load, queries } = hostPages[page.route];
+    const [, calls] = await Promise.allSettled([load(), queries?.()]);
+    return (calls.status === 'fulfilled' && calls.value) || [];
+  }
+  const remote = await fetchRemote(page.owner);
+  if (!remote.ok) return [];
+  const handle = handleOf(remote.module, page.path);
+  // Code that does not load is missed when the page is opened, not before.
+  handle.load?.().catch(() => undefined);
+  return handle.queries ?? [];
+}

@@ -1,0 +1,24 @@
+import { useHost } from '@kontor/platform/host';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { decide } from '../guard/decide.ts';
+import { locate } from '../guard/where.ts';
+import { useRemotePages } from '../start/surroundings.ts';
+import { createAskAhead } from './ask-ahead.ts';
+import { createOpenAhead } from './open-ahead.ts';
+import { watchIntent } from './watch-intent.ts';
+
+/** A page whose link the user is about to follow is loaded meanwhile, if the guard would show it. */
+export function useOpenAhead(): void {
+  const { api, session, place } = useHost();
+  const queryClient = useQueryClient();
+  const remotePages = useRemotePages();
+  const open = useMemo(() => createOpenAhead(createAskAhead(api, queryClient)), [api, queryClient]);
+  const onIntent = useEffectEvent((address: URL) => {
+    const where = locate(address, remotePages);
+    const { organizations } = place;
+    const decision = decide(where, session.user, { organizations, lookup: undefined, lastShopUuid: null });
+    if (where.page && decision.kind === 'allow') void open(where.page, where.pathname);
+  });
+  useEffect(() => watchIntent((address) => onIntent(address)), []);
+}

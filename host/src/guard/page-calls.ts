@@ -1,0 +1,39 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
+import type { Role } from '@kontor/contract/role';
+import { type MemberCall, mayCall } from '@kontor/contract/roles-of-calls';
+import type { RouteName } from '@kontor/contract/routes';
+
+const organization = '/organization/{organizationUuid}';
+const shop = `${organization}/shop/{shopUuid}` as const;
+
+/** The call without which a page has nothing to show: it opens for the roles that may make it. Other pages open for all members. */
+const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
+  shopMembers: `GET ${organization}/member`,
+  shopActivity: `GET ${organization}/activity`,
+  organizationMembers: `GET ${organization}/member`,
+  organizationActivity: `GET ${organization}/activity`,
+  plugin: `GET ${shop}/plugin`,
+  wmsFirstSteps: `GET ${shop}/first-step`,
+  wmsDownloads: `GET ${shop}/wms/download`,
+  wmsDevices: `GET ${shop}/wms/device`,
+  posFirstSteps: `GET ${shop}/first-step`,
+  posDevices: `GET ${shop}/pos/device`,
+  posDownloads: `GET ${shop}/pos/download`,
+  subscription: `GET ${shop}/price`,
+  invoices: `GET ${shop}/invoice`,
+  paymentMethods: `GET ${shop}/subscription/active/stripe-subscription`,
+  shopPartnerAgency: `GET ${organization}/partner-agency`,
+  partnerAgency: `GET ${organization}/partner-agency`,
+  partnerPayout: `GET ${organization}/partner-account`,
+  partnerCustomerShops: `GET ${organization}/partner-account`,
+  partnerLeads: `GET ${organization}/partner-account`,
+};
+
+export const mayOpenRoute = (role: Role, route: RouteName): boolean => {
+  const call = pageCalls[route];
+  return call === undefined || mayCall(role, call);
+};
+
+/** Pages that a remote brings along are for all members. */
+export const mayOpen = (role: Role, page: PortalPage | null): boolean =>
+  page === null || page.route === null || mayOpenRoute(role, page.route);

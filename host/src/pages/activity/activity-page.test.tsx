@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import type { Activity } from '@kontor/contract/activity';
+import { startApiServer } from '@kontor/testing/api-server';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import { ActivityPage } from './activity-page.tsx';
+
+const server = startApiServer();
+
+const call = 'GET /organization/{organizationUuid}/activity';
+const joined: Activity = {
+  uuid: '0197a000-0000-7000-8000-0000000000f1',
+  at: '2026-11-20T08:00:00Z',
+  actor: { kind: 'user', name: 'Kai Kasse' },
+  action: 'member.joined',
+  subject: 'Kai Kasse',
+  details: { role: 'operations' },
+  address: '203.0.113.0/24',
+};
+
+test('an entry says what was done, by whom, when, and from which network', async () => {
+  server.answer('GET /organization/{organizationUuid}/member', []);
+  server.answer(call, [
+    joined,
+    { ...joined, uuid: joined.uuid.replace('f1', 'f2'), actor: { kind: 'system', name: null } },
+  ]);
+  await renderWithHost(<ActivityPage />);
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent('Mitglied beigetretenKai Kasse · BetriebKai Kasse20.11.2026, 09:00203.0.113.0/24');
+  expect(second).toHaveTextContent('Automatisch');
+});
+
+test('a filter asks for what it says, and can be cleared', async () => {
+  server.answer('GET /organization/{organizationUuid}/member', []);
+  server.answer(call, ({ url }) => (url.searchParams.get('action') === 'shop.created' ? [] : [joined]));
+  const { user } = await renderWithHost(<ActivityPage />);
+  await screen.findByText('Kai Kasse · Betrieb');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Aktion' }), 'Shop hinzugefügt');
+  expect(await screen.findByText('Keine Einträge zu dieser Auswahl')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+  expect(await screen.findByText('Kai Kasse · Betrieb')).toBeVisible();
+});
+
+test('a list that does not come says so, and comes with a retry', async () => {
+  server.answer('GET /organization/{organizationUuid}/member', []);
+  server.answer(call, [joined]);
+  server.fail(call, 500, 'internal-error', [], { once: true });
+  const { user } = await renderWithHost(<ActivityPage />);
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByText('Kai Kasse · Betrieb')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import type { Activity } from '@kontor/contract/activity';
+import { roles } from '@kontor/contract/role';
+import { useFormat } from '@kontor/platform/use-format';
+import { CellNote, DataTable } from '@kontor/ui/data-table';
+import { useMemberTexts } from '../members/use-member-texts.ts';
+import { useActivityTexts } from './use-activity-texts.ts';
+
+export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) {
+  const t = useActivityTexts();
+  const { moment } = useFormat();
+  const detailsOf = useDetails();
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      columns={[
+        {
+          key: 'what',
+          header: t('column.what'),
+          list: 'title',
+          cell: (row) => {
+            const note = [row.subject, detailsOf(row)].filter(Boolean).join(' · ');
+            return (
+              <>
+                {t(`action.${row.action.replace('.', '-') as 'member-joined'}`)}
+                {note && <CellNote>{note}</CellNote>}
+              </>
+            );
+          },
+        },
+        {
+          key: 'who',
+          header: t('column.who'),
+          list: 'line',
+          cell: ({ actor }) => (
+            <>
+              {actor.name ?? t(`actor.${actor.kind}`)}
+              {actor.name !== null && actor.kind !== 'user' && <CellNote>{t(`actor.${actor.kind}`)}</CellNote>}
+            </>
+          ),
+        },
+        { key: 'at', header: t('column.at'), list: 'line', cell: ({ at }) => moment(at) },
+        {
+          key: 'address',
+          header: t('column.address'),
+          wide: true,
+          list: 'line',
+          cell: ({ address }) => address ?? '–',
+        },
+      ]}
+    />
+  );
+}
+
+/** Roles that were given or changed, and what an operator did; other details have no text of their own. */
+function useDetails(): (row: Activity) => string {
+  const t = useActivityTexts();
+  const members = useMemberTexts();
+  const roleOf = (value: unknown) => {
+    const role = roles.find((known) => known === value);
+    return role && members(`role.${role}`);
+  };
+  return ({ details }) => {
+    const [from, to, role] = [roleOf(details['from']), roleOf(details['to']), roleOf(details['role'])];
+    if (from && to) return t('fromTo', { from, to });
+    if (role) return role;
+    const what = (['order-retried', 'order-closed', 'invoice-released'] as const).find(
+      (one) => one === details['what'],
+    );
+    return what ? t(`operator.${what}`) : '';
+  };
+}

@@ -1,0 +1,125 @@
+import { expect, test } from '@jest/globals';
+import type { Invitation, Member } from '@kontor/contract/member';
+import type { Role } from '@kontor/contract/role';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, ids } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MembersPage } from './members-page.tsx';
+
+const server = startApiServer();
+
+const eva: Member = {
+  userUuid: ids.user,
+  email: 'eva@radwerk.test',
+  firstName: 'Eva',
+  lastName: 'Brandt',
+  role: 'owner',
+  joinedAt: '2026-01-10T08:00:00Z',
+  lastSeenAt: '2026-11-20T08:00:00Z',
+};
+const kai: Member = {
+  ...eva,
+  userUuid: '0197a000-0000-7000-8000-0000000000e2',
+  email: 'kai@radwerk.test',
+  firstName: 'Kai',
+  lastName: 'Kasse',
+  role: 'operations',
+};
+const invitation: Invitation = {
+  uuid: '0197a000-0000-7000-8000-0000000000e3',
+  email: 'neu@radwerk.test',
+  role: 'reader',
+  invitedBy: 'Eva Brandt',
+  expiresAt: '2099-11-27T09:00:00Z',
+};
+
+async function open(role: Role, members: () => Member[], invitations: Invitation[] = []) {
+  server.answer('GET /organization/{organizationUuid}/member', members);
+  server.answer('GET /organization/{organizationUuid}/invitation', invitations);
+  const organization = anOrganization({ role });
+  const rendered = await renderWithHost(<MembersPage />, {
+    host: { place: { organization, shop: null, organizations: [organization], reload: async () => undefined } },
+  });
+  await screen.findByRole('table', { name: 'Mitglieder' });
+  return rendered;
+}
+
+test('an owner gives another role and removes a member', async () => {
+  let members = [eva, kai];
+  server.answer('PUT /organization/{organizationUuid}/member/{userUuid}', ({ body }) => {
+    members = [eva, { ...kai, ...(body as { role: Role }) }];
+    return members[1] ?? kai;
+  });
+  server.answer('DELETE /organization/{organizationUuid}/member/{userUuid}', () => void (members = [eva]));
+  const { user, recorded } = await open('owner', () => members);
+  await user.click(screen.getByRole('button', { name: 'Rolle von Kai Kasse ändern' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rolle von Kai Kasse ändern' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Rolle/ }), 'Buchhaltung');
+  await user.click(dialog.getByRole('button', { name: 'Rolle ändern' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Kai Kasse hat jetzt die Rolle Buchhaltung.']));
+  expect(screen.getByRole('row', { name: /Kai Kasse/ })).toHaveTextContent('Buchhaltung');
+  await user.click(screen.getByRole('button', { name: 'Kai Kasse entfernen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Entfernen' }));
+  await waitFor(() => expect(screen.queryByText('Kai Kasse')).not.toBeInTheDocument());
+});
+
+test('the only owner can neither be changed nor removed', async () => {
+  await open('owner', () => [eva, kai]);
+  expect(screen.queryByRole('button', { name: /Eva Brandt/ })).not.toBeInTheDocument();
+});
+
+test('an admin changes no owner and offers no role of owners', async () => {
+  const { user } = await open('admin', () => [
+    eva,
+    { ...eva, userUuid: '0197a000-0000-7000-8000-0000000000e4', firstName: 'Uta' },
+    kai,
+  ]);
+  expect(screen.queryByRole('button', { name: /(Eva|Uta) Brandt/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Rolle von Kai Kasse ändern' }));
+  const options = within(await screen.findByRole('dialog')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).not.toContain('Inhaber');
+});
+
+test('a reader sees members and invitations, and no action', async () => {
+  await open('reader', () => [eva, kai], [invitation]);
+  expect(await screen.findByText('neu@radwerk.test')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('inviting sends address, role and language', async () => {
+  const sent: unknown[] = [];
+  server.answer('POST /organization/{organizationUuid}/invitation', ({ body }) => void sent.push(body));
+  const { user, recorded } = await open('owner', () => [eva]);
+  await user.click(screen.getAllByRole('button', { name: 'Mitglied einladen' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitglied einladen' }));
+  await user.click(dialog.getByRole('button', { name: 'Einladung senden' }));
+  expect(await dialog.findByText('Dieses Feld ist erforderlich')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /E-Mail-Adresse/ }), 'neu@radwerk.test');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Rolle/ }), 'Nur lesen');
+  await user.click(dialog.getByRole('button', { name: 'Einladung senden' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Die Einladung an neu@radwerk.test ist unterwegs.']));
+  expect(sent).toEqual([{ email: 'neu@radwerk.test', role: 'reader', language: 'de' }]);
+});
+
+test('an invitation is sent again and withdrawn', async () => {
+  const done: string[] = [];
+  const one = '/organization/{organizationUuid}/invitation/{invitationUuid}';
+  server.answer(`POST ${one}/resend`, () => void done.push('resent'));
+  server.answer(`DELETE ${one}`, () => void done.push('withdrawn'));
+  const { user } = await open('admin', () => [eva], [invitation]);
+  await user.click(await screen.findByRole('button', { name: 'Einladung an neu@radwerk.test erneut senden' }));
+  await waitFor(() => expect(done).toEqual(['resent']));
+  await user.click(screen.getByRole('button', { name: 'Einladung an neu@radwerk.test zurückziehen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zurückziehen' }));
+  await waitFor(() => expect(done).toEqual(['resent', 'withdrawn']));
+});
+
+test('a list that does not come says so, and comes with a retry', async () => {
+  server.answer('GET /organization/{organizationUuid}/member', [eva]);
+  server.fail('GET /organization/{organizationUuid}/member', 500, 'internal-error', [], { once: true });
+  server.answer('GET /organization/{organizationUuid}/invitation', []);
+  const { user } = await renderWithHost(<MembersPage />);
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('row', { name: /Eva Brandt/ })).toBeVisible();
+});

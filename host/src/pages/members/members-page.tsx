@@ -1,0 +1,31 @@
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { Button } from '@kontor/ui/button';
+import { Page, Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { useState } from 'react';
+import { InvitationsCard } from './invitations-card.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MembersCard } from './members-card.tsx';
+import { useMemberTexts } from './use-member-texts.ts';
+
+/** Who works in the organization, with which role, and who is invited. */
+export function MembersPage() {
+  const t = useMemberTexts();
+  const mayCall = useMayCall();
+  const mayInvite = mayCall('POST /organization/{organizationUuid}/invitation');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Page>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={mayInvite && <Button onClick={() => setInviting(true)}>{t('invite.open')}</Button>}
+      />
+      <Stack gap={6} align="stretch">
+        <MembersCard />
+        <InvitationsCard onInvite={mayInvite ? () => setInviting(true) : null} />
+      </Stack>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { routes } from '@kontor/contract/routes';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { EntryForm } from '@kontor/platform/parts/entry-form';
+import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { useEntryForm } from '@kontor/platform/use-entry-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { leadOutOfApp } from '../../components/leave-app.ts';
+import { PersonFields } from '../../components/person-fields.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/**
+ * Opened by an invitation for an address without an account: name and password, and the person is a member. The server
+ * renders the form without knowing the token.
+ */
+export function JoinPage() {
+  const t = useTexts();
+  const { api } = useHost();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // The server refuses a missing one as it refuses a used one.
+  const token = search.get('token') || 'missing';
+  const { submit, field, failure, isSubmitting } = useEntryForm({
+    schema: async () => (await import(/* webpackChunkName: "form-check" */ '@kontor/contract/member')).JoinRequest,
+    defaultValues: { token, firstName: '', lastName: '', password: '' },
+    onSubmit: async (body) => {
+      try {
+        await api.call('POST /signup/join', { body });
+      } catch (error) {
+        if (hasCode(error, 'signup-already-completed')) return navigate(routes.login.path, { replace: true });
+        if (!hasCode(error, 'token-invalid')) throw error;
+        return navigate(routes.confirmationTokenInvalid.path, { replace: true });
+      }
+      // The session is a new one: the portal is loaded again. The token is used, so the history entry is replaced.
+      leadOutOfApp('/');
+    },
+  });
+  return (
+    <EntryPage title={t('join.title')} lead={t('join.lead')}>
+      <EntryForm
+        onSubmit={submit}
+        isSubmitting={isSubmitting}
+        failure={failure}
+        submit={t('join.submit')}
+        submitting={t('join.submitting')}
+      >
+        <PersonFields field={field} />
+      </EntryForm>
+    </EntryPage>
+  );
+}

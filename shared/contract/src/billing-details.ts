@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { pays, seesMoney } from './role.ts';
+import { email, isoCountryCode, text } from './schema.ts';
+
+const address = {
+  /** Without one, that of the base data. */
+  companyName: z.nullable(text(200)),
+  addressLine1: text(200),
+  addressLine2: z.nullable(text(200)),
+  zip: text(20),
+  city: text(100),
+  isoCountryCode: isoCountryCode(),
+};
+
+/** Where invoices are sent to, when not to the company's seat. The company remains who they are written for. */
+export const InvoiceAddress = z.object(address);
+
+const references = {
+  /** Get every invoice besides the person who has the account. */
+  invoiceEmails: z.array(email()).check(z.maxLength(10)),
+  /** BT-13 of EN 16931. */
+  purchaseOrderNumber: z.nullable(text(100)),
+  /** BT-19. */
+  costCentre: z.nullable(text(100)),
+  /** BT-10; for public bodies in Germany their Leitweg-ID. */
+  buyerReference: z.nullable(text(100)),
+};
+
+/** What an organization wants on its invoices. */
+export const BillingDetails = z.object({ ...references, differentAddress: z.nullable(InvoiceAddress) });
+
+export const NewBillingDetails = z.strictObject({
+  ...references,
+  differentAddress: z.nullable(z.strictObject({ ...address, companyName: z.optional(address.companyName) })),
+});
+
+export const billingDetailsCalls = defineCalls({
+  'GET /organization/{organizationUuid}/billing-details': {
+    summary: 'What the organization wants on its invoices',
+    permission: 'merchant',
+    roles: seesMoney,
+    success: { status: 200, body: BillingDetails },
+    errors: [],
+  },
+  'PUT /organization/{organizationUuid}/billing-details': {
+    summary: 'Changes what is on every invoice from then on; invoices that were issued stay as they are',
+    permission: 'merchant',
+    roles: pays,
+    body: NewBillingDetails,
+    success: { status: 200, body: BillingDetails },
+    errors: [],
+  },
+});
+
+export type BillingDetails = z.output<typeof BillingDetails>;
+export type NewBillingDetails = z.output<typeof NewBillingDetails>;
+export type InvoiceAddress = z.output<typeof InvoiceAddress>;

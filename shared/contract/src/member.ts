@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { administers, seesAdministration } from './role.ts';
+import { email, instant, language, password, role, text, uuid } from './schema.ts';
+import { User } from './user.ts';
+
+/** A user in an organization. */
+export const Member = z.object({
+  userUuid: uuid(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: role(),
+  joinedAt: instant(),
+  /** Accurate to a quarter of an hour; `null` without a session of the last days. */
+  lastSeenAt: z.nullable(instant()),
+});
+
+/** A mailed link that makes the owner of an address a member. */
+export const Invitation = z.object({
+  uuid: uuid(),
+  email: z.string(),
+  role: role(),
+  /** Name of the member who invited; `null` once that account is deleted. */
+  invitedBy: z.nullable(z.string()),
+  expiresAt: instant(),
+});
+
+export const NewInvitation = z.strictObject({ email: email(), role: role(), language: language() });
+export const RoleChange = z.strictObject({ role: role() });
+
+/** A person without an account, who follows an invitation. */
+export const JoinRequest = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  firstName: text(100),
+  lastName: text(100),
+  password: password(),
+});
+
+const member = '/organization/{organizationUuid}/member';
+const invitation = '/organization/{organizationUuid}/invitation';
+
+export const memberCalls = defineCalls({
+  [`GET ${member}` as const]: {
+    summary: 'The members of the organization, oldest first',
+    permission: 'member',
+    roles: seesAdministration,
+    success: { status: 200, body: z.array(Member) },
+    errors: [],
+  },
+  [`PUT ${member}/{userUuid}` as const]: {
+    summary: 'Gives a member another role; owners alone change and appoint owners, and the last one stays',
+    permission: 'member',
+    roles: administers,
+    body: RoleChange,
+    success: { status: 200, body: Member },
+    errors: ['last-owner'],
+  },
+  [`DELETE ${member}/{userUuid}` as const]: {
+    summary: 'Removes a member, who has no access from the next request on; owners alone remove owners',
+    permission: 'member',
+    roles: administers,
+    success: { status: 204, body: null },
+    errors: ['last-owner'],
+  },
+  [`GET ${invitation}` as const]: {
+    summary: 'The invitations that were not followed yet, newest first',
+    permission: 'member',
+    roles: seesAdministration,
+    success: { status: 200, body: z.array(Invitation) },
+    errors: [],
+  },
+  [`POST ${invitation}` as const]: {
+    summary:
+      'Mails a link that is valid for seven days, once; the answer is the same for every address. Replaces an earlier invitation of the address',
+    permission: 'member',
+    roles: administers,
+    body: NewInvitation,
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  [`DELETE ${invitation}/{invitationUuid}` as const]: {
+    summary: 'Withdraws an invitation: its link works no more',
+    permission: 'member',
+    roles: administers,
+    success: { status: 204, body: null },
+    errors: [],
+  },
+  [`POST ${invitation}/{invitationUuid}/resend` as const]: {
+    summary: 'Mails a new link for seven days; the earlier one works no more',
+    permission: 'member',
+    roles: administers,
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  'POST /signup/join': {
+    summary: 'Makes an account for the address of an invitation: signed in, active, and in its organization',
+    permission: 'public',
+    body: JoinRequest,
+    success: { status: 200, body: User },
+    errors: ['token-invalid', 'signup-already-completed'],
+  },
+});
+
+export type Member = z.output<typeof Member>;
+export type Invitation = z.output<typeof Invitation>;
+export type NewInvitation = z.output<typeof NewInvitation>;
+export type JoinRequest = z.output<typeof JoinRequest>;

@@ -1,0 +1,98 @@
+import type { Calls } from './calls.ts';
+import {
+  administers,
+  everyMember,
+  operates,
+  pays,
+  type Role,
+  seesAdministration,
+  seesMoney,
+  seesOperations,
+} from './role.ts';
+
+/** The calls of members. */
+export type MemberCall = { [Key in keyof Calls]: Calls[Key] extends { roles: unknown } ? Key : never }[keyof Calls];
+
+/** By its roles: each call whose roles are not all of them. */
+type Restricted = {
+  readonly [Key in MemberCall as Calls[Key]['roles'] extends typeof everyMember ? never : Key]: Calls[Key]['roles'];
+};
+
+/**
+ * The roles of the table of calls, for browsers, which do not load that table with its schemas. It compiles only as long
+ * as both say the same.
+ */
+const rolesOfCalls: Restricted = {
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization': operates,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization/{branchStoreUuid}/disable': operates,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization/{branchStoreUuid}/reactivate': operates,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/price': seesMoney,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/cart': pays,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/download': seesOperations,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/download': seesOperations,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/erp/download': seesOperations,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/first-step': seesOperations,
+  'GET /organization/{organizationUuid}/billing-details': seesMoney,
+  'PUT /organization/{organizationUuid}/billing-details': pays,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice': seesMoney,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pdf': seesMoney,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/xml': seesMoney,
+  'GET /organization/{organizationUuid}/invoice': seesMoney,
+  'GET /organization/{organizationUuid}/invoice/archive': pays,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': pays,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/balance': seesMoney,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/migration/request': administers,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete': administers,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/revert': administers,
+  'PUT /organization/{organizationUuid}/base-data': pays,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': seesOperations,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code': seesOperations,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': operates,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code': operates,
+  'GET /organization/{organizationUuid}/partner-suggestion': seesAdministration,
+  'PUT /organization/{organizationUuid}/partner-suggestion': administers,
+  'GET /organization/{organizationUuid}/partner-account': seesMoney,
+  'GET /organization/{organizationUuid}/partner-account/onboarding-url': pays,
+  'GET /organization/{organizationUuid}/partner-account/dashboard-url': pays,
+  'POST /organization/{organizationUuid}/partner-account/lead': administers,
+  'GET /organization/{organizationUuid}/partner-account/{commissionId}': seesMoney,
+  'GET /organization/{organizationUuid}/partner-account/{commissionId}/download-url': seesMoney,
+  'GET /organization/{organizationUuid}/partner-agency': seesAdministration,
+  'PUT /organization/{organizationUuid}/partner-agency': administers,
+  'DELETE /organization/{organizationUuid}/partner-agency': administers,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/plugin': seesOperations,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/provisioning/retry': administers,
+  'POST /organization/{organizationUuid}/shop': administers,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/address-proof': seesAdministration,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/address-proof/check': administers,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/device': seesOperations,
+  'DELETE /organization/{organizationUuid}/shop/{shopUuid}/wms/device/{deviceUuid}': operates,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/device': seesOperations,
+  'DELETE /organization/{organizationUuid}/shop/{shopUuid}/pos/device/{deviceUuid}': operates,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription': seesMoney,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial': pays,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}': pays,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/order': seesMoney,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/setup-intent/{idempotencyKey}':
+    pays,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/payment-method/bank-transfer/{idempotencyKey}':
+    pays,
+  'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{idempotencyKey}/sync':
+    pays,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/cancel':
+    pays,
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/resume':
+    pays,
+  'GET /organization/{organizationUuid}/member': seesAdministration,
+  'PUT /organization/{organizationUuid}/member/{userUuid}': administers,
+  'DELETE /organization/{organizationUuid}/member/{userUuid}': administers,
+  'GET /organization/{organizationUuid}/invitation': seesAdministration,
+  'POST /organization/{organizationUuid}/invitation': administers,
+  'DELETE /organization/{organizationUuid}/invitation/{invitationUuid}': administers,
+  'POST /organization/{organizationUuid}/invitation/{invitationUuid}/resend': administers,
+  'GET /organization/{organizationUuid}/activity': seesAdministration,
+};
+
+/** Whether a member with this role may make a call. */
+export const mayCall = (role: Role, call: MemberCall): boolean =>
+  ((rolesOfCalls as Partial<Record<MemberCall, readonly Role[]>>)[call] ?? everyMember).includes(role);
