@@ -1,21 +1,23 @@
+import type { Role } from '@kontor/contract/role';
 import type { FastifyRequest } from 'fastify';
 import { readWith } from '../accounts/session/reading.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
 import type { SessionCookies } from '../accounts/session/session-cookies.ts';
 import { knowable, type TenantPath } from '../infrastructure/http/guard.ts';
-import type { LookUpCaller } from './look-up-caller.ts';
+import { type LookUpCaller, memberships } from './look-up-caller.ts';
 import { withLookUp } from './page-look-up.ts';
 
 /**
  * Makes calls that read for a page, as the visitor who opens it. Who that is, and whom the page is about, is looked up once
- * for all of them. `read` finds out that it is not authenticated by being refused; `null` if there is no session for it.
+ * for all of them. `read` finds out that it is not authenticated by being refused; `null` if there is no session for it. It
+ * is told the visitor's role in the organization of the page; `null` without one.
  *
  * @param path the organization and shop of the page, as its address names them
  */
 export type ReadAsVisitor = <T>(
   request: FastifyRequest,
   path: TenantPath,
-  read: () => Promise<T | 'unauthenticated'>,
+  read: (role: Role | null) => Promise<T | 'unauthenticated'>,
 ) => Promise<T | null>;
 
 interface Needs {
@@ -33,11 +35,13 @@ export function createReadAsVisitor({ sessions, sessionCookies, lookUp }: Needs)
   async function readAs<T>(
     access: string,
     given: TenantPath,
-    read: () => Promise<T | 'unauthenticated'>,
+    read: (role: Role | null) => Promise<T | 'unauthenticated'>,
   ): Promise<T | null> {
     const path = knowable(given);
     const row = await lookUp(access, path);
-    const answer = row === null ? 'unauthenticated' : await withLookUp({ access, path, row }, read);
+    if (row === null) return null;
+    const role = memberships.of(row)?.role ?? null;
+    const answer = await withLookUp({ access, path, row }, () => read(role));
     return answer === 'unauthenticated' ? null : answer;
   }
 

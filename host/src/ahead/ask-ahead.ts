@@ -92,7 +92,8 @@ export function createAskAhead(api: ApiClient, queryClient: QueryClient, now: ()
     if (now() < pausedUntil || !navigator.onLine) return;
     await Promise.all(
       queries.map(async (query) => {
-        const input = mayBeAskedAhead(query.call) ? inputOfCall(query, params) : null;
+        const isAsked = mayBeAskedAhead(query.call) && !query.isForSome;
+        const input = isAsked ? inputOfCall(query, params) : null;
         if (input) await ask(query, input as never);
       }),
     );

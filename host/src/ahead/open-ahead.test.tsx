@@ -1,21 +1,27 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { tablePage } from '@kontor/contract/portal-page';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { pageQuery, pageRoute } from '@kontor/platform/page-queries';
+import { pageQuery, pageQueryOfSome, pageRoute } from '@kontor/platform/page-queries';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { RemoteResult } from '../federation/remote-result.ts';
+import type { AskAhead } from './ask-ahead.ts';
 
 const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
 jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
 const { answerGuard, renderPortal, setConnection } = await import('../testing/render-portal.tsx');
 const { forgetBrowser } = await import('../testing/forget-browser.ts');
 
+const { createOpenAhead } = await import('./open-ahead.ts');
+
 const server = startApiServer();
 const balance = 'GET /organization/{organizationUuid}/shop/{shopUuid}/balance';
+/** Of other kinds of shops: no test answers it. */
+const plugin = 'GET /organization/{organizationUuid}/shop/{shopUuid}/plugin';
 const place = { organizationUuid: ids.organization, shopUuid: ids.shop };
 const baseData = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
 const asked: string[] = [];
@@ -30,7 +36,9 @@ const module: RemoteModule = {
   name: 'subscription',
   hostApi: '1.0.0',
   routes: [
-    pageRoute('/organization/:organizationUuid/shop/:shopUuid/invoices', <Page />, { queries: [pageQuery(balance)] }),
+    pageRoute('/organization/:organizationUuid/shop/:shopUuid/invoices', <Page />, {
+      queries: [pageQuery(balance), pageQueryOfSome(plugin)],
+    }),
   ],
   i18n: { de: {}, en: {} },
 };
@@ -86,6 +94,15 @@ test('the page of a link on which the pointer has rested opens with its content'
   seen.disconnect();
   expect(progress).not.toHaveBeenCalled();
   expect(asked).toEqual([ids.shop]);
+});
+
+test('nothing is asked that the user’s role may not read', async () => {
+  const ask = jest.fn<AskAhead>(async () => undefined);
+  const home = tablePage('shopHome');
+  await createOpenAhead(ask)(home, `/organization/${ids.organization}/shop/${ids.shop}`, 'operations');
+  const calls = ask.mock.calls.flatMap(([queries]) => queries.map(({ call }) => call));
+  expect(calls).toContain('GET /organization/{organizationUuid}/shop/{shopUuid}/first-step');
+  expect(calls).not.toContain(balance);
 });
 
 test('a page is not asked for again while its answers wait', async () => {

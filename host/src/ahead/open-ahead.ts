@@ -1,4 +1,6 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
+import type { Role } from '@kontor/contract/role';
+import { mayCall } from '@kontor/contract/roles-of-calls';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { matchPath } from 'react-router-dom';
@@ -8,19 +10,24 @@ import { fetchRemote } from '../remote/remote-module.ts';
 import { type AskAhead, waitsForPageMs } from './ask-ahead.ts';
 import { savesData } from './saves-data.ts';
 
-/** Loads the code and the first answers of the page at a path, which the user may see. */
-export type OpenAhead = (page: PortalPage, pathname: string) => Promise<void>;
+/**
+ * Loads the code and the first answers of the page at a path, which the user may see.
+ *
+ * @param role the user's in the organization of the page; `null` of pages without one
+ */
+export type OpenAhead = (page: PortalPage, pathname: string, role: Role | null) => Promise<void>;
 
 /** Each path once for as long as its answers wait. */
 export function createOpenAhead(ask: AskAhead, now: () => number = Date.now): OpenAhead {
   const opened = new Map<string, number>();
-  return async (page, pathname) => {
+  return async (page, pathname, role) => {
     const before = opened.get(pathname) ?? Number.NEGATIVE_INFINITY;
     if (savesData() || !navigator.onLine || now() - before < waitsForPageMs) return;
     opened.set(pathname, now());
     const params = matchPath(page.path, pathname)?.params ?? {};
-    const ofContent = loadContent(page).then((queries) => ask(queries, params));
-    await Promise.all([ask(shellQueries(page), params), ofContent]);
+    const askAllowed = (queries: readonly PageQuery[]) =>
+      ask(role === null ? queries : queries.filter(({ call }) => mayCall(role, call)), params);
+    await Promise.all([askAllowed(shellQueries(page)), loadContent(page).then(askAllowed)]);
   };
 }
 

@@ -18,7 +18,8 @@ export function useOpenAhead(): void {
     const where = locate(address, remotePages);
     const { organizations } = place;
     const decision = decide(where, session.user, { organizations, lookup: undefined, lastShopUuid: null });
-    if (where.page && decision.kind === 'allow') void open(where.page, where.pathname);
+    if (!where.page || decision.kind !== 'allow') return;
+    void open(where.page, where.pathname, decision.organization?.role ?? null);
   });
   useEffect(() => watchIntent((address) => onIntent(address)), []);
 }

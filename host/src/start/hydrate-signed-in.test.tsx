@@ -3,7 +3,7 @@ import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aConfig, anOrganization, aSubscription, aUser, ids } from '@kontor/testing/factories';
+import { aConfig, anOrganization, aSubscription, aUser, ids, noBillingDetails } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { pageMarkup } from '@kontor/testing/page-markup';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -44,6 +44,7 @@ const pathOf = (route: RouteName) =>
 
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
 const bodies: Bodies = {
+  'GET /organization/{organizationUuid}/billing-details': noBillingDetails,
   [`GET ${shop}/subscription/active` as const]: aSubscription(),
   [`GET ${shop}/fiskaly-organization` as const]: [],
   [`GET ${shop}/subscription/active/stripe-subscription/dunning-process` as const]: '',

@@ -2,7 +2,7 @@ import type { Organization } from '@kontor/contract/organization';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { User } from '@kontor/contract/user';
 import { apiOrigin, type startApiServer } from '@kontor/testing/api-server';
-import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
+import { aConfig, anOrganization, aUser, noBillingDetails } from '@kontor/testing/factories';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createHostI18n, followLanguage } from '../start/host-texts.ts';
@@ -30,6 +30,7 @@ export function answerGuard(
     server.fail('GET /organization', 401, 'unauthenticated');
     server.fail('POST /auth/refresh-cookie', 401, 'refresh-token-invalid');
   }
+  server.answer('GET /organization/{organizationUuid}/billing-details', noBillingDetails);
   server.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', []);
   server.answer(
     'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',

@@ -93,6 +93,6 @@ const rolesOfCalls: Restricted = {
   'GET /organization/{organizationUuid}/activity': seesAdministration,
 };
 
-/** Whether a member with this role may make a call. */
-export const mayCall = (role: Role, call: MemberCall): boolean =>
-  ((rolesOfCalls as Partial<Record<MemberCall, readonly Role[]>>)[call] ?? everyMember).includes(role);
+/** Whether a member with this role may make a call. Those that are not about an organization are for all. */
+export const mayCall = (role: Role, call: keyof Calls): boolean =>
+  ((rolesOfCalls as Partial<Record<keyof Calls, readonly Role[]>>)[call] ?? everyMember).includes(role);

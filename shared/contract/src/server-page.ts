@@ -16,6 +16,8 @@ export interface PageQuery {
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   /** A paged list, of which the page shows the first page. */
   readonly isList?: true;
+  /** Answered with 404 for places of other kinds: the page asks it where it applies, and no page is loaded ahead with it. */
+  readonly isForSome?: true;
 }
 
 /** What a page's query finds in its cache instead of asking the API: on the server, and in the first moments of the page. */

@@ -24,6 +24,11 @@ export function pageList<Key extends KnownCall>(call: Key, query?: QueryOf<Key>)
   return { ...pageQuery(call, query), isList: true };
 }
 
+/** The same for a call that is answered with 404 for places of other kinds; the page's own query knows which. */
+export function pageQueryOfSome(call: KnownCall): PageQuery {
+  return { ...pageQuery(call), isForSome: true };
+}
+
 /** A route of a remote, with what it says about its page. */
 export const pageRoute = (path: string, element: ReactNode, handle: PageHandle): RouteObject => ({
   path,

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
 import type { Config } from '@kontor/contract/config';
@@ -48,6 +49,15 @@ export const aBaseData = (overrides: Partial<BaseData> = {}): BaseData => ({
   vatId: 'DE123456789',
   ...overrides,
 });
+
+/** Of an organization that wants nothing in particular on its invoices. */
+export const noBillingDetails: BillingDetails = {
+  invoiceEmails: [],
+  purchaseOrderNumber: null,
+  costCentre: null,
+  buyerReference: null,
+  differentAddress: null,
+};
 
 /** A cloud shop that is ready for use. */
 export const aShop = (overrides: Partial<Shop> = {}): Shop => ({

@@ -4,6 +4,8 @@ import { calls, type KnownCall } from '@kontor/contract/calls';
 import { guardCalls } from '@kontor/contract/guard-calls';
 import { inputOfCall, mayBeAskedAhead } from '@kontor/contract/page-call';
 import type { PortalPage } from '@kontor/contract/portal-page';
+import type { Role } from '@kontor/contract/role';
+import { mayCall } from '@kontor/contract/roles-of-calls';
 import type { PageQuery } from '@kontor/contract/server-page';
 
 /** A call whose answer a page is rendered from. */
@@ -20,6 +22,10 @@ type Params = Readonly<Record<string, string>>;
 
 /** More are not asked for a page: each is a call of this server to itself. */
 const mostCalls = 24;
+
+/** What a role may read: the others would be refused, and recorded as if the visitor had tried. */
+export const allowedTo = (role: Role | null, all: readonly PageCall[]): readonly PageCall[] =>
+  role === null ? all : all.filter(({ call }) => mayCall(role, call));
 
 /**
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls

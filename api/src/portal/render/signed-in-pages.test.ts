@@ -49,7 +49,7 @@ function pagesWith(render: Render, queriesOf: QueriesOfPage = async () => []) {
     attempt: createAttempt(async () => ({ key: 'a', host: '/a', sources: {} }), { error() {} }),
     queriesOf,
     readAsVisitor: async (_visit, _path, read) =>
-      read().then((result) => (result === 'unauthenticated' ? null : result)),
+      read('owner').then((result) => (result === 'unauthenticated' ? null : result)),
     gather: async () => user,
     figures,
     milliseconds: () => clock.now,

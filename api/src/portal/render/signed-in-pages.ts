@@ -8,7 +8,7 @@ import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
 import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import type { GatherAnswers } from '../answers/gather-answers.ts';
-import { pageCalls, paramsOf } from '../answers/page-calls.ts';
+import { allowedTo, pageCalls, paramsOf } from '../answers/page-calls.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { remotePagesOf } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
@@ -131,7 +131,7 @@ export function createSignedInPages({
     if (isLeft(known)) return known;
     const params = paramsOf(route, pathOf(visit));
     const calls = pageCalls(known.queries, params);
-    const answers = await readAsVisitor(visit, params, () => gather(visit, calls));
+    const answers = await readAsVisitor(visit, params, (role) => gather(visit, allowedTo(role, calls)));
     if (answers === null) return leave('there is no session');
     if (answers === 'late') return slow(route, 'it was not known in time who asks');
     const { user, json } = answers;

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
+import { aBaseData, anOrganization, aShop, noBillingDetails } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { hostTexts } from '../../testing/host-texts.ts';
@@ -12,15 +12,8 @@ const server = startApiServer();
 const call = 'PUT /organization/{organizationUuid}/base-data';
 
 const detailsCall = 'GET /organization/{organizationUuid}/billing-details';
-const noDetails: BillingDetails = {
-  invoiceEmails: [],
-  purchaseOrderNumber: null,
-  costCentre: null,
-  buyerReference: null,
-  differentAddress: null,
-};
 
-beforeEach(() => server.answer(detailsCall, noDetails));
+beforeEach(() => server.answer(detailsCall, noBillingDetails));
 
 async function open(organization: Organization = anOrganization()) {
   const reload = jest.fn(async () => undefined);
@@ -142,7 +135,7 @@ test('a different address begins with the company, is checked, and can be droppe
   const sent: unknown[] = [];
   server.answer(saveDetails, ({ body }) => {
     sent.push(body);
-    return noDetails;
+    return noBillingDetails;
   });
   const { user } = await open();
   const choice = await screen.findByRole('checkbox', { name: 'Rechnungen an eine andere Adresse schicken' });
@@ -154,11 +147,11 @@ test('a different address begins with the company, is checked, and can be droppe
   await waitFor(() => expect(city).toHaveAccessibleDescription('Dieses Feld ist erforderlich'));
   await user.click(choice);
   await user.click(card.getByRole('button', { name: 'Angaben speichern' }));
-  await waitFor(() => expect(sent).toEqual([noDetails]));
+  await waitFor(() => expect(sent).toEqual([noBillingDetails]));
 });
 
 test('a mistyped Leitweg-ID is hinted at and can be saved: the reference is a free text', async () => {
-  server.answer(saveDetails, noDetails);
+  server.answer(saveDetails, noBillingDetails);
   const { user, recorded } = await open();
   const reference = await screen.findByRole('textbox', { name: 'Käuferreferenz' });
   await user.type(reference, '04011000-1234512345-07');

@@ -12,7 +12,7 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import styles from './address-proof-card.module.css';
-import { homeCalls } from './home-queries.ts';
+import { addressProofCall } from './home-queries.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -21,10 +21,10 @@ const checkCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/address
 /** How the merchant proves to control the shop's address; nothing once it is proven. */
 export function AddressProofCard() {
   const { data: proof, refetch } = useApiQuery(
-    homeCalls.addressProof,
+    addressProofCall,
     { params: useShopParams() },
     // The page has asked for it already: a failed call is not repeated because the card is shown.
-    { retryOnMount: false, enabled: useMayCall()(homeCalls.addressProof) },
+    { retryOnMount: false, enabled: useMayCall()(addressProofCall) },
   );
   if (proof?.state !== 'open') return null;
   return <OpenProof proof={proof} onProven={async () => void (await refetch())} />;

@@ -1,4 +1,4 @@
-import { pageQuery } from '@kontor/platform/page-queries';
+import { pageQuery, pageQueryOfSome } from '@kontor/platform/page-queries';
 import { germanBranchStores } from '../../guard/use-selected-shop.ts';
 import { migrationCalls } from '../migration/migration-query.ts';
 import { suggestionCall } from './partner-suggestion/use-partner-suggestion.ts';
@@ -15,9 +15,11 @@ export const homeCalls = {
   posDevices: `GET ${shop}/pos/device`,
   knownSteps: `GET ${shop}/first-step`,
   usage: `GET ${shop}/usage`,
-  addressProof: `GET ${shop}/address-proof`,
   agency: 'GET /organization/{organizationUuid}/partner-agency/connected',
 } as const;
+
+/** Calls that are for shops of some kinds. */
+export const addressProofCall = `GET ${shop}/address-proof` as const;
 
 /**
  * What the home page shows first. The amount of the next invoice comes after that: the payment provider is asked for it.
@@ -26,7 +28,8 @@ export const homeCalls = {
 export const homeQueries = [
   ...Object.values(homeCalls).map((call) => pageQuery(call)),
   pageQuery(suggestionCall),
-  pageQuery(migrationCalls.successor),
-  pageQuery(migrationCalls.predecessor),
+  pageQueryOfSome(addressProofCall),
+  pageQueryOfSome(migrationCalls.successor),
+  pageQueryOfSome(migrationCalls.predecessor),
   pageQuery(germanBranchStores.call, germanBranchStores.query),
 ];

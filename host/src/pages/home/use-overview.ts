@@ -28,7 +28,7 @@ import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning } from '../../layout/use-dunning.ts';
 import { useSubscription } from '../../layout/use-subscription.ts';
 import { migrationOverviewQuery, migrationQuery } from '../migration/migration-query.ts';
-import { homeCalls } from './home-queries.ts';
+import { addressProofCall, homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 
 /** All data of the home page. `null` where the server has none or could not be reached: that part is left out. */
@@ -108,8 +108,8 @@ export function useOverview(): Overview | null {
   // It is a question: only those who may answer it are asked.
   const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' && mayCall(decideCall) });
   const addressProof = useQuery({
-    ...apiQuery(api, homeCalls.addressProof, shopCall),
-    enabled: shop.type === 'shopware6' && mayCall(homeCalls.addressProof),
+    ...apiQuery(api, addressProofCall, shopCall),
+    enabled: shop.type === 'shopware6' && mayCall(addressProofCall),
   });
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
