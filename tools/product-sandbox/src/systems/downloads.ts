@@ -73,7 +73,11 @@ async function fileOf(download: Download): Promise<DownloadFile> {
   const text = `${brand.name}: ${title.en} ${version} (${platform})\n\nA file of the sandbox. The vendor's own systems offer the real one.\n`;
   const zip = new yazl.ZipFile();
   // So that the same content is the same file.
-  zip.addBuffer(Buffer.from(text), 'README.txt', { mtime: new Date(2026, 0, 1), forceDosTimestamp: true, compress: false });
+  zip.addBuffer(Buffer.from(text), 'README.txt', {
+    mtime: new Date(2026, 0, 1),
+    forceDosTimestamp: true,
+    compress: false,
+  });
   zip.end();
   const content = await buffer(zip.outputStream);
   return { name, download, content, sha256: createHash('sha256').update(content).digest('hex') };
