@@ -23,7 +23,7 @@ export const marks: Readonly<Record<string, readonly Mark[]>> = {
     'useHref() may be used only in the context of a <Router> component.',
   ),
   '@tanstack/react-query': says('No QueryClient set, use QueryClientProvider to set one', "Missing queryFn: '"),
-  i18next: says('No backend was added via i18next.use. Will not load resources.'),
+  i18next: says('accessing an object - but returnObjects options is not enabled!'),
   'react-i18next': says('NO_I18NEXT_INSTANCE'),
   // It has no texts; its stores have this form.
   zustand: [{ keys: ['setState', 'getState', 'getInitialState', 'subscribe'] }],
