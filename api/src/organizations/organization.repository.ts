@@ -152,6 +152,14 @@ export async function leaveOrganizations(
   tx: Tx,
   userUuid: string,
 ): Promise<{ readonly abandoned: readonly string[]; readonly remaining: readonly string[] }> {
+  // Whoever else leaves, joins or gets another role meanwhile waits for this.
+  await tx
+    .selectFrom('organization')
+    .select('uuid')
+    .where('uuid', 'in', tx.selectFrom('membership').select('organization_uuid').where('user_uuid', '=', userUuid))
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
   for (const organizationUuid of await organizationsOwnedAlone(tx, userUuid)) {
     const others = await tx
       .selectFrom('membership')

@@ -29,7 +29,7 @@ export function createPartnerAgencyService(
   { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   changeLeadState: ChangeLeadState,
 ): PartnerAgencyService {
-  /** Ends the connection that there is; the history of connections decides who gets commission for which invoice. */
+  /** Within a transaction for all tenants. Ends the connection that there is; the history of connections decides who gets commission for which invoice. */
   async function replace(tx: Tx, organizationUuid: string, agencyUuid: string | null): Promise<boolean> {
     const { partner_agency_uuid: connected } = await lockOrganization(tx, organizationUuid);
     if (connected === agencyUuid) return false;
@@ -55,13 +55,13 @@ export function createPartnerAgencyService(
     await record(tx, {
       organizationUuid,
       action: agencyUuid === null ? 'agency.disconnected' : 'agency.connected',
-      subject: await actForAll(() => nameOfAgency(agencyUuid ?? connected)),
+      subject: await nameOfAgency(tx, agencyUuid ?? connected),
     });
     return true;
   }
 
-  const nameOfAgency = async (uuid: string | null): Promise<string | null> =>
-    uuid === null ? null : ((await findPartner(database, uuid))?.name ?? null);
+  const nameOfAgency = async (tx: Tx, uuid: string | null): Promise<string | null> =>
+    uuid === null ? null : ((await findPartner(tx, uuid))?.name ?? null);
 
   async function connectIn(tx: Tx, organizationUuid: string, partnerUuid: string): Promise<number> {
     if (!(await replace(tx, organizationUuid, partnerUuid))) return 0;
@@ -91,6 +91,6 @@ export function createPartnerAgencyService(
     },
 
     disconnect: (organization) =>
-      inTransaction(database, async (tx) => void (await replace(tx, organization.uuid, null))),
+      actForAll(() => inTransaction(database, async (tx) => void (await replace(tx, organization.uuid, null)))),
   };
 }

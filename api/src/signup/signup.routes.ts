@@ -29,6 +29,9 @@ interface SignupServices {
   readonly pluginCookie: PluginCookie;
 }
 
+/** Answers that an earlier release has kept lack it. */
+const withRole = <T extends object>(organization: T) => ({ role: 'owner' as const, ...organization });
+
 export function signupRoutes(
   api: Api,
   infrastructure: Infrastructure,
@@ -69,18 +72,22 @@ export function signupRoutes(
 
   api.route('PUT /signup/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
     const step = await accountStep('merchant account', user, params.idempotencyKey, body);
-    return idempotency.once(step, (complete) =>
-      signup.completeMerchant({ user, sessionUuid }, body, async (tx, organization) =>
-        complete(tx, await ownOrganization(tx, organization)),
+    return withRole(
+      await idempotency.once(step, (complete) =>
+        signup.completeMerchant({ user, sessionUuid }, body, async (tx, organization) =>
+          complete(tx, await ownOrganization(tx, organization)),
+        ),
       ),
     );
   });
 
   api.route('PUT /signup/partner/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
     const step = await accountStep('partner account', user, params.idempotencyKey, body);
-    return idempotency.once(step, (complete) =>
-      signup.completePartner({ user, sessionUuid }, body, async (tx, organization) =>
-        complete(tx, await ownOrganization(tx, organization)),
+    return withRole(
+      await idempotency.once(step, (complete) =>
+        signup.completePartner({ user, sessionUuid }, body, async (tx, organization) =>
+          complete(tx, await ownOrganization(tx, organization)),
+        ),
       ),
     );
   });

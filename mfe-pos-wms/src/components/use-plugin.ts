@@ -1,9 +1,9 @@
 import { useApiQuery, useShop, useShopParams } from '@kontor/platform/host-hooks';
-import { pageQuery } from '@kontor/platform/page-queries';
+import { pageQueryOfSome } from '@kontor/platform/page-queries';
 
 const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}/plugin';
 
-export const pluginQuery = pageQuery(call);
+export const pluginQuery = pageQueryOfSome(call);
 
 /** The plugin of a shopware6 shop; other shops have none, and nothing is asked for. */
 export function usePlugin() {

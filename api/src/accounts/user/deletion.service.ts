@@ -56,7 +56,7 @@ export function createDeletionService(
 
   async function confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'> {
     const running = await findRunning(tx, user.uuid);
-    if (running.length === 0) {
+    if (running.length === 0 && !(await ownsAlone(tx, user.uuid))) {
       await eraseAccount(tx, user);
       // After the deletion of the user, so that waiting mails are deleted as well.
       await outbox.send(tx, { to: user.email, language: user.language, template: 'account-deleted' });

@@ -109,11 +109,15 @@ async function bringEndedInLine(billing: Billing, { stripeId, ends }: MigratePla
   if (invoice !== null) await mirrorInvoice(billing, invoice);
 }
 
+/** A payment that the customer has to confirm first is not made yet. */
+const isCarriedOut = ({ plan }: HeldOrder, { state, answer }: StepResult): boolean =>
+  state === 'done' && (plan.kind !== 'pay-invoice' || answer.clientSecret === null);
+
 async function complete(billing: Billing, order: HeldOrder, result: StepResult): Promise<void> {
   const { state, answer } = result;
   await inTransaction(billing.database, async (tx) => {
     const isOurs = await endOrder(tx, order, state, { answer });
-    if (isOurs && state === 'done') await recordChange(billing, tx, order);
+    if (isOurs && isCarriedOut(order, result)) await recordChange(billing, tx, order);
     if (isOurs && order.plan.kind === 'migrate') await settleMigration(billing, tx, order.plan, result);
     // A first order is confirmed once the customer has confirmed it (mirror-subscription.ts).
     if (!isOurs || order.plan.kind !== 'update' || state !== 'done') return;

@@ -59,7 +59,7 @@ export async function freePlace(db: Queryable, plan: ContractChange, state: 'don
   if (plan.kind !== 'migrate') return;
   await db
     .updateTable('billing_order')
-    .set({ state })
+    .set({ state, actor: null })
     .where('shop_uuid', '=', plan.fromShopUuid)
     .where('kind', '=', 'migrate-away')
     .where('state', '=', 'working')
@@ -188,12 +188,11 @@ export async function supersedeWaiting(tx: Queryable, shopUuid: string): Promise
     .execute();
 }
 
-/** Forgets who asked for changes that are not completed. */
+/** Forgets who asked for changes. */
 export async function forgetActor(tx: Queryable, userUuid: string): Promise<void> {
   await tx
     .updateTable('billing_order')
     .set({ actor: null })
-    .where('state', 'in', ['working', 'awaiting-setup', 'needs-attention'])
     .where(sql<boolean>`actor->>'userUuid' = ${userUuid}`)
     .execute();
 }

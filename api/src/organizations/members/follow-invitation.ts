@@ -1,8 +1,10 @@
 import type { Invitation } from '../../accounts/confirmation/confirmation.service.ts';
+import { currentActor } from '../../infrastructure/activity/actor.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { CallSubjects } from '../../infrastructure/http/call-context.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret } from '../../infrastructure/signing.ts';
+import { lockOrganization } from '../organization.repository.ts';
 import { insertMember } from './member.repository.ts';
 
 /** Locks the invitation of a mailed token; `null` if there is none that is valid. */
@@ -23,6 +25,7 @@ export type FollowInvitation = (tx: Tx, invitation: Invitation, user: CallSubjec
 export const createFollowInvitation =
   ({ clock, record }: Pick<Infrastructure, 'clock' | 'record'>): FollowInvitation =>
   async (tx, { uuid, organization_uuid: organizationUuid, role }, user) => {
+    await lockOrganization(tx, organizationUuid);
     await tx.deleteFrom('invitation').where('uuid', '=', uuid).execute();
     const isNew = await insertMember(tx, { organizationUuid, userUuid: user.uuid, role, now: clock.now() });
     if (!isNew) return;
@@ -30,6 +33,8 @@ export const createFollowInvitation =
     await record(tx, {
       organizationUuid,
       action: 'member.joined',
+      // The link is followed before there is a session for the call to be made in.
+      by: { ...currentActor(), kind: 'user', name, userUuid: user.uuid },
       subject: name,
       subjectUserUuid: user.uuid,
       details: { role },

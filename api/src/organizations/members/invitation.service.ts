@@ -8,15 +8,15 @@ import type { CallSubjects } from '../../infrastructure/http/call-context.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
-import type { MembershipRow, OrganizationRow } from '../organization.tables.ts';
+import type { OrganizationRow } from '../organization.tables.ts';
 import type { InvitationRow } from './invitation.tables.ts';
+import { lockRole } from './member.repository.ts';
 
 export const invitationLifetime = days(7);
 
 /** Who invites, and into what. */
 export interface Inviter {
   readonly organization: OrganizationRow;
-  readonly membership: MembershipRow;
   readonly user: CallSubjects['user'];
 }
 
@@ -25,8 +25,9 @@ export interface InvitationService {
   /** Does nothing if the address is that of a member. */
   invite(inviter: Inviter, wanted: NewInvitation): Promise<void>;
   withdraw(inviter: Inviter, uuid: string): Promise<void>;
-  /** @param check limits of mails to the address */
-  resend(inviter: Inviter, uuid: string, check: (email: string) => Promise<void>): Promise<void>;
+  /** Where an invitation was sent to. */
+  addressOf(organizationUuid: string, uuid: string): Promise<string>;
+  resend(inviter: Inviter, uuid: string): Promise<void>;
 }
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'outbox' | 'environment' | 'record'>;
@@ -46,16 +47,11 @@ export function createInvitationService({ database, clock, outbox, environment, 
       values: { organization: organization.name, inviter: nameOf(user) },
     });
 
-  async function lock(tx: Tx, { organization, membership }: Inviter, uuid: string): Promise<InvitationRow> {
-    const row = await tx
-      .selectFrom('invitation')
-      .selectAll()
-      .where('uuid', '=', uuid)
-      .where('organization_uuid', '=', organization.uuid)
-      .forUpdate()
-      .executeTakeFirst();
+  async function lock(tx: Tx, { organization, user }: Inviter, uuid: string): Promise<InvitationRow> {
+    const role = await lockRole(tx, organization.uuid, user.uuid);
+    const row = await ofOrganization(tx, organization.uuid, uuid).forUpdate().executeTakeFirst();
     if (row === undefined) throw notFound();
-    if (!mayAssign(membership.role, row.role)) throw new ProblemError('role-insufficient');
+    if (!mayAssign(role, row.role)) throw new ProblemError('role-insufficient');
     return row;
   }
 
@@ -94,9 +90,10 @@ export function createInvitationService({ database, clock, outbox, environment, 
     },
 
     async invite(inviter, { email, role, language }) {
-      const { organization, membership, user } = inviter;
-      if (!mayAssign(membership.role, role)) throw new ProblemError('role-insufficient');
+      const { organization, user } = inviter;
       await inTransaction(database, async (tx) => {
+        const ownRole = await lockRole(tx, organization.uuid, user.uuid);
+        if (!mayAssign(ownRole, role)) throw new ProblemError('role-insufficient');
         if (await isMemberByEmail(tx, organization.uuid, email)) return;
         const { token, ...ofThisToken } = ofToken();
         const changed = { role, language, invited_by_uuid: user.uuid, ...ofThisToken };
@@ -112,7 +109,7 @@ export function createInvitationService({ database, clock, outbox, environment, 
           .onConflict((conflict) => {
             const replaced = conflict.columns(['organization_uuid', 'email']).doUpdateSet(changed);
             // An invitation to own the organization is changed by owners alone.
-            return membership.role === 'owner' ? replaced : replaced.where('invitation.role', '!=', 'owner');
+            return ownRole === 'owner' ? replaced : replaced.where('invitation.role', '!=', 'owner');
           })
           .returningAll()
           .executeTakeFirst();
@@ -129,10 +126,15 @@ export function createInvitationService({ database, clock, outbox, environment, 
         await note(tx, 'invitation.withdrawn', row);
       }),
 
-    resend: (inviter, uuid, check) =>
+    async addressOf(organizationUuid, uuid) {
+      const row = await ofOrganization(database, organizationUuid, uuid).executeTakeFirst();
+      if (row === undefined) throw notFound();
+      return row.email;
+    },
+
+    resend: (inviter, uuid) =>
       inTransaction(database, async (tx) => {
         const row = await lock(tx, inviter, uuid);
-        await check(row.email);
         const { token, ...ofThisToken } = ofToken();
         await tx.updateTable('invitation').set(ofThisToken).where('uuid', '=', uuid).execute();
         await note(tx, 'invitation.resent', row);
@@ -140,6 +142,9 @@ export function createInvitationService({ database, clock, outbox, environment, 
       }),
   };
 }
+
+const ofOrganization = (db: Queryable, organizationUuid: string, uuid: string) =>
+  db.selectFrom('invitation').selectAll().where('uuid', '=', uuid).where('organization_uuid', '=', organizationUuid);
 
 async function isMemberByEmail(db: Queryable, organizationUuid: string, email: string): Promise<boolean> {
   const row = await db

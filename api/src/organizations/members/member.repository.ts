@@ -2,6 +2,7 @@ import type { Member } from '@kontor/contract/member';
 import type { Role } from '@kontor/contract/role';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
 
 export async function findMembers(db: Queryable, organizationUuid: string, userUuid?: string): Promise<Member[]> {
   const rows = await db
@@ -52,4 +53,20 @@ export async function insertMember(
     .onConflict((conflict) => conflict.columns(['user_uuid', 'organization_uuid']).doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Locks an organization and tells the role that a user has in it by then: it may have changed since the call was admitted.
+ * @throws `forbidden` to a user who is no member any more
+ */
+export async function lockRole(tx: Tx, organizationUuid: string, userUuid: string): Promise<Role> {
+  await tx.selectFrom('organization').select('uuid').where('uuid', '=', organizationUuid).forUpdate().execute();
+  const row = await tx
+    .selectFrom('membership')
+    .select('role')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('forbidden');
+  return row.role;
 }

@@ -23,19 +23,20 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
 
   api.route(`GET ${invitation}`, ({ organization }) => invitations.list(organization.uuid));
 
-  api.route(`POST ${invitation}`, async ({ organization, membership, user, body }) => {
+  api.route(`POST ${invitation}`, async ({ organization, user, body }) => {
     const email = body.email.toLowerCase();
     await limits.take(`invitations-of|${organization.uuid}`, mailLimits.perOrganization);
     await checkRecipient(email);
-    await invitations.invite({ organization, membership, user }, { ...body, email });
+    await invitations.invite({ organization, user }, { ...body, email });
   });
 
-  api.route(`DELETE ${invitation}/{invitationUuid}`, ({ organization, membership, user, params }) =>
-    invitations.withdraw({ organization, membership, user }, params.invitationUuid),
+  api.route(`DELETE ${invitation}/{invitationUuid}`, ({ organization, user, params }) =>
+    invitations.withdraw({ organization, user }, params.invitationUuid),
   );
 
-  api.route(`POST ${invitation}/{invitationUuid}/resend`, async ({ organization, membership, user, params }) => {
+  api.route(`POST ${invitation}/{invitationUuid}/resend`, async ({ organization, user, params }) => {
     await limits.take(`invitations-of|${organization.uuid}`, mailLimits.perOrganization);
-    await invitations.resend({ organization, membership, user }, params.invitationUuid, checkRecipient);
+    await checkRecipient(await invitations.addressOf(organization.uuid, params.invitationUuid));
+    await invitations.resend({ organization, user }, params.invitationUuid);
   });
 }

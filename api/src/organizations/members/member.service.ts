@@ -1,13 +1,12 @@
 import type { Member } from '@kontor/contract/member';
-import type { Role } from '@kontor/contract/role';
+import { administers, type Role } from '@kontor/contract/role';
 import { isLastOwner, mayAssign } from '@kontor/domain/member';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { lockOrganization } from '../organization.repository.ts';
 import type { MembershipRow } from '../organization.tables.ts';
-import { findMembers } from './member.repository.ts';
+import { findMembers, lockRole } from './member.repository.ts';
 
 export interface MemberService {
   list(organizationUuid: string): Promise<Member[]>;
@@ -21,14 +20,11 @@ export function createMemberService({ database, record }: Pick<Infrastructure, '
    * left, also of the role of its sender.
    */
   async function lockMember(tx: Tx, own: MembershipRow, userUuid: string, next: Role | null): Promise<Member> {
-    await lockOrganization(tx, own.organization_uuid);
+    const ownRole = await lockRole(tx, own.organization_uuid, own.user_uuid);
     const members = await findMembers(tx, own.organization_uuid);
-    const sender = members.find((one) => one.userUuid === own.user_uuid);
-    if (sender === undefined) throw new ProblemError('forbidden');
     const member = members.find((one) => one.userUuid === userUuid);
     if (member === undefined) throw notFound();
-    if (!mayAssign(sender.role, member.role, ...(next === null ? [] : [next])))
-      throw new ProblemError('role-insufficient');
+    if (!mayAssign(ownRole, member.role, ...(next === null ? [] : [next]))) throw new ProblemError('role-insufficient');
     if (next !== 'owner' && isLastOwner(members, member)) throw new ProblemError('last-owner');
     return member;
   }
@@ -49,6 +45,18 @@ export function createMemberService({ database, record }: Pick<Infrastructure, '
         .execute(),
   });
 
+  /** What a member has handed out, or could still take up, ends with the right to invite. */
+  async function withdrawInvitations(tx: Tx, organizationUuid: string, { userUuid, email }: Member): Promise<void> {
+    const withdrawn = await tx
+      .deleteFrom('invitation')
+      .where('organization_uuid', '=', organizationUuid)
+      .where((is) => is.or([is('invited_by_uuid', '=', userUuid), is('email', '=', email)]))
+      .returning(['email', 'role'])
+      .execute();
+    for (const { email: subject, role } of withdrawn)
+      await record(tx, { organizationUuid, action: 'invitation.withdrawn', subject, details: { role } });
+  }
+
   return {
     list: (organizationUuid) => findMembers(database, organizationUuid),
 
@@ -57,6 +65,8 @@ export function createMemberService({ database, record }: Pick<Infrastructure, '
         const member = await lockMember(tx, own, userUuid, role);
         if (member.role === role) return member;
         await membership(tx, own, userUuid).update(role);
+        if (!(administers as readonly Role[]).includes(role))
+          await withdrawInvitations(tx, own.organization_uuid, member);
         await record(tx, {
           organizationUuid: own.organization_uuid,
           action: 'member.role-changed',
@@ -77,6 +87,7 @@ export function createMemberService({ database, record }: Pick<Infrastructure, '
           subjectUserUuid: userUuid,
           details: { role: member.role },
         });
+        await withdrawInvitations(tx, own.organization_uuid, member);
         await membership(tx, own, userUuid).delete();
       }),
   };

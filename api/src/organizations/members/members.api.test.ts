@@ -133,8 +133,10 @@ test('names of an erased user are gone from the activity, which stays', async ()
   await kontor.worker.runDue();
   const { mailedToken } = await import('../../testing/accounts.ts');
   await admin.client.expect(200, `POST /confirmation/${await mailedToken(admin.client, admin.email)}`);
-  const [left, changed, invited] = await activity();
+  const [left, withdrawn, changed, invited] = await activity();
   expect(left).toMatchObject({ action: 'member.left' });
+  // Who may not invite any more has no open invitations either.
+  expect(withdrawn).toMatchObject({ action: 'invitation.withdrawn', actor: { name: 'Eva Brandt' } });
   expect(changed).toMatchObject({ action: 'member.role-changed', actor: { name: 'Eva Brandt' } });
   expect(changed?.subject).not.toContain('Eva');
   expect(invited).toMatchObject({ action: 'member.invited', address: null });

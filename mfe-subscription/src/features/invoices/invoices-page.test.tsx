@@ -47,7 +47,7 @@ test('lists invoices with number, date, state, amount and document', async () =>
     'href',
     `http://localhost/api/v4${shopPath}/invoice/${ids.invoice}/pdf`,
   );
-  expect(row.getByRole('link', { name: 'Rechnung K-2026-0001 als XRechnung (XML)' })).toHaveAttribute(
+  expect(row.getByRole('link', { name: 'Rechnung K-2026-0001 als XML (XRechnung)' })).toHaveAttribute(
     'href',
     `http://localhost/api/v4${shopPath}/invoice/${ids.invoice}/xml`,
   );
