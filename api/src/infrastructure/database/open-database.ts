@@ -135,7 +135,7 @@ export async function openEmbedded(options: PGliteOptions, log: Log, release: ()
  * planning a statement takes longer than running it. All queries share its one connection, which stays open.
  */
 const embeddedPool = (pglite: PGlite, log: Log): pg.Pool =>
-  createPool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }), log);
+  createPool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, pipeline: true }), log);
 
 export const embedded = (pglite: PGlite, log: Log): Database => ownerOf(embeddedPool(pglite, log));
 

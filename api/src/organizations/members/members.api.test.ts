@@ -133,7 +133,7 @@ test('names of an erased user are gone from the activity, which stays', async ()
   await kontor.worker.runDue();
   const { mailedToken } = await import('../../testing/accounts.ts');
   await admin.client.expect(200, `POST /confirmation/${await mailedToken(admin.client, admin.email)}`);
-  const [left, withdrawn, changed, invited] = await activity();
+  const [left, changed, withdrawn, invited] = await activity();
   expect(left).toMatchObject({ action: 'member.left' });
   // Who may not invite any more has no open invitations either.
   expect(withdrawn).toMatchObject({ action: 'invitation.withdrawn', actor: { name: 'Eva Brandt' } });

@@ -122,7 +122,7 @@ export function createSignedInPages({
     if (page !== late && !isFailure(page)) return { ...page, left: part.left };
     const other = parts.instead(all, route, part, page === late ? slow(route, '') : page);
     if (isLeft(other)) return other;
-    return render(all, route, other, request, answers, timeMs - (performance.now() - begun));
+    return render(all, route, other, request, answers, Math.max(0, timeMs - (performance.now() - begun)));
   }
 
   async function rendered(all: ChosenReleases, route: PortalPage, visit: FastifyRequest): Promise<SignedInPage | Left> {
