@@ -13,6 +13,15 @@ import {
 
 const fields = new Map<EarlyField, string | boolean>();
 let action: EarlyInput['action'] = null;
+let actedAt = 0;
+
+/** Milliseconds: what was clicked longer ago would come as a surprise. */
+const longest = 10_000;
+
+function act(on: EarlyInput['action']): void {
+  action = on;
+  actedAt = performance.now();
+}
 
 function keep(field: EarlyField): void {
   // Put at the end: of several radio buttons the last one is chosen.
@@ -24,20 +33,27 @@ function keep(field: EarlyField): void {
 function keepField({ type, target }: Event): void {
   if (!(target instanceof Element) || !target.matches('input, textarea, select')) return;
   const field = target as EarlyField;
-  if ((type === 'click') === isChoice(field) && (fields.has(field) || !isTakenOver(field))) keep(field);
+  if ((type === 'click') !== isChoice(field)) return;
+  // A form that is changed after it was submitted is submitted anew by its user.
+  if (action !== null && action === field.form) action = null;
+  if (fields.has(field) || !isTakenOver(field)) keep(field);
 }
 
-/** After React's listeners, which may have taken over the button and handled its click meanwhile. */
+/**
+ * Before React's listeners, which hide clicks on what is not taken over yet; decided after them, because they may take
+ * the button over and handle its click. What the page handles replaces what was clicked before.
+ */
 function keepClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
-  if (button && !isTakenOver(button) && !(button.type === 'submit' && button.form)) action = button;
+  if (!button || (button.type === 'submit' && button.form)) return;
+  setTimeout(() => act(isTakenOver(button) ? null : button));
 }
 
 function keepSubmit(event: Event): void {
   const form = event.target as HTMLFormElement;
-  if (isTakenOver(form)) return;
+  if (isTakenOver(form)) return act(null);
   event.preventDefault();
-  action = form;
+  act(form);
 }
 
 /** What was changed before this script, or by the browser, which restores forms when a page is reloaded. */
@@ -59,13 +75,13 @@ function isChanged(field: EarlyField): boolean {
 const listeners = [
   ['input', keepField, true],
   ['click', keepField, true],
-  ['click', keepClick, false],
+  ['click', keepClick, true],
   ['submit', keepSubmit, false],
 ] as const;
 
 const take: TakeEarlyInput = () => {
   for (const [type, listener, isCaptured] of listeners) removeEventListener(type, listener, isCaptured);
-  return { fields, action };
+  return { fields, action: performance.now() - actedAt < longest ? action : null };
 };
 
 keepChanged();

@@ -24,8 +24,11 @@ export function watchIntent(onIntent: (address: URL) => void): () => void {
     pointerdown: (event) => {
       keyMovesFocus = false;
       restOn(null);
-      const link = (event as PointerEvent).button > 0 ? null : linkAround(event.target);
-      if (link) onIntent(new URL(link.href));
+      const { button, pointerType } = event as PointerEvent;
+      const link = button > 0 ? null : linkAround(event.target);
+      // A finger may be about to scroll, which ends in `pointerout`.
+      if (pointerType === 'touch') restOn(link);
+      else if (link) onIntent(new URL(link.href));
     },
     keydown: (event) => {
       const { key } = event as KeyboardEvent;

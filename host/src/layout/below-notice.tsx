@@ -1,5 +1,6 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { dunningSeverity } from '@kontor/domain/dunning';
+import { useIsFromServer } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DunningNotice } from '../remote/remote-overlays.tsx';
 import styles from './below-notice.module.css';
@@ -30,10 +31,12 @@ export function BelowNotice({ page, skeleton, children }: BelowNoticeProps) {
 }
 
 /** Milliseconds: an answer that does not come must not keep the page. */
-const longest = 10_000;
+const longest = 3_000;
 
 function useIsHeld(): boolean {
-  const isAwaited = useIsDunningAwaited();
+  // What the server has rendered is there already.
+  const isFromServer = useIsFromServer();
+  const isAwaited = useIsDunningAwaited() && !isFromServer;
   const [isTooLong, setTooLong] = useState(false);
   useEffect(() => {
     if (!isAwaited) return;

@@ -6,7 +6,13 @@ import type { Tables } from './tables.ts';
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('Reads that are sent together open nothing.')),
 });
-const driver = new DummyDriver();
+/** Its statements would reach the connection, and its beginning and end would not. */
+class NoTransactions extends DummyDriver {
+  override async beginTransaction(): Promise<void> {
+    throw new Error('Reads are sent together without a transaction.');
+  }
+}
+const driver = new NoTransactions();
 
 /**
  * Reads that do not need each other's results: they are sent together on one connection, which takes as long on the way
@@ -16,8 +22,23 @@ const driver = new DummyDriver();
 export async function sentTogether<T>(db: Queryable, work: (connection: Queryable) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   const all = db.getExecutor();
-  return all.provideConnection((connection) => {
-    const executor = all.withConnectionProvider({ provideConnection: (reads) => reads(connection) });
-    return work(new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }));
+  return all.provideConnection(async (connection) => {
+    const begun: Promise<unknown>[] = [];
+    let isOver = false;
+    const executor = all.withConnectionProvider({
+      async provideConnection(read) {
+        // The connection may act for another tenant by then.
+        if (isOver) throw new Error('A read began after the others had ended.');
+        const running = read(connection);
+        begun.push(running);
+        return running;
+      },
+    });
+    try {
+      return await work(new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }));
+    } finally {
+      isOver = true;
+      await Promise.allSettled(begun);
+    }
   });
 }

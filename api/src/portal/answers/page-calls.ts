@@ -23,9 +23,9 @@ type Params = Readonly<Record<string, string>>;
 /** More are not asked for a page: each is a call of this server to itself. */
 const mostCalls = 24;
 
-/** What a role may read: the others would be refused, and recorded as if the visitor had tried. */
+/** What a role may read, `null` for no member: other calls would be refused, and recorded as if the visitor had tried. */
 export const allowedTo = (role: Role | null, all: readonly PageCall[]): readonly PageCall[] =>
-  role === null ? all : all.filter(({ call }) => mayCall(role, call));
+  all.filter(({ call }) => (role === null ? !call.includes('{organizationUuid}') : mayCall(role, call)));
 
 /**
  * The calls for a page, each once; `GET /user` is the first. What a release says of its pages is checked: only calls
