@@ -245,3 +245,20 @@ test('a user who is not a partner is told so', async () => {
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Lead einreichen' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['', 'Lindenhof Naturkost eG'],
+  ['/partner-account/payout', /€/],
+  ['/partner-account/leads', 'Lindenhof Naturkost eG'],
+] as const)('a reader sees %s/ without a way to the payout account, and submits no lead', async (page, content) => {
+  api.answer(base, account({ payoutState: page === '' ? 'incomplete' : 'complete' }));
+  const reader = { ...partner, role: 'reader' as const };
+  await renderRemote(remote, {
+    at: area + page,
+    host: { place: { ...place, organization: reader, organizations: [reader] } },
+  });
+  expect((await screen.findAllByText(content)).length).toBeGreaterThan(0);
+  expect(
+    screen.queryByRole('button', { name: /einrichten|Auszahlungskonto|Lead einreichen|Angaben/ }),
+  ).not.toBeInTheDocument();
+});

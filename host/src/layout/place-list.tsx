@@ -1,5 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 import { organizationParameter } from '@kontor/contract/organization-parameter';
+import { mayCall } from '@kontor/contract/roles-of-calls';
 import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
@@ -72,7 +73,7 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
           <VisuallyHidden>{t('switcher.found', { count: found.length })}</VisuallyHidden>
         )}
       </p>
-      {organizations.some(({ type }) => type === 'merchant') && (
+      {mayAddShop(current, organizations) && (
         <Link className={styles.add} to={addShopPath(current)} onClick={onNavigate}>
           <Icon path={mdiPlus} size={20} />
           {t('switcher.addShop')}
@@ -81,6 +82,12 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
     </div>
   );
 }
+
+/** In the organization that is open; beside a partner organization in any other. */
+const mayAddShop = (current: Organization | null, organizations: readonly Organization[]): boolean =>
+  (current?.type === 'merchant' ? [current] : organizations).some(
+    ({ type, role }) => type === 'merchant' && mayCall(role, 'POST /organization/{organizationUuid}/shop'),
+  );
 
 /** A new shop belongs to the organization that is open; a partner organization has none. */
 function addShopPath(current: Organization | null): string {

@@ -81,6 +81,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Shop hinzufügen' })).toHaveAttribute('href', href);
 });
 
+test('a shop is added only by the roles that may', async () => {
+  answerGuard(server, { organizations: [anOrganization({ role: 'reader' }), neuland] });
+  const { user } = await renderPortal(page);
+  await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin / }));
+  expect(screen.getByRole('link', { name: /Neuland|radwerk/i, current: false })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Shop hinzufügen' })).not.toBeInTheDocument();
+});
+
 test('the keyboard finds a shop: words narrow the list, arrows go through it, Enter opens it', async () => {
   const { user, popover } = await openSwitcher(50);
   await user.tab();

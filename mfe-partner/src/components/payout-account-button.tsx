@@ -1,13 +1,16 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { isPartnerComplete } from '@kontor/domain/partner';
 import { useHost } from '@kontor/platform/host';
-import { useOrganization } from '@kontor/platform/host-hooks';
+import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { mdiOpenInNew } from '@mdi/js';
 import { useTexts } from '../texts/use-texts.ts';
 import { openUrl } from './open-url.ts';
+
+const dashboard = 'GET /organization/{organizationUuid}/partner-account/dashboard-url';
+const onboarding = 'GET /organization/{organizationUuid}/partner-account/onboarding-url';
 
 const labels = { incomplete: 'setUpPayout', pending: 'reviewPayout', complete: 'openAccount' } as const;
 
@@ -17,16 +20,16 @@ export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payou
   const { api, notify } = useHost();
   const { uuid: organizationUuid } = useOrganization();
   const isComplete = isPartnerComplete({ payoutState });
+  const mayOpen = useMayCall()(isComplete ? dashboard : onboarding);
   const { start, isBusy } = useAttempt(
     async () => {
       const input = { params: { organizationUuid } };
-      const { url } = isComplete
-        ? await api.call('GET /organization/{organizationUuid}/partner-account/dashboard-url', input)
-        : await api.call('GET /organization/{organizationUuid}/partner-account/onboarding-url', input);
+      const { url } = isComplete ? await api.call(dashboard, input) : await api.call(onboarding, input);
       openUrl(url);
     },
     { isRepeatable: true, onError: () => notify(t('payout.providerFailed'), 'danger') },
   );
+  if (!mayOpen) return null;
   return (
     <Button variant={payoutState === 'incomplete' ? 'default' : 'outlined'} loading={isBusy} onClick={start}>
       {isBusy ? t('opening') : t(labels[payoutState])}

@@ -8,6 +8,7 @@ export const billingCalls = {
   prices: `GET ${shop}/price`,
   cart: `POST ${shop}/cart`,
   order: `PUT ${stripeSubscription}/{id}`,
+  startTrial: `POST ${shop}/subscription/active/start-trial`,
   orderProgress: `GET ${shop}/subscription/active/order`,
   sync: `POST ${stripeSubscription}/{idempotencyKey}/sync`,
   cancel: `PUT ${stripeSubscription}/{stripeSubscriptionUuid}/cancel`,

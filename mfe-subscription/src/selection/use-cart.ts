@@ -1,7 +1,8 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
-import { useCartQuery } from '@kontor/platform/use-cart-query';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -27,7 +28,8 @@ export interface PricedSelection {
 }
 
 /**
- * The server's price of a selection. Selections without a plan are not priced: they cannot be bought.
+ * The server's price of a selection. Selections without a plan are not priced: they cannot be bought. Nothing is priced for
+ * roles that cannot buy.
  *
  * @param volume for extra orders; nothing is asked before it is known
  */
@@ -38,7 +40,8 @@ export function useCart(selection: Selection | null, volume: PricedVolume = unkn
     [selection, ordersPerMonth],
   );
   const debounced = useDebounced(isVolumeKnown ? wanted : null, debounceMilliseconds);
-  const enabled = debounced !== null && hasLicences(debounced);
+  const mayPrice = useMayCall()(cartCall);
+  const enabled = mayPrice && debounced !== null && hasLicences(debounced);
   const query = useCartQuery(debounced, { enabled, placeholderData: keepPreviousData });
   const price = query.isPlaceholderData ? undefined : query.data;
   const failure = useLoadFailure({ ...query, data: price });

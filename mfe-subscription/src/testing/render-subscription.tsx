@@ -1,4 +1,5 @@
-import { ids } from '@kontor/testing/factories';
+import type { HostApi } from '@kontor/platform/host';
+import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { Suspense } from 'react';
 import { useRoutes, useSearchParams } from 'react-router-dom';
@@ -39,4 +40,12 @@ function Portal() {
       {query.get('checkout') === 'true' && Checkout && <Checkout />}
     </Suspense>
   );
+}
+
+/** A host whose user only sees the organization. */
+export function asReader(): { readonly place: HostApi['place'] } {
+  const organization = anOrganization({ role: 'reader' });
+  return {
+    place: { organization, shop: aShop(), organizations: [organization], reload: async () => undefined },
+  };
 }

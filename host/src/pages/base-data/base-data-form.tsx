@@ -34,22 +34,27 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
     },
   });
   const { isDirty } = form.form.formState;
+  const cards = (
+    <Stack gap={6}>
+      <Card title={t('baseData.companyCard')}>
+        <FormGrid>
+          <AddressFields field={form.field} />
+        </FormGrid>
+      </Card>
+      <Card title={t('baseData.taxCard')}>
+        <VatIdWithStatus
+          organization={organization}
+          field={form.field}
+          hasChanged={form.form.watch('vatId') !== (organization.baseData?.vatId ?? '')}
+        />
+      </Card>
+    </Stack>
+  );
   return (
     <form method="dialog" onSubmit={form.submit} noValidate>
       <Stack gap={6}>
         <FormFailure text={form.failure} />
-        <Card title={t('baseData.companyCard')}>
-          <FormGrid>
-            <AddressFields field={form.field} />
-          </FormGrid>
-        </Card>
-        <Card title={t('baseData.taxCard')}>
-          <VatIdWithStatus
-            organization={organization}
-            field={form.field}
-            hasChanged={form.form.watch('vatId') !== (organization.baseData?.vatId ?? '')}
-          />
-        </Card>
+        {maySave ? cards : <fieldset disabled>{cards}</fieldset>}
         {maySave && <SaveBar isDirty={isDirty} isSaving={form.isSubmitting} onDiscard={() => form.form.reset()} />}
       </Stack>
     </form>

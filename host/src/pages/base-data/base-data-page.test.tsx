@@ -172,3 +172,22 @@ test('partners have no invoices, and nothing to say about them', async () => {
   await open(anOrganization({ type: 'partner' }));
   expect(screen.queryByText('Angaben auf Rechnungen')).not.toBeInTheDocument();
 });
+
+test('a reader sees what stands on invoices, and can save nothing', async () => {
+  await open(anOrganization({ role: 'reader' }));
+  expect(await screen.findByRole('textbox', { name: 'Käuferreferenz' })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: 'Ort' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /speichern/i })).not.toBeInTheDocument();
+});
+
+test('what stands on invoices is not asked for by a role without money', async () => {
+  const asked: unknown[] = [];
+  server.answer(detailsCall, ({ url }) => {
+    asked.push(url);
+    return noBillingDetails;
+  });
+  await open(anOrganization({ role: 'operations' }));
+  expect(screen.getByRole('textbox', { name: 'Ort' })).toBeDisabled();
+  expect(screen.queryByRole('region', { name: 'Angaben auf Rechnungen' })).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});

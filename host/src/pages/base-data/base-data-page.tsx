@@ -1,21 +1,23 @@
-import { useOrganization } from '@kontor/platform/host-hooks';
+import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useTexts } from '../../start/use-texts.ts';
 import { FormColumn } from '../form-column.tsx';
 import { BaseDataForm } from './base-data-form.tsx';
+import { billingDetailsCall } from './base-data-queries.ts';
 import { BillingDetailsCard } from './billing-details-card.tsx';
 
 /** Stammdaten: company, billing address and VAT id of the organization. */
 export function BaseDataPage() {
   const t = useTexts();
   const organization = useOrganization();
+  const maySeeDetails = useMayCall()(billingDetailsCall);
   return (
     <Page>
       <PageHead title={t('baseData.title')} lead={t(`baseData.lead.${organization.type}`)} />
       <FormColumn>
         <BaseDataForm key={organization.uuid} organization={organization} />
-        {organization.type === 'merchant' && (
+        {organization.type === 'merchant' && maySeeDetails && (
           <BillingDetailsCard key={`invoices-${organization.uuid}`} organization={organization} />
         )}
       </FormColumn>

@@ -3,7 +3,7 @@ import type { Organization } from '@kontor/contract/organization';
 import { emailsIn, isMistypedLeitwegId } from '@kontor/domain/billing-details';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useApiQuery, useMayCall } from '@kontor/platform/host-hooks';
 import { AddressFields } from '@kontor/platform/parts/base-data-fields';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
@@ -47,6 +47,7 @@ interface DetailsFormProps {
 
 function DetailsForm({ organization, details }: DetailsFormProps) {
   const t = useTexts();
+  const maySave = useMayCall()('PUT /organization/{organizationUuid}/billing-details');
   const { api, notify } = useHost();
   const queryClient = useQueryClient();
   const params = { organizationUuid: organization.uuid };
@@ -78,6 +79,7 @@ function DetailsForm({ organization, details }: DetailsFormProps) {
       form={form}
       submit={t('baseData.invoices.submit')}
       submitting={t('saveBar.saving')}
+      isReadOnly={!maySave}
     >
       <Field
         label={t('baseData.invoices.invoiceEmails')}

@@ -8,7 +8,7 @@ import { cheaperPlan, pricedPlans } from '@kontor/domain/plan-costs';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
 import { activeItems, liveStripeSubscription } from '@kontor/domain/subscription';
-import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { OrdersFact } from '@kontor/platform/parts/usage/orders-fact';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -19,11 +19,14 @@ import { licencesOf } from '../../layout/licences.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { basePriceOf } from './base-price.ts';
 import { DevicesFact } from './devices-fact.tsx';
+import { homeCalls } from './home-queries.ts';
 import { nextInvoiceDate } from './next-invoice-date.ts';
 import { NextInvoiceFact } from './next-invoice-fact.tsx';
 import { OpenInvoicesFact } from './open-invoices-fact.tsx';
 import { trialEnd } from './status-sentence.ts';
 import type { Overview } from './use-overview.ts';
+
+const orderCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}';
 
 /** Account overview: plan, included orders, devices, next invoice. Unknown values are left out. */
 export function AccountOverview({ overview }: { overview: Overview }) {
@@ -56,6 +59,7 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { money, date } = useFormat();
+  const mayCall = useMayCall();
   const pagePath = usePagePath();
   const { subscription, paymentData } = overview;
   const isSuspended = entitlementsOf(overview).state === 'suspended';
@@ -79,9 +83,11 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
       figure={platform(`plan.${plan}`)}
       note={notes.join(', ')}
       link={
-        <TextLink render={<Link to={pagePath('subscription')} />}>
-          {t(`home.account.plan.${isChangeable(subscription) ? 'change' : 'view'}`)}
-        </TextLink>
+        mayCall(homeCalls.prices) && (
+          <TextLink render={<Link to={pagePath('subscription')} />}>
+            {t(`home.account.plan.${isChangeable(subscription) && mayCall(orderCall) ? 'change' : 'view'}`)}
+          </TextLink>
+        )
       }
     />
   );
@@ -98,13 +104,14 @@ const isChangeable = (subscription: Subscription | null) =>
 /** The orders of this month; with a cheaper plan for the shop's volume if there is one. */
 function ShopOrders({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const { subscription, prices, usage } = overview;
+  const mayOrder = useMayCall()(orderCall);
   const isFree = subscription?.state === 'complimentary';
   const interval = liveStripeSubscription(subscription)?.isYearly ? 'year' : 'month';
   const volume = shopVolume(usage.data ?? []);
   // What is owed comes first.
   const isSuspended = entitlementsOf(overview).state === 'suspended';
   const cheaper =
-    volume && isPaying(subscription) && isChangeable(subscription) && !isSuspended
+    mayOrder && volume && isPaying(subscription) && isChangeable(subscription) && !isSuspended
       ? cheaperPlan(pricedPlans(prices ?? [], interval), plan, interval, volume.orders)
       : null;
   const isWorthTelling = cheaper !== null && cheaper.saving >= leastSaving;

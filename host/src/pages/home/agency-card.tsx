@@ -1,5 +1,5 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Text } from '@kontor/ui/text';
@@ -11,12 +11,17 @@ import { useTexts } from '../../start/use-texts.ts';
 /** The connected partner agency, or the way to one. */
 export function AgencyCard({ agency }: { agency: PartnerAgency | '' }) {
   const t = useTexts();
+  const mayConnect = useMayCall()('PUT /organization/{organizationUuid}/partner-agency');
   const pagePath = usePagePath();
   const link = (text: string) => <TextLink render={<Link to={pagePath('shopPartnerAgency')} />}>{text}</TextLink>;
   if (agency === '') {
     return (
       <Card flush>
-        <EmptyState titleAs="h2" title={t('home.agency.none.title')} action={link(t('home.agency.none.action'))}>
+        <EmptyState
+          titleAs="h2"
+          title={t('home.agency.none.title')}
+          action={mayConnect && link(t('home.agency.none.action'))}
+        >
           {t('home.agency.none.text')}
         </EmptyState>
       </Card>

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@kontor/domain/product';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { Pips } from '@kontor/ui/pips';
 import { TextLink } from '@kontor/ui/text-link';
@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { freeLicences, licencesOf } from '../../layout/licences.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import styles from './devices-fact.module.css';
+import { homeCalls } from './home-queries.ts';
 import type { Overview } from './use-overview.ts';
 
 /** More squares than this would not fit beside the numbers. */
@@ -15,6 +16,7 @@ const maxPips = 8;
 /** Licensed devices, and how many of them are in use. Nothing for a shop without device licences. */
 export function DevicesFact({ overview }: { overview: Overview }) {
   const t = useTexts();
+  const maySee = useMayCall()(homeCalls.wmsDevices);
   const pagePath = usePagePath();
   const licences = licencesOf(overview.subscription);
   const used = { wms: overview.wmsDevices?.length ?? null, pos: overview.posDevices?.length ?? null };
@@ -31,9 +33,11 @@ export function DevicesFact({ overview }: { overview: Overview }) {
       label={t('home.account.devices.label')}
       note={free > 0 && t('home.account.devices.free', { count: free })}
       link={
-        <TextLink render={<Link to={pagePath(types[0] === 'wms' ? 'wmsDevices' : 'posDevices')} />}>
-          {t('home.account.devices.manage')}
-        </TextLink>
+        maySee && (
+          <TextLink render={<Link to={pagePath(types[0] === 'wms' ? 'wmsDevices' : 'posDevices')} />}>
+            {t('home.account.devices.manage')}
+          </TextLink>
+        )
       }
     >
       {types.map((type) => (

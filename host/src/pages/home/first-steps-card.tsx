@@ -1,4 +1,5 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import type { MemberCall } from '@kontor/contract/roles-of-calls';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stop, Stops } from '@kontor/ui/stops';
@@ -14,10 +15,33 @@ interface FirstStepsProps {
   readonly isPrimary: boolean;
 }
 
+const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
+const saveBaseData = 'PUT /organization/{organizationUuid}/base-data';
+const order = `PUT ${shop}/subscription/active/stripe-subscription/{id}` as const;
+
+/** What a step ends with. Its action is for the roles that may do that; the other steps are done in other systems. */
+const stepCalls: Readonly<Partial<Record<FirstStep['id'], MemberCall>>> = {
+  address: saveBaseData,
+  vatId: saveBaseData,
+  subscription: order,
+  plan: order,
+  paymentMethod: order,
+  wmsDevices: `POST ${shop}/wms/pairing-code`,
+  branchStore: `POST ${shop}/fiskaly-organization`,
+  posDevices: `POST ${shop}/pos/pairing-code`,
+  cashRegister: `POST ${shop}/pos/pairing-code`,
+  migration: `PUT ${shop}/migration/complete`,
+};
+
 /** The open steps. */
 export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
   const t = useTexts();
   const pagePath = usePagePath();
+  const mayCall = useMayCall();
+  const mayDo = ({ id }: FirstStep) => {
+    const call = stepCalls[id];
+    return call === undefined || mayCall(call);
+  };
   const done = steps.filter(({ isDone }) => isDone);
   const open = steps.filter(({ isDone }) => !isDone);
   return (
@@ -38,13 +62,15 @@ export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
             title={t(`home.steps.${step.id}.title`, { count: step.missing ?? 1 })}
             titleAs="h3"
             action={
-              <ButtonLink
-                variant={isPrimary && index === 0 ? 'default' : 'outlined'}
-                width="full"
-                render={<Link to={pagePath(step.route)} />}
-              >
-                {t(`home.steps.${step.id}.action`, { count: step.missing ?? 1 })}
-              </ButtonLink>
+              mayDo(step) && (
+                <ButtonLink
+                  variant={isPrimary && index === 0 ? 'default' : 'outlined'}
+                  width="full"
+                  render={<Link to={pagePath(step.route)} />}
+                >
+                  {t(`home.steps.${step.id}.action`, { count: step.missing ?? 1 })}
+                </ButtonLink>
+              )
             }
           >
             {t(`home.steps.${step.id}.text`, { count: step.missing ?? 1 })}

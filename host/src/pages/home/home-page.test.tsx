@@ -272,3 +272,23 @@ test('many shops show their first ones until the user asks for all', async () =>
   await user.click(card.getByRole('button', { name: 'Alle 50 Shops anzeigen' }));
   expect(card.getAllByRole('listitem')).toHaveLength(50);
 });
+
+test('a reader sees what is to be paid and what is left to do, and is offered none of it', async () => {
+  server.answer(`GET ${shopCalls}/balance`, aBalance({ items: [anOwedItem()] }));
+  await open({ organization: anOrganization({ role: 'reader' }) });
+  const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
+  expect(facts.getByText('Offene Rechnung')).toBeVisible();
+  expect(facts.queryByRole('link', { name: 'Jetzt bezahlen' })).not.toBeInTheDocument();
+  expect(facts.queryByRole('link', { name: 'Tarif ändern' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Erste Schritte' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Gerät verbinden' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Aktivieren/ })).not.toBeInTheDocument();
+});
+
+test('the operations of a shop are led to no page about money', async () => {
+  await open({ organization: anOrganization({ role: 'operations' }) });
+  const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
+  const paths = facts.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1));
+  expect(paths).not.toContain('subscription');
+  expect(paths).not.toContain('invoices');
+});

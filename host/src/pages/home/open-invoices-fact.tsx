@@ -1,5 +1,5 @@
 import type { Balance } from '@kontor/contract/invoice';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
@@ -11,6 +11,7 @@ import { firstDueAt } from './status-sentence.ts';
 export function OpenInvoicesFact({ balance }: { balance: Balance }) {
   const t = useTexts();
   const { money, date } = useFormat();
+  const mayPay = useMayCall()('POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay');
   const pagePath = usePagePath();
   const dueAt = firstDueAt(balance);
   const isOverdue = balance.items.some((item) => item.isOverdue);
@@ -19,7 +20,11 @@ export function OpenInvoicesFact({ balance }: { balance: Balance }) {
       label={t('home.account.open.label', { count: balance.items.length })}
       figure={money(balance.owed)}
       note={dueAt === null ? '' : t(`home.account.open.${isOverdue ? 'overdue' : 'due'}`, { date: date(dueAt) })}
-      link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.open.pay')}</TextLink>}
+      link={
+        <TextLink render={<Link to={pagePath('invoices')} />}>
+          {t(mayPay ? 'home.account.open.pay' : 'home.account.invoice.all')}
+        </TextLink>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { isBeingPrepared } from '@kontor/domain/shop';
-import { useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Dot } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
@@ -10,6 +10,7 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { Link } from 'react-router-dom';
+import { mayOpenRoute } from '../../guard/page-calls.ts';
 import { posRoute } from '../../layout/navigation.ts';
 import { navigationIcons } from '../../layout/navigation-icons.ts';
 import { useTexts } from '../../start/use-texts.ts';
@@ -21,12 +22,14 @@ export function ProductsCard({ overview }: { overview: Overview }) {
   const t = useTexts();
   const pagePath = usePagePath();
   const { type } = useShop();
+  const { role } = useOrganization();
   return (
     <Card
       title={t('home.products.title')}
       flush={type !== 'shopware5'}
       foot={
-        type === 'shopware6' && (
+        type === 'shopware6' &&
+        mayOpenRoute(role, 'plugin') && (
           <TextLink render={<Link to={pagePath('plugin')} />}>{t('home.products.plugin')}</TextLink>
         )
       }
@@ -109,6 +112,11 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
   const name = t(`home.products.${product}.name`);
   const isActive = isUsable(state);
   const status = useStatusName()(state);
+  const mayStart = useMayCall()(
+    'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial',
+  );
+  const { role } = useOrganization();
+  const isOffered = (isActive || mayStart) && mayOpenRoute(role, route);
   const action = t(isActive ? `home.products.${product}.open` : 'home.products.activate');
   return (
     <CardRow
@@ -125,14 +133,16 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
         </>
       }
       end={
-        <ButtonLink
-          variant="outlined"
-          size="sm"
-          aria-label={`${action}: ${name}`}
-          render={<Link to={pagePath(route)} />}
-        >
-          {action}
-        </ButtonLink>
+        isOffered && (
+          <ButtonLink
+            variant="outlined"
+            size="sm"
+            aria-label={`${action}: ${name}`}
+            render={<Link to={pagePath(route)} />}
+          >
+            {action}
+          </ButtonLink>
+        )
       }
     />
   );

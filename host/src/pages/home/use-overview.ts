@@ -103,7 +103,7 @@ export function useOverview(): Overview | null {
     ...apiQuery(api, homeCalls.agency, {
       params: { organizationUuid: params.organizationUuid },
     }),
-    enabled: shop.type !== 'shopware5',
+    enabled: shop.type !== 'shopware5' && mayCall(homeCalls.agency),
   });
   // It is a question: only those who may answer it are asked.
   const suggestion = usePartnerSuggestion({ enabled: shop.type !== 'shopware5' && mayCall(decideCall) });

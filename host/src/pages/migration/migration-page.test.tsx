@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { MigrationMoves, MigrationOverview } from '@kontor/contract/migration';
+import type { Role } from '@kontor/contract/role';
 import type { Shop, ShopMigration } from '@kontor/contract/shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
@@ -45,11 +46,11 @@ const completed = overview({
   revert: { until: '2026-12-07T08:00:00.000Z', moves: contract },
 });
 
-async function open(shop: Shop) {
+async function open(shop: Shop, role: Role = 'owner') {
   const reload = jest.fn(async () => undefined);
   const page = await renderWithHost(<MigrationPage />, {
     texts: hostTexts,
-    host: { place: { organization: anOrganization(), shop, organizations: [], reload } },
+    host: { place: { organization: anOrganization({ role }), shop, organizations: [], reload } },
   });
   return { ...page, reload };
 }
@@ -159,4 +160,17 @@ test('a page that could not be loaded can be loaded again', async () => {
   server.answer(`GET ${path}`, completed);
   await user.click(retry);
   expect(await screen.findByText('Abgeschlossen')).toBeVisible();
+});
+
+test.each([
+  ['staged', overview(), 'Vorbereitet'],
+  ['requestable', overview({ migration: null, moves: null, canRequest: true }), null],
+  ['completed', completed, 'Abgeschlossen'],
+])('a reader sees a migration that is %s, and no button', async (_, answer, state) => {
+  server.answer(`GET ${path}`, answer);
+  await open(old, 'reader');
+  expect(
+    state === null ? await screen.findByRole('heading', { level: 2 }) : await screen.findByText(state),
+  ).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });

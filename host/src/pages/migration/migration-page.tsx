@@ -1,5 +1,5 @@
 import type { MigrationOverview } from '@kontor/contract/migration';
-import { useApi, useShop } from '@kontor/platform/host-hooks';
+import { useApi, useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Page } from '@kontor/ui/page';
@@ -32,10 +32,11 @@ export function MigrationPage() {
 
 function Content({ overview }: { overview: MigrationOverview }) {
   const t = useTexts();
+  const mayComplete = useMayCall()('PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete');
   const { migration, moves, revert, running, blockedBy } = overview;
   if (migration === null) return <NoMigration overview={overview} />;
   const isCompleted = migration.state === 'completed';
-  const canComplete = !isCompleted && running === null && blockedBy === null;
+  const canComplete = mayComplete && !isCompleted && running === null && blockedBy === null;
   return (
     <>
       <MigrationCard overview={overview} migration={migration} />

@@ -1,7 +1,7 @@
 import type { MigrationOverview } from '@kontor/contract/migration';
 import { apiQuery, readAgain } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useMayCall, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -20,13 +20,14 @@ export function NoMigration({ overview: { canRequest, requestedAt } }: { overvie
   const t = useTexts();
   const { date } = useFormat();
   const shop = useShop();
+  const mayRequest = useMayCall()(`POST ${path}/request`);
   const state = requestedAt !== null ? 'requested' : canRequest ? 'requestable' : 'none';
   return (
     <Card flush>
       <EmptyState
         title={t(`migration.${state}.title`)}
         titleAs="h2"
-        action={canRequest ? <RequestButton /> : undefined}
+        action={canRequest && mayRequest ? <RequestButton /> : undefined}
       >
         {t(`migration.${state}.text`, { name: shop.name, date: requestedAt === null ? '' : date(requestedAt) })}
       </EmptyState>

@@ -1,5 +1,6 @@
 import type { MigrationOverview } from '@kontor/contract/migration';
 import type { ShopMigration } from '@kontor/contract/shop';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ interface RevertCardProps {
 export function RevertCard({ overview, migration, revert }: RevertCardProps) {
   const t = useTexts();
   const { moment } = useFormat();
+  const mayRevert = useMayCall()('PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/revert');
   const [isAsking, setAsking] = useState(false);
   const names = { old: migration.predecessorShop.name, new: migration.successorShop.name };
   const { kind } = revert.moves;
@@ -28,6 +30,7 @@ export function RevertCard({ overview, migration, revert }: RevertCardProps) {
         isDone={false}
         lead={`${t('migration.revert.until', { until: moment(revert.until) })} ${t(`migration.revert.lead.${kind}`, names)}`}
         foot={
+          mayRevert &&
           overview.blockedBy === null && (
             <Button variant="outlined" onClick={() => setAsking(true)}>
               {t('migration.revert.action')}

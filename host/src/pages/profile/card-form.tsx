@@ -12,12 +12,33 @@ interface CardFormProps {
   readonly submit: string;
   /** The button's text while busy. */
   readonly submitting: string;
+  /** The fields can be read, and there is no button. */
+  readonly isReadOnly?: boolean;
   /** Fields, 20 px apart. */
   readonly children: ReactNode;
 }
 
 /** A card with its own form, which takes effect at once, independently of the save bar. */
-export function CardForm({ title, titleLevel = 3, form, submit, submitting, children }: CardFormProps) {
+export function CardForm({
+  title,
+  titleLevel = 3,
+  form,
+  submit,
+  submitting,
+  isReadOnly = false,
+  children,
+}: CardFormProps) {
+  if (isReadOnly) {
+    return (
+      <Card title={title} titleLevel={titleLevel}>
+        <fieldset disabled>
+          <Stack gap={5} align="stretch">
+            {children}
+          </Stack>
+        </fieldset>
+      </Card>
+    );
+  }
   return (
     <Card title={title} titleLevel={titleLevel}>
       <form method="dialog" onSubmit={form.submit} noValidate>

@@ -1,4 +1,5 @@
 import type { Lead } from '@kontor/contract/partner';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
@@ -26,18 +27,20 @@ export function LeadsPage() {
   const t = useTexts();
   const account = usePartnerAccount();
   const isReadable = useLoadFailure(account) === null;
+  const maySubmit = useMayCall()('POST /organization/{organizationUuid}/partner-account/lead');
   const [isSubmitting, setSubmitting] = useState(false);
   useEffect(() => {
     // Ahead of the click, which requests it again if that fails.
-    loadDialog().catch(() => undefined);
-  }, []);
+    if (maySubmit) loadDialog().catch(() => undefined);
+  }, [maySubmit]);
   return (
     <Page>
       <PageHead
         title={t('leads.title')}
         lead={t('leads.lead')}
         actions={
-          isReadable && (
+          isReadable &&
+          maySubmit && (
             <Button onClick={() => setSubmitting(true)}>
               <Icon path={mdiPlus} size={20} />
               {t('leads.submit')}

@@ -1,7 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { shopPlatform } from '@kontor/domain/shop';
 import { trialBlock } from '@kontor/domain/trial';
-import { useConfig, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useConfig, useMayCall, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
@@ -52,12 +52,15 @@ function NextStep({ product, subscription }: { product: DeviceProduct; subscript
   const shop = useShop();
   const { posSupportedCountries } = useConfig();
   const isoCountryCode = useOrganization().baseData?.isoCountryCode ?? null;
+  const mayStart = useMayCall()(
+    'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial',
+  );
   const licences = licencesOf(subscription, product);
   if (licences.count > 0) return <Booked product={product} licences={licences} />;
   const block = trialBlock({ subscription, type: product, isoCountryCode, posSupportedCountries });
   if (shopPlatform(shop) === null) return <InSuccessor product={product} />;
   if (block !== null) return <NoTrial product={product} block={block} triedUntil={licences.triedUntil} />;
-  return <TrialOffer product={product} subscription={subscription} />;
+  return mayStart ? <TrialOffer product={product} subscription={subscription} /> : <NotInUse product={product} />;
 }
 
 /** A shopware5 shop cannot buy products; its successor can (spec §4). */
@@ -79,6 +82,16 @@ function InSuccessor({ product }: { product: DeviceProduct }) {
   );
 }
 
+/** For roles that can neither try nor book it. */
+function NotInUse({ product }: { product: DeviceProduct }) {
+  const t = useTexts();
+  return (
+    <EmptyState title={t(`activate.inactiveTitle.${product}`)} titleAs="h2">
+      {t(`activate.inactive.${product}`)}
+    </EmptyState>
+  );
+}
+
 interface BookedProps {
   readonly product: DeviceProduct;
   readonly licences: Licences;
@@ -95,12 +108,17 @@ function Booked({ product, licences }: BookedProps) {
 /** Booked, and switched off until what is owed is paid. */
 function Suspended({ product }: { product: DeviceProduct }) {
   const t = useTexts();
+  const maySeeInvoices = useMayCall()('GET /organization/{organizationUuid}/shop/{shopUuid}/invoice');
   const pagePath = usePagePath();
   return (
     <EmptyState
       title={t(`activate.suspendedTitle.${product}`)}
       titleAs="h2"
-      action={<ButtonLink render={<Link to={pagePath('invoices')} />}>{t('activate.toInvoices')}</ButtonLink>}
+      action={
+        maySeeInvoices && (
+          <ButtonLink render={<Link to={pagePath('invoices')} />}>{t('activate.toInvoices')}</ButtonLink>
+        )
+      }
     >
       {t(`activate.suspended.${product}`)}
     </EmptyState>
@@ -110,15 +128,18 @@ function Suspended({ product }: { product: DeviceProduct }) {
 function Usable({ product, licences: { count, trialEnd } }: { product: DeviceProduct; licences: Licences }) {
   const t = useTexts();
   const { date } = useFormat();
+  const maySeeSteps = useMayCall()('GET /organization/{organizationUuid}/shop/{shopUuid}/first-step');
   const pagePath = usePagePath();
   return (
     <EmptyState
       title={t(trialEnd === null ? `activate.activeTitle.${product}` : `activate.triedTitle.${product}`)}
       titleAs="h2"
       action={
-        <ButtonLink render={<Link to={pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps')} />}>
-          {t('activate.toFirstSteps')}
-        </ButtonLink>
+        maySeeSteps && (
+          <ButtonLink render={<Link to={pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps')} />}>
+            {t('activate.toFirstSteps')}
+          </ButtonLink>
+        )
       }
     >
       {trialEnd === null ? t('activate.active', { count }) : t(`activate.tried.${product}`, { date: date(trialEnd) })}

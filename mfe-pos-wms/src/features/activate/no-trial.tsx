@@ -1,7 +1,7 @@
 import type { RouteName } from '@kontor/contract/routes';
 import { countryName } from '@kontor/domain/country';
 import type { TrialBlock } from '@kontor/domain/trial';
-import { useConfig, usePagePath } from '@kontor/platform/host-hooks';
+import { useConfig, useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -10,6 +10,13 @@ import type { DeviceProduct } from '../../components/product.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 type Way = 'book' | 'toSubscription' | 'toBaseData';
+
+/** What each way is for. */
+const wayCalls = {
+  book: 'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}',
+  toSubscription: 'GET /organization/{organizationUuid}/shop/{shopUuid}/price',
+  toBaseData: 'PUT /organization/{organizationUuid}/base-data',
+} as const;
 
 /** What helps: book the product, open the subscription, or check the company's country. */
 const ways: Record<TrialBlock, Way> = {
@@ -38,15 +45,18 @@ export function NoTrial({ product, block, triedUntil }: NoTrialProps) {
   const pagePath = usePagePath();
   const countries = posSupportedCountries.map((code) => countryName(code, language));
   const way = ways[block];
+  const mayGo = useMayCall()(wayCalls[way]);
   const route: RouteName = way === 'toBaseData' ? 'shopBaseData' : 'subscription';
   return (
     <EmptyState
       title={t(`activate.inactiveTitle.${product}`)}
       titleAs="h2"
       action={
-        <ButtonLink variant={way === 'book' ? 'default' : 'outlined'} render={<Link to={pagePath(route)} />}>
-          {way === 'book' ? t(`activate.book.${product}`) : t(`activate.${way}`)}
-        </ButtonLink>
+        mayGo && (
+          <ButtonLink variant={way === 'book' ? 'default' : 'outlined'} render={<Link to={pagePath(route)} />}>
+            {way === 'book' ? t(`activate.book.${product}`) : t(`activate.${way}`)}
+          </ButtonLink>
+        )
       }
     >
       {block === 'product-already-tried' && triedUntil

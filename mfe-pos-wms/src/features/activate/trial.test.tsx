@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import type { Role } from '@kontor/contract/role';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
@@ -36,8 +37,8 @@ const older = (overrides: Partial<Subscription> = {}) =>
 const tried = older({ items: [item('advanced'), item('wms', { validUntil: '2026-12-24T09:00:00.000Z' })] });
 
 const shop = aShop({ type: 'shopware6', cloudShop: null });
-function render(page: string, isoCountryCode = 'DE') {
-  const organization = anOrganization({ shops: [shop], baseData: aBaseData({ isoCountryCode }) });
+function render(page: string, isoCountryCode = 'DE', role: Role = 'owner') {
+  const organization = anOrganization({ role, shops: [shop], baseData: aBaseData({ isoCountryCode }) });
   const place = { organization, shop, organizations: [organization], reload: async () => undefined };
   return renderRemote(remote, { at: `${path}/${page}`, host: { place } });
 }
@@ -164,4 +165,11 @@ test('what is booked and switched off is not called active', async () => {
   await render('wms/activate');
   expect(await screen.findByRole('heading', { name: 'WMS ist abgeschaltet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zu den Rechnungen' })).toHaveAttribute('href', `${path}/invoices`);
+});
+
+test.each(['reader', 'operations'] as const)('a trial is not offered to the role %s', async (role) => {
+  api.answer(reading, older());
+  await render('wms/activate', 'DE', role);
+  expect(await screen.findByText('Buchen Sie für jeden Handscanner eine Lizenz.', { exact: false })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Test starten/ })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -95,6 +95,7 @@ function Details({ store }: { store: BranchStore }) {
 
 function NoRegisters({ store }: { store: BranchStore }) {
   const t = useTexts();
+  const mayConnect = useMayCall()('POST /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code');
   const pagePath = usePagePath();
   if (store.state === 'requested') {
     return (
@@ -107,9 +108,11 @@ function NoRegisters({ store }: { store: BranchStore }) {
     <EmptyState
       title={t('branchStores.noRegisters')}
       action={
-        <ButtonLink variant="outlined" render={<Link to={pagePath('posDevices')} />}>
-          {t('branchStore.connect')}
-        </ButtonLink>
+        mayConnect && (
+          <ButtonLink variant="outlined" render={<Link to={pagePath('posDevices')} />}>
+            {t('branchStore.connect')}
+          </ButtonLink>
+        )
       }
     >
       {t('branchStore.noRegisters')}

@@ -1,5 +1,5 @@
 import type { BranchStoreCountry } from '@kontor/domain/branch-store';
-import { useConfig } from '@kontor/platform/host-hooks';
+import { useConfig, useMayCall } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -45,12 +45,13 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
   const { block, isLoading } = useBranchStoreBlock();
   // Shown together, so that nothing moves.
   const known = { ...stores, data: isLoading ? undefined : stores.data };
+  const mayOpen = useMayCall()('POST /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization');
   const [isOpening, setOpening] = useState(false);
   const lead = useFocusAfterDialog(isOpening);
   useNoteConfirmed(stores.data);
   const action =
     block === null ? (
-      <Button onClick={() => setOpening(true)}>{t('openBranchStore.action')}</Button>
+      mayOpen && <Button onClick={() => setOpening(true)}>{t('openBranchStore.action')}</Button>
     ) : (
       <BlockLink block={block} />
     );

@@ -1,7 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBranchStore, aCashRegister, aConfig, aProduct, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBranchStore,
+  aCashRegister,
+  aConfig,
+  anOrganization,
+  aProduct,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { subscriptionCall } from '../../components/use-subscription.ts';
@@ -173,4 +182,19 @@ test('a branch store that does not exist is reported, with a link back', async (
   await renderRemote(remote, { at: `${shop}/pos/branch-store/${ids.user}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Diese Filiale gibt es nicht' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Alle Filialen' })).toHaveAttribute('href', `${shop}/pos/de`);
+});
+
+test.each([
+  ['active', [kreuzberg]],
+  ['disabled', [potsdam]],
+  ['none', []],
+])('a reader sees branch stores (%s), and neither opens nor changes one', async (_, stores) => {
+  api.answer(list, stores);
+  const organization = anOrganization({ role: 'reader' });
+  const place = { organization, shop: aShop(), organizations: [organization], reload: async () => undefined };
+  await renderRemote(remote, { at: `${shop}/pos/de`, host: { place } });
+  expect(
+    await screen.findByRole(stores.length > 0 ? 'region' : 'heading', { name: /Kreuzberg|Potsdam|noch keine/i }),
+  ).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { Button } from '@kontor/ui/button';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -8,8 +9,12 @@ import { DisableDialog, ReactivateDialog } from './branch-store-dialogs.tsx';
 export function ChangeStateButton({ store }: { store: BranchStore }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
-  if (store.state === 'requested') return null;
+  const mayCall = useMayCall();
   const verb = store.state === 'active' ? 'disable' : 'reactivate';
+  const mayChange = mayCall(
+    `PUT /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization/{branchStoreUuid}/${verb}`,
+  );
+  if (store.state === 'requested' || !mayChange) return null;
   const Question = verb === 'disable' ? DisableDialog : ReactivateDialog;
   return (
     <>

@@ -1,5 +1,5 @@
 import { isPluginDownload } from '@kontor/domain/plugin-download';
-import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { useApiQuery, useMayCall, useShopParams } from '@kontor/platform/host-hooks';
 import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DownloadTable } from '../downloads/download-table.tsx';
@@ -7,7 +7,8 @@ import { downloadCallOf } from '../downloads/downloads.tsx';
 
 /** What is installed for the ERP beside the plugin, which has its own page. */
 export function useErpDownloads() {
-  const { data = [] } = useApiQuery(downloadCallOf('erp'), { params: useShopParams() });
+  const call = downloadCallOf('erp');
+  const { data = [] } = useApiQuery(call, { params: useShopParams() }, { enabled: useMayCall()(call) });
   return data.filter((download) => !isPluginDownload(download));
 }
 

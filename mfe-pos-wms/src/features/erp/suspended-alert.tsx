@@ -1,4 +1,4 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
@@ -8,15 +8,18 @@ import { useTexts } from '../../texts/use-texts.ts';
 export function SuspendedAlert() {
   const t = useTexts();
   const pagePath = usePagePath();
+  const maySeeInvoices = useMayCall()('GET /organization/{organizationUuid}/shop/{shopUuid}/invoice');
   return (
     <Alert
       tone="info"
       title={t('erp.suspended.title')}
       announce={false}
       actions={
-        <ButtonLink variant="outlined" size="sm" render={<Link to={pagePath('invoices')} />}>
-          {t('erp.suspended.action')}
-        </ButtonLink>
+        maySeeInvoices && (
+          <ButtonLink variant="outlined" size="sm" render={<Link to={pagePath('invoices')} />}>
+            {t('erp.suspended.action')}
+          </ButtonLink>
+        )
       }
     >
       {t('erp.suspended.text')}

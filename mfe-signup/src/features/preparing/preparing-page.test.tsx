@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Role } from '@kontor/contract/role';
 import type { CloudShopState, Shop } from '@kontor/contract/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -21,9 +22,9 @@ afterEach(() => {
 const shopIn = (state: CloudShopState, overrides: Partial<Shop> = {}) =>
   aShop({ name: 'Radwerk Outlet', cloudShop: { state, shopifyShops: [] }, ...overrides });
 
-async function renderPage(shop: Shop, shops = [shop], behind = '') {
+async function renderPage(shop: Shop, shops = [shop], behind = '', role: Role = 'owner') {
   const reload = jest.fn(async (): Promise<void> => undefined);
-  const organization = anOrganization({ shops });
+  const organization = anOrganization({ shops, role });
   const place = { organization, shop, organizations: [organization], reload };
   return { ...(await renderRemote(remote, { at: `${home}/preparing${behind}`, host: { place } })), reload };
 }
@@ -181,4 +182,13 @@ test('an attempt that could not be asked for may be asked for again', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeEnabled();
+});
+
+test('the operations of a shop see that its setup has failed, and leave another attempt to the administrators', async () => {
+  const failed = shopIn('failed', { mainShopUrl: null });
+  api.answer(call, failed);
+  api.answer(provisioning, failure);
+  await renderPage(failed, [failed], '', 'operations');
+  expect(await screen.findByRole('link', { name: 'Support schreiben' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument();
 });

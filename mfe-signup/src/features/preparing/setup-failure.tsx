@@ -2,7 +2,7 @@ import { brand } from '@kontor/contract/brand';
 import type { Shop } from '@kontor/contract/shop';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
-import { useApi, useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useApiQuery, useMayCall, useShopParams } from '@kontor/platform/host-hooks';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
@@ -24,6 +24,7 @@ export function SetupFailure({ shop }: { shop: Shop }) {
   const { moment } = useFormat();
   const errorText = useErrorText();
   const { data: provisioning } = useApiQuery(provisioningCall, { params: useShopParams() }, { gcTime: 0 });
+  const mayRetry = useMayCall()(retryCall);
   const retry = useRetry();
   const { failedAt = null, reason = null } = provisioning ?? {};
   const subject = t('preparing.setupFailed.subject', { shop: shop.name, id: shop.uuid });
@@ -34,9 +35,11 @@ export function SetupFailure({ shop }: { shop: Shop }) {
         title={t('preparing.setupFailed.alert')}
         actions={
           <>
-            <Button loading={retry.isBusy} onClick={retry.start}>
-              {t(retry.isBusy ? 'preparing.setupFailed.retrying' : 'preparing.setupFailed.retry')}
-            </Button>
+            {mayRetry && (
+              <Button loading={retry.isBusy} onClick={retry.start}>
+                {t(retry.isBusy ? 'preparing.setupFailed.retrying' : 'preparing.setupFailed.retry')}
+              </Button>
+            )}
             <TextLink href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`}>
               {t('preparing.setupFailed.support')}
             </TextLink>

@@ -1,11 +1,12 @@
 import { shopPlatform } from '@kontor/domain/shop';
-import { useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { useUsage } from '@kontor/platform/use-usage';
 import { Sheet } from '@kontor/ui/sheet';
 import { useSearchParams } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import { useBilling } from '../../billing/use-billing.ts';
 import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
 import { useProvider } from '../../payment-provider/use-provider.ts';
@@ -16,7 +17,8 @@ import { useOrderAtWork } from './use-order-progress.ts';
 /** The checkout above any page; the address opens and closes it and keeps the selection (spec §2). */
 export function CheckoutOverlay() {
   const shop = useShop();
-  return shopPlatform(shop) === null ? null : <LoadedCheckout />;
+  const mayOrder = useMayCall()(billingCalls.order);
+  return shopPlatform(shop) === null || !mayOrder ? null : <LoadedCheckout />;
 }
 
 function LoadedCheckout() {

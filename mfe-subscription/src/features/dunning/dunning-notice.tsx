@@ -1,10 +1,11 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import { useBilling, useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
@@ -37,6 +38,7 @@ interface NoticeProps {
 
 function Notice({ process, severity, invoices }: NoticeProps) {
   const t = useTexts();
+  const maySeeInvoices = useMayCall()(billingCalls.invoices);
   const { data, isPending } = useSubscriptionQuery();
   const { state } = useEntitlements(data ?? null);
   const texts = useDunningTexts(state);
@@ -48,9 +50,11 @@ function Notice({ process, severity, invoices }: NoticeProps) {
         layout="inline"
         title={texts.title(process, null)}
         actions={
-          <ButtonLink size="sm" variant="outlined" render={<Link to={invoices} />}>
-            {t('dunning.toInvoices')}
-          </ButtonLink>
+          maySeeInvoices && (
+            <ButtonLink size="sm" variant="outlined" render={<Link to={invoices} />}>
+              {t('dunning.toInvoices')}
+            </ButtonLink>
+          )
         }
       >
         {texts.text(process, null)}

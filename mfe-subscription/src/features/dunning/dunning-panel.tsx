@@ -4,7 +4,7 @@ import type { Subscription } from '@kontor/contract/subscription';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { dunningSwitchesOff } from '@kontor/domain/entitlements';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
-import { useApi, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useMayCall, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
@@ -75,12 +75,13 @@ function Actions({ process: { cause, invoiceUuid }, invoice, subscription }: Act
   const api = useApi();
   const params = useShopParams();
   const path = usePagePath();
+  const mayChangeMethod = useMayCall()(billingCalls.setupIntent);
   // Then the payment dialog takes another method.
   const hasEnded = paidStripeSubscription(subscription) === null;
   return (
     <div className={styles.actions}>
       {invoice && isPayable(invoice) && <PayButton invoice={invoice} size="md" variant="default" />}
-      {cause !== 'unpaid-bank-transfer' && !hasEnded && (
+      {mayChangeMethod && cause !== 'unpaid-bank-transfer' && !hasEnded && (
         <ButtonLink variant="outlined" render={<Link to={path('paymentMethods')} />}>
           {t('dunning.updateMethod')}
         </ButtonLink>

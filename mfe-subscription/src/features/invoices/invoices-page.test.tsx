@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, endedSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
-import { renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
+import { asReader, renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
 let stripe: FakeStripe;
@@ -430,4 +430,15 @@ test('when the subscription has ended, the panel names the debt and threatens no
   const panel = within(await screen.findByRole('region', { name: /^Rechnung überfällig: 530,74\s€ sind offen$/ }));
   expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
   expect(panel.queryByText(/abgeschaltet|schalten wir|Deaktivierung/)).not.toBeInTheDocument();
+});
+
+test('a reader sees invoices and their papers, and neither pays nor downloads the archive', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.invoices, [overdue]);
+  api.answer(billingCalls.dunningProcess, aDunningProcess());
+  await renderSubscription('/invoices', { host: asReader() });
+  expect(await screen.findByRole('link', { name: 'Rechnung K-2026-0002 als PDF' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /bezahlen/i })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Zahlungsmethode|Rechnungsdaten/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Für die Steuerberatung' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
@@ -10,6 +10,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link, useSearchParams } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import { isOpenPeriod, periodOf, withPeriod } from '../../billing/period.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
@@ -27,15 +28,18 @@ import { PeriodFilter } from './period-filter.tsx';
 /** /invoices, with the whole of an active dunning process above the list. */
 export function InvoicesPage() {
   const t = useTexts();
+  const mayChangeData = useMayCall()('PUT /organization/{organizationUuid}/base-data');
   const path = usePagePath();
   return (
     <Page>
       <PageHead
         title={t('invoices.title')}
         actions={
-          <ButtonLink variant="outlined" render={<Link to={path('shopBaseData')} />}>
-            {t('invoices.changeData')}
-          </ButtonLink>
+          mayChangeData && (
+            <ButtonLink variant="outlined" render={<Link to={path('shopBaseData')} />}>
+              {t('invoices.changeData')}
+            </ButtonLink>
+          )
         }
       />
       <PayingInvoices>
@@ -49,12 +53,13 @@ export function InvoicesPage() {
 
 /** Of the company, in the same period. */
 function Bookkeeping() {
+  const mayDownload = useMayCall()(billingCalls.archive);
   const [query] = useSearchParams();
   const period = periodOf(query);
   return (
     <>
       <AllShopsCard period={period} />
-      <BookkeepingCard period={period} />
+      {mayDownload && <BookkeepingCard period={period} />}
     </>
   );
 }

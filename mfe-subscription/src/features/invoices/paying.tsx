@@ -1,7 +1,9 @@
 import type { Invoice } from '@kontor/contract/invoice';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { Button } from '@kontor/ui/button';
 import { late } from '@kontor/ui/late';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Loads the payment provider, which lists of invoices do not need. */
@@ -35,8 +37,10 @@ interface PayButtonProps {
 /** 'Jetzt bezahlen': asks first, with the amount and the method, and then pays this invoice. */
 export function PayButton({ invoice, size = 'sm', variant = 'outlined' }: PayButtonProps) {
   const t = useTexts();
+  const mayPay = useMayCall()(billingCalls.payInvoice);
   const pay = useContext(Paying);
   if (!pay) throw new Error('A button that pays an invoice stands outside of <PayingInvoices>.');
+  if (!mayPay) return null;
   return (
     <Button
       size={size}

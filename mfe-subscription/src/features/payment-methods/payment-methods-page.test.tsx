@@ -10,7 +10,7 @@ import {
   trialSubscription,
 } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
-import { renderSubscription } from '../../testing/render-subscription.tsx';
+import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
 let stripe: FakeStripe;
@@ -224,4 +224,13 @@ test.each([
   await renderSubscription('/payment-methods');
   expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
   expect(await screen.findByText(badge)).toBeVisible();
+});
+
+test('a reader sees how the shop pays, and no form to change it', async () => {
+  answerBilling(api, { paymentData: sepa });
+  await renderSubscription('/payment-methods?method=card', { host: asReader() });
+  expect(await screen.findByText('DE •••• 3000')).toBeVisible();
+  expect(screen.getByText('Sie können dieses Abonnement ansehen, aber nicht ändern.')).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { shopPlatform } from '@kontor/domain/shop';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
-import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { useFormat } from '@kontor/platform/use-format';
@@ -15,8 +15,10 @@ import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
+import { ViewOnly } from '../../components/view-only.tsx';
 import { useCart } from '../../selection/use-cart.ts';
 import { usePaymentTerms } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -49,11 +51,13 @@ function Methods({ billing }: { billing: Billing }) {
   const { cart, failure } = useCart(current);
   const terms = usePaymentTerms(cart);
   const nextCharge = useNextCharge(billing, cart);
+  const mayChange = useMayCall()(billingCalls.setupIntent);
+  // Roles that may not order get no price either.
+  const waitsForCharge = mayChange && cart === undefined && failure === null;
   useEffect(() => {
     // A failure shows where the code is used.
-    changeMethod.load().catch(() => undefined);
-  }, []);
-  const waitsForCharge = cart === undefined && failure === null;
+    if (mayChange) changeMethod.load().catch(() => undefined);
+  }, [mayChange]);
   return (
     <Page>
       <PageHead
@@ -64,8 +68,10 @@ function Methods({ billing }: { billing: Billing }) {
         {billing.paymentData.paymentMethod && (
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />
         )}
-        <Card title={t('methods.change')}>
-          {failure ? (
+        <Card title={mayChange && t('methods.change')}>
+          {!mayChange ? (
+            <ViewOnly />
+          ) : failure ? (
             <LoadFailure {...failure} />
           ) : terms ? (
             <Suspense fallback={<FormSkeleton />}>
@@ -85,6 +91,7 @@ function Ended() {
   const t = useTexts();
   const path = usePagePath();
   const { money } = useFormat();
+  const mayPay = useMayCall()(billingCalls.payInvoice);
   const { data: balance, isPending } = useBalance();
   if (isPending) return <MethodsSkeleton />;
   if (balance === undefined || balance.owed === 0) return <NoMethod />;
@@ -94,7 +101,9 @@ function Ended() {
       <Card flush>
         <EmptyState
           title={t('methods.ended.title')}
-          action={<ButtonLink render={<Link to={path('invoices')} />}>{t('methods.ended.action')}</ButtonLink>}
+          action={
+            mayPay && <ButtonLink render={<Link to={path('invoices')} />}>{t('methods.ended.action')}</ButtonLink>
+          }
         >
           {t('methods.ended.text', { amount: money(balance.owed) })}
         </EmptyState>
@@ -106,6 +115,7 @@ function Ended() {
 /** Without a live subscription a payment method has no purpose (spec §5). */
 function NoMethod() {
   const t = useTexts();
+  const mayOrder = useMayCall()(billingCalls.order);
   const path = usePagePath();
   return (
     <Page>
@@ -113,7 +123,9 @@ function NoMethod() {
       <Card flush>
         <EmptyState
           title={t('methods.none.title')}
-          action={<ButtonLink render={<Link to={path('subscription')} />}>{t('methods.none.action')}</ButtonLink>}
+          action={
+            mayOrder && <ButtonLink render={<Link to={path('subscription')} />}>{t('methods.none.action')}</ButtonLink>
+          }
         >
           {t('methods.none.text')}
         </EmptyState>

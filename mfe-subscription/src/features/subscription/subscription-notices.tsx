@@ -4,7 +4,7 @@ import { lastDayOf } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import type { ProductKey } from '@kontor/domain/plan';
 import { useHost } from '@kontor/platform/host';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -12,6 +12,7 @@ import { Alert } from '@kontor/ui/alert';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
@@ -52,6 +53,7 @@ export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesPr
 
 function Behind() {
   const t = useTexts();
+  const mayChangeMethod = useMayCall()(billingCalls.setupIntent);
   const path = usePagePath();
   return (
     <Alert
@@ -60,9 +62,11 @@ function Behind() {
       title={t('notice.behind.title')}
       actions={
         <>
-          <ButtonLink size="sm" variant="outlined" render={<Link to={path('paymentMethods')} />}>
-            {t('notice.behind.paymentMethod')}
-          </ButtonLink>
+          {mayChangeMethod && (
+            <ButtonLink size="sm" variant="outlined" render={<Link to={path('paymentMethods')} />}>
+              {t('notice.behind.paymentMethod')}
+            </ButtonLink>
+          )}
           <ButtonLink size="sm" variant="outlined" render={<Link to={path('invoices')} />}>
             {t('notice.behind.invoices')}
           </ButtonLink>
@@ -79,6 +83,7 @@ function Canceled({ subscription, isSuspended }: { subscription: Subscription; i
   const { date } = useFormat();
   const { notify } = useHost();
   const errorText = useErrorText();
+  const mayResume = useMayCall()(billingCalls.resume);
   const resume = useContractEnd(subscription, 'resume', () => notify(t('notice.canceled.resumed')));
   const { start, isBusy, error } = useAttempt(resume);
   return (
@@ -91,6 +96,7 @@ function Canceled({ subscription, isSuspended }: { subscription: Subscription; i
           : t('notice.canceled.titleNow')
       }
       actions={
+        mayResume &&
         isResumable(subscription) && (
           <Button size="sm" variant="outlined" loading={isBusy} onClick={start}>
             {isBusy ? t('notice.canceled.resuming') : t('notice.canceled.resume')}

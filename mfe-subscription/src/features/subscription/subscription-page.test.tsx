@@ -5,7 +5,7 @@ import { aDunningProcess, anOrganization, aPriceList, aProduct, aShop, ids } fro
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, pricedCart, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
-import { renderSubscription } from '../../testing/render-subscription.tsx';
+import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
 
@@ -355,4 +355,31 @@ test('an order that begins after the trial is said to do so', async () => {
   expect(
     await screen.findByText(/Ihre Testphase läuft bis zum 30.11.2026. Am 01.12.2026 beginnt Ihr Abonnement/),
   ).toBeVisible();
+});
+
+test('a reader sees the contract as it is, and nothing that would change it', async () => {
+  answerBilling(api);
+  const priced: unknown[] = [];
+  api.answer(billingCalls.cart, ({ body }) => {
+    priced.push(body);
+    return pricedCart(body as CartRequest);
+  });
+  await renderSubscription('/subscription?plan=enterprise&wms=9&checkout=true', { host: asReader() });
+  expect(await screen.findByText('Sie können dieses Abonnement ansehen, aber nicht ändern.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toBeChecked();
+  for (const plan of screen.getAllByRole('radio', { name: /Advanced|Professional|Enterprise/ }))
+    expect(plan).toBeDisabled();
+  expect(screen.getByRole('spinbutton', { name: 'WMS-Geräte' })).toHaveValue('4');
+  expect(screen.getByRole('spinbutton', { name: 'WMS-Geräte' })).toBeDisabled();
+  expect(screen.queryByRole('link', { name: /Bestellung/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Abonnement kündigen' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(priced).toEqual([]);
+});
+
+test('a reader is told of a cancellation, and cannot take it back', async () => {
+  answerBilling(api, { subscription: runningSubscription({ cancelAtDate: '2026-12-01T00:00:00.000Z' }) });
+  await renderSubscription('/subscription', { host: asReader() });
+  expect(await screen.findByText('Ihr Abonnement endet am 30.11.2026')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Kündigung zurücknehmen' })).toBeNull();
 });

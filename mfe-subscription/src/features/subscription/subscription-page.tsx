@@ -1,13 +1,16 @@
 import { shopPlatform } from '@kontor/domain/shop';
-import { useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
 import { useUsage } from '@kontor/platform/use-usage';
+import { Card } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { Text } from '@kontor/ui/text';
+import { billingCalls } from '../../billing/calls.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
+import { ViewOnly } from '../../components/view-only.tsx';
 import { useCart } from '../../selection/use-cart.ts';
 import { useOrderBlock } from '../../selection/use-order-block.ts';
 import { paidSelection, useSelection } from '../../selection/use-selection.ts';
@@ -54,13 +57,17 @@ function BillingPage() {
 
 function Contract({ billing }: { billing: Billing }) {
   const { subscription } = billing;
-  const { current, replaced, selection, change } = useSelection(billing);
+  const mayOrder = useMayCall()(billingCalls.order);
+  const { current, replaced, selection: selected, change } = useSelection(billing);
+  // Without the right to change it, the contract is shown as it is, whatever the address selects.
+  const selection = mayOrder ? selected : (current ?? selected);
   const paid = paidSelection(billing, current);
   const volume = useOrderVolume(subscription);
   const priced = useCart(selection, volume.priced);
   const pricedBefore = useCart(paid, volume.priced);
   const block = useOrderBlock({ billing, selection, cart: priced.cart });
-  const isLocked = subscription === null || subscription.noSelfService || subscription.state === 'complimentary';
+  const isLocked =
+    !mayOrder || subscription === null || subscription.noSelfService || subscription.state === 'complimentary';
   return (
     <Page>
       <SubscriptionHead billing={billing} />
@@ -68,13 +75,19 @@ function Contract({ billing }: { billing: Billing }) {
       <Columns
         layout="aside-344"
         aside={
-          <ContractAside
-            subscription={subscription}
-            priced={priced}
-            volume={volume}
-            paid={paid && { selection: paid, priced: pricedBefore }}
-            block={block}
-          />
+          mayOrder ? (
+            <ContractAside
+              subscription={subscription}
+              priced={priced}
+              volume={volume}
+              paid={paid && { selection: paid, priced: pricedBefore }}
+              block={block}
+            />
+          ) : (
+            <Card>
+              <ViewOnly />
+            </Card>
+          )
         }
       >
         <ShopOrders subscription={subscription} />

@@ -1,17 +1,19 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { type DeviceType, deviceTypes } from '@kontor/domain/product';
 import { trialBlock } from '@kontor/domain/trial';
-import { useConfig, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useConfig, useMayCall, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** What can be tried beside the plan, on the older licences (spec §5). */
+/** What the user may try beside the plan, on the older licences (spec §5). */
 export function useTestableProducts(subscription: Subscription | null): readonly DeviceType[] {
+  const mayStart = useMayCall()(billingCalls.startTrial);
   const { posSupportedCountries } = useConfig();
   const isoCountryCode = useOrganization().baseData?.isoCountryCode ?? null;
   return deviceTypes.filter(
-    (type) => trialBlock({ subscription, type, isoCountryCode, posSupportedCountries }) === null,
+    (type) => mayStart && trialBlock({ subscription, type, isoCountryCode, posSupportedCountries }) === null,
   );
 }
 

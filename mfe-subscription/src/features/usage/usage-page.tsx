@@ -1,6 +1,6 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { shopPlatform } from '@kontor/domain/shop';
-import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useApiQuery, useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MailChoice } from '@kontor/platform/parts/mail-choice/mail-choice';
@@ -14,6 +14,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import { useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useIsDunningKnown } from '../../billing/use-dunning-process.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -32,6 +33,7 @@ export function UsagePage() {
 function Usage() {
   const t = useTexts();
   const pagePath = usePagePath();
+  const maySeePlans = useMayCall()(billingCalls.prices);
   const { data: subscription, isPending } = useSubscriptionQuery();
   const isDunningKnown = useIsDunningKnown();
   const { isPending: isCounting } = useUsage();
@@ -45,7 +47,11 @@ function Usage() {
         {subscription !== undefined && (
           <ShopOrders
             subscription={subscription}
-            link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('usage.comparePlans')}</TextLink>}
+            link={
+              maySeePlans ? (
+                <TextLink render={<Link to={pagePath('subscription')} />}>{t('usage.comparePlans')}</TextLink>
+              ) : null
+            }
           />
         )}
         <Months />
