@@ -1,5 +1,6 @@
 import { calendarDay } from '@kontor/domain/date';
 import { vendorCountry } from '@kontor/domain/tax';
+import { hasPrefixOf } from '../../../organizations/vat/vat-id-format.ts';
 import { type InvoiceLine, invoiceTexts, lastDay, lineText } from '../../texts/line-text.ts';
 import type { InvoiceContent } from '../invoice.repository.ts';
 import type { Paper } from '../paper.ts';
@@ -77,8 +78,7 @@ function mapVat({ vat_kind, vat_percent, language }: InvoiceContent): EInvoiceVa
 
 /** Others have no prefix that EN 16931 knows (BR-CO-09). */
 function knownVatId({ vatId, isoCountryCode }: InvoiceContent['recipient']): string | null {
-  const prefix = isoCountryCode === 'GR' ? 'EL' : isoCountryCode;
-  return vatId?.startsWith(prefix) ? vatId : null;
+  return vatId !== null && hasPrefixOf(vatId, isoCountryCode) ? vatId : null;
 }
 
 /** Credits are negative quantities, because no price may be negative (BR-27). */
