@@ -95,3 +95,17 @@ test('a price per order has its fractions of a cent', () => {
 test('what customers have typed is text, and never markup', () => {
   expect(xmlOf('a domestic invoice')).toContain('<ram:Name>Łódź &amp; &lt;Söhne&gt; GmbH</ram:Name>');
 });
+
+test.each([
+  ['a void invoice', 'Diese Rechnung ist storniert.'],
+  ['a claim that is given up', 'Diese Forderung wird nicht weiter verfolgt.'],
+])('%s says so, and asks for no payment', (name, said) => {
+  const xml = xmlOf(name, 'xrechnung');
+  expect(textsIn(xml, 'Description')).toEqual([said]);
+  for (const one of ['IBANID', 'PaymentReference', 'DueDateDateTime']) expect(xml).not.toContain(`<ram:${one}>`);
+});
+
+test('of what is paid in part, the terms name what is left', () => {
+  const xml = xmlOf('a transfer of which a credit paid a part');
+  expect(textsIn(xml, 'Description')).toEqual(['Bitte zahlen Sie 243,91\u00a0€ bis zum 15.11.2026.']);
+});
