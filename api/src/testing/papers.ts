@@ -192,4 +192,5 @@ export const paperCases: Readonly<Record<string, PaperCase>> = {
     anInvoice({ ...note, lines: [anInvoiceLine({ isProration: true, amount: -5_000 })] }),
   ),
   'a void invoice': paperCase(anInvoice({ ...open, state: 'void' })),
+  'a claim that is given up': paperCase(anInvoice({ ...open, state: 'uncollectible' })),
 };

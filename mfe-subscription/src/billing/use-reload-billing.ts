@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { billingCalls } from './calls.ts';
 
-const { subscription, paymentData, prices, cart, invoices, dunningProcess, balance, orderProgress } = billingCalls;
+const { subscription, paymentData, prices, cart, invoices, allInvoices, dunningProcess, balance, orderProgress } =
+  billingCalls;
 
 /**
  * Reads everything again that an order, a cancellation or a new payment method may have changed.
@@ -11,7 +12,17 @@ const { subscription, paymentData, prices, cart, invoices, dunningProcess, balan
 export function useReloadBilling(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    const calls = [subscription, paymentData, prices, cart, invoices, dunningProcess, balance, orderProgress];
+    const calls = [
+      subscription,
+      paymentData,
+      prices,
+      cart,
+      invoices,
+      allInvoices,
+      dunningProcess,
+      balance,
+      orderProgress,
+    ];
     for (const call of calls) queryClient.removeQueries({ queryKey: [call], type: 'inactive' });
     await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
   }, [queryClient]);

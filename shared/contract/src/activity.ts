@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { activityActions } from './activity-action.ts';
 import { defineCalls } from './call.ts';
 import { seesAdministration } from './role.ts';
-import { instant, uuid } from './schema.ts';
+import { calendarDate, instant, uuid } from './schema.ts';
 
 export const ActivityAction = z.enum(activityActions);
 
@@ -33,8 +33,8 @@ export const activityCalls = defineCalls({
       /** The user who did it. */
       person: z.optional(uuid()),
       /** The first and the last day, in the calendar of the vendor. */
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
+      from: z.optional(calendarDate()),
+      to: z.optional(calendarDate()),
     }),
     success: { status: 200, body: z.array(Activity) },
     errors: [],

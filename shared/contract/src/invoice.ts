@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { BaseData } from './organization.ts';
 import { pays, seesMoney } from './role.ts';
-import { cents, instant, uuid } from './schema.ts';
+import { calendarDate, cents, instant, uuid } from './schema.ts';
 import { CollectionMethod, OrderAnswer, PaymentMethodOnFile } from './subscription.ts';
 
 /** An invoice of a shop, or a credit note. `processing`: a debit is on its way. */
@@ -26,7 +26,7 @@ export const Invoice = z.object({
 export const OrganizationInvoice = z.extend(Invoice, { shopUuid: uuid(), shopName: z.string() });
 
 /** Days of the vendor's calendar, both included. */
-const period = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
+const period = { from: z.optional(calendarDate()), to: z.optional(calendarDate()) };
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 
 /** What a shop owes now, gross, in cents. A debit that is on its way is not owed. */

@@ -8,6 +8,9 @@ export const uuid = () => z.string().check(z.regex(uuidFormat));
 /** An instant, ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime();
 
+/** A day of the vendor's calendar, from 2000 on: databases know no year 0, and no day after the year 9999. */
+export const calendarDate = () => z.iso.date().check(z.regex(/^2\d{3}-/));
+
 /** The id that another system of the vendor's has given to something. */
 export const externalId = () => z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,100}$/));
 

@@ -7,7 +7,7 @@ interface ArchivePeriod {
   readonly to: string;
 }
 
-/** The periods that bookkeeping asks for: the last month and the last quarter that are complete, and this year so far. */
+/** The periods that bookkeeping asks for: the last month, quarter and year that are complete, and this year so far. */
 export function archivePeriods(now: string): readonly ArchivePeriod[] {
   const today = calendarDay(now);
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -17,6 +17,7 @@ export function archivePeriods(now: string): readonly ArchivePeriod[] {
   return [
     { kind: 'month', ...monthsOf(thisMonth - 1, 1) },
     { kind: 'quarter', ...monthsOf(thisQuarter - 3, 3) },
+    { kind: 'year', ...monthsOf((year - 1) * 12, 12) },
     { kind: 'year', from: `${year}-01-01`, to: today },
   ];
 }

@@ -8,6 +8,7 @@ import { fill } from '../../infrastructure/placeholders.ts';
 import { findOwner, shopPage } from '../../organizations/owner.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
+import { moneyAddresses } from '../mails/mail-once.ts';
 import { dayText, mailTexts } from '../mails/mail-text.ts';
 import { isOverdueElsewhere, type ShopDunning } from './dunning.repository.ts';
 import { nextStep } from './dunning-step.ts';
@@ -65,8 +66,7 @@ export async function mailDunningStep(
   const announced = announcements[state];
   const announcement = announced && texts.dunning[announced][switchesOff ? 'switchesOff' : 'owed'];
   const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
-  await outbox.send(tx, {
-    to: email,
+  const mail = {
     language,
     template,
     link: shopPage(environment.publicUrl, owner, shop_uuid, 'invoices'),
@@ -84,7 +84,8 @@ export async function mailDunningStep(
       announcement: announcement === undefined ? '' : fill(announcement, dates),
     },
     attachments: [invoiceAttachment({ uuid: invoice.uuid, number })],
-  });
+  };
+  for (const to of await moneyAddresses(tx, shop_uuid, email)) await outbox.send(tx, { ...mail, to });
 }
 
 /** Says that everything works again since an invoice is settled, which is named and attached. */
@@ -102,10 +103,9 @@ export async function mailReactivation(
   if (owner === null || number === null) return;
   const { email, language, shopName } = owner;
   const texts = mailTexts[language];
-  await outbox.send(tx, {
-    to: email,
+  const mail = {
     language,
-    template: 'access-restored',
+    template: 'access-restored' as const,
     link: shopPage(environment.publicUrl, owner, shopUuid, 'subscription'),
     rows: [
       { label: texts.invoice, value: number },
@@ -113,5 +113,6 @@ export async function mailReactivation(
     ],
     values: { shop: shopName },
     attachments: [invoiceAttachment({ uuid, number })],
-  });
+  };
+  for (const to of await moneyAddresses(tx, shopUuid, email)) await outbox.send(tx, { ...mail, to });
 }

@@ -35,6 +35,14 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
+  const accounting = 'rechnung@radwerk.test';
+  await buyer.client.expect(200, `PUT /organization/${buyer.organizationUuid}/billing-details`, {
+    invoiceEmails: [accounting],
+    purchaseOrderNumber: null,
+    costCentre: null,
+    buyerReference: null,
+    differentAddress: null,
+  });
   await pass(buyer, 31);
   expect(await newest(buyer)).toMatchObject({ state: 'open', total: 17_731 });
   expect((await buyer.subscription()).state).toBe('past-due');
@@ -58,6 +66,9 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
     expect.stringMatching(/^Zahlungserinnerung zur Rechnung RE-/),
     expect.stringMatching(/^Rechnung RE-\d{4}-\d{5} ist noch nicht bezahlt$/),
   ]);
+  // The addresses for invoices get the same.
+  const copies = await mailsTo(buyer.client, accounting);
+  expect(copies.slice(0, 3).map(({ subject }) => subject)).toEqual(mails.slice(0, 3).map(({ subject }) => subject));
   for (const { text, attachments } of mails.slice(0, 3)) {
     expect(text).toContain('Offener Betrag: 177,31\u00a0€');
     expect(text).toContain('im Portal');

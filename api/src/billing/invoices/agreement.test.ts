@@ -31,6 +31,11 @@ test.each<[string, Partial<Statement>, ReturnType<typeof disagreementOf>]>([
     { vat: { kind: 'reverse-charge', percent: 0 }, tax: 0, total: 19_900, isoCountryCode: 'AT', vatId: null },
     'kind-disagrees',
   ],
+  [
+    "the customer would owe the tax, but has another country's VAT id",
+    { vat: { kind: 'reverse-charge', percent: 0 }, tax: 0, total: 19_900, isoCountryCode: 'FR' },
+    'kind-disagrees',
+  ],
   ['another currency was charged', { currency: 'CHF' }, 'currency-unsupported'],
 ])('%s', (_, change, reason) => {
   expect(disagreementOf(statement(change))).toBe(reason);

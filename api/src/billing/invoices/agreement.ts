@@ -1,6 +1,7 @@
 import type { HeldReason } from '@kontor/contract/invoice';
 import { percentOf } from '@kontor/domain/money';
 import { isEuCountry, type VatTreatment, vendorCountry } from '@kontor/domain/tax';
+import { hasPrefixOf } from '../../organizations/vat/vat-id-format.ts';
 import type { InvoiceLine } from '../texts/line-text.ts';
 
 /** What a document would state, besides what was charged. Cents. */
@@ -27,9 +28,11 @@ export function disagreementOf(statement: Statement): HeldReason | null {
   return kindFits(statement) ? null : 'kind-disagrees';
 }
 
-/** Without base data the customer is taxed as a domestic one. Reverse charge states the VAT id of both parties. */
+/** Without base data the customer is taxed as a domestic one. Reverse charge states the VAT id of both parties, of that country. */
 function kindFits({ vat: { kind, percent }, isoCountryCode, vatId }: Statement): boolean {
   if (isoCountryCode === vendorCountry || isoCountryCode === '') return kind === 'domestic' && percent > 0;
   if (!isEuCountry(isoCountryCode)) return kind === 'outside-eu' && percent === 0;
-  return percent > 0 ? kind === 'destination' : kind === 'reverse-charge' && vatId !== null;
+  return percent > 0
+    ? kind === 'destination'
+    : kind === 'reverse-charge' && vatId !== null && hasPrefixOf(vatId, isoCountryCode);
 }

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { once } from 'node:events';
+import type { PassThrough, Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { Billing } from '../stripe/billing.ts';
 import {
@@ -23,9 +24,8 @@ export function openArchive(
   period: InvoicePeriod,
 ): Readable {
   const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
-  const isWanted = () => !output.destroyed;
-  fill({ database }, zip, shops, period, isWanted).catch((error: unknown) => {
+  const output = zip.outputStream as PassThrough;
+  fill({ database }, zip, output, shops, period).catch((error: unknown) => {
     log.error({ err: error }, 'an archive of invoices could not be completed');
     // The connection is broken off: a ZIP without its end cannot be mistaken for a complete one.
     output.destroy(error instanceof Error ? error : undefined);
@@ -36,27 +36,44 @@ export function openArchive(
 async function fill(
   { database }: Pick<Billing, 'database'>,
   zip: yazl.ZipFile,
+  output: PassThrough,
   shops: ReadonlyMap<string, string>,
   period: InvoicePeriod,
-  isWanted: () => boolean,
 ): Promise<void> {
   const listed: InvoiceContent[] = [];
   let after: InvoiceCursor | null = null;
   for (;;) {
     const found: InvoiceContent[] = await findInvoices(database, [...shops.keys()], period, after, chunk);
     for (const { uuid, shop_uuid } of found) {
+      await taken(output);
+      // The download was broken off.
+      if (output.destroyed) return;
       const invoice = await findInvoice(database, shop_uuid, uuid);
-      // Erased meanwhile, or the download was broken off.
-      if (invoice === null || !isWanted()) continue;
+      // Erased meanwhile.
+      if (invoice === null) continue;
       const options = { mtime: invoice.issued_at };
-      zip.addBuffer(Buffer.from(await documentOf(database, invoice)), `${invoice.number}.pdf`, options);
+      const pdf = Buffer.from(await documentOf(database, invoice));
+      // What is in a PDF is compressed already.
+      zip.addBuffer(pdf, `${invoice.number}.pdf`, { ...options, compress: false });
       zip.addBuffer(Buffer.from(await xRechnungOf(database, invoice)), `${invoice.number}.xml`, options);
       listed.push(invoice);
     }
     const last = found.at(-1);
-    if (last === undefined || found.length < chunk || !isWanted()) break;
+    if (last === undefined || found.length < chunk) break;
     after = { issuedAt: last.issued_at, number: last.number };
   }
   zip.addBuffer(Buffer.from(invoiceList(listed, shops)), 'rechnungen.csv');
   zip.end();
+}
+
+/** Waits until the recipient has taken what was written, so that papers are made no faster than they are downloaded. */
+async function taken(output: PassThrough): Promise<void> {
+  if (!output.writableNeedDrain) return;
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]);
+  } finally {
+    waiting.abort();
+  }
 }

@@ -8,7 +8,7 @@ import { writeCii } from './e-invoice/cii.ts';
 import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 import type { Paper } from './paper.ts';
-import { paymentText, postalText, recipientText } from './paper-texts.ts';
+import { isClosed, paymentText, postalText, recipientText } from './paper-texts.ts';
 
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
@@ -54,7 +54,11 @@ export async function invoiceDocument(
   });
 }
 
-function invoiceFacts(invoice: InvoiceContent, { dueAt }: Paper, texts: Texts): (readonly [string, string | null])[] {
+function invoiceFacts(
+  invoice: InvoiceContent,
+  { state, dueAt }: Paper,
+  texts: Texts,
+): (readonly [string, string | null])[] {
   const { language, lines, recipient: to, billing_details: details } = invoice;
   const date = (instant: string | Date) => formatDate(new Date(instant).toISOString(), language);
   const starts = lines.map(({ periodStart }) => periodStart).sort();
@@ -63,7 +67,7 @@ function invoiceFacts(invoice: InvoiceContent, { dueAt }: Paper, texts: Texts): 
   return [
     [texts.date, date(invoice.issued_at)],
     [texts.servicePeriod, period],
-    [texts.dueDate, dueAt && date(dueAt)],
+    [texts.dueDate, isClosed(state) ? null : dueAt && date(dueAt)],
     [texts.customerVatId, to.vatId],
     [texts.purchaseOrderNumber, details?.purchaseOrderNumber ?? null],
     [texts.costCentre, details?.costCentre ?? null],

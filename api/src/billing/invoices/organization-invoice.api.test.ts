@@ -83,7 +83,11 @@ function filesIn(archive: Buffer): Map<string, Buffer> {
     const name = archive.subarray(at + 46, at + 46 + length).toString();
     const start = archive.readUInt32LE(at + 42);
     const data = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    const content = inflateRawSync(archive.subarray(data, data + size));
+    const compressed = archive.subarray(data, data + size);
+    // 0: stored as it is, as PDFs are, 8: deflated
+    const method = archive.readUInt16LE(at + 10);
+    if (method !== (name.endsWith('.pdf') ? 0 : 8)) throw new Error(`${name} has the method ${method}`);
+    const content = method === 0 ? compressed : inflateRawSync(compressed);
     if (crc32(content) !== crc) throw new Error(`${name} is damaged`);
     files.set(name, content);
     at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
@@ -118,4 +122,24 @@ test('the archive of a period without invoices holds an empty list', async () =>
 test('a period that is none is refused', async () => {
   const answer = await buyer.client.expect(422, `GET ${path}/archive?from=2026-02-30`);
   expect(answer.json().violations).toMatchObject([{ path: 'from' }]);
+});
+
+test.each(['0000-01-01', '1999-12-31', '9999-12-31'])('%s is no day that a period begins or ends with', async (day) => {
+  for (const name of ['from', 'to']) {
+    for (const one of [path, `${path}/archive`]) {
+      const answer = await buyer.client.expect(422, `GET ${one}?${name}=${day}`);
+      expect(answer.json().violations).toMatchObject([{ path: name }]);
+    }
+  }
+});
+
+test('archives are limited, each organization by itself', async () => {
+  const none = `${path}/archive?to=2020-12-31`;
+  let status = 200;
+  for (let made = 0; made < 31 && status === 200; made += 1) {
+    status = (await buyer.client.call(`GET ${none}`)).statusCode;
+  }
+  expect(status).toBe(429);
+  const other = await orderer(kontor);
+  await other.client.expect(200, `GET /organization/${other.organizationUuid}/invoice/archive`);
 });

@@ -1,4 +1,5 @@
 import { brand } from '@kontor/contract/brand';
+import { hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
@@ -10,8 +11,14 @@ import { decodeCursor, encodeCursor, invoiceToWire, pageSize } from './invoice-w
 
 const invoices = '/organization/{organizationUuid}/invoice';
 
+/** An archive may hold every paper of an organization, and makes those that do not exist yet. */
+const archiveLimit = { max: 30, window: hours(1) };
+
 /** The invoices of all shops of a merchant, for its bookkeeping. */
-export function organizationInvoiceRoutes(api: Api, { database, log }: Pick<Billing, 'database' | 'log'>): void {
+export function organizationInvoiceRoutes(
+  api: Api,
+  { database, limits, log }: Pick<Billing, 'database' | 'limits' | 'log'>,
+): void {
   api.route(`GET ${invoices}`, async ({ organization, user, query, request, reply }) => {
     const names = await shopNames(database, organization.uuid);
     if (query.shop !== undefined && !names.has(query.shop)) throw notFound();
@@ -28,6 +35,7 @@ export function organizationInvoiceRoutes(api: Api, { database, log }: Pick<Bill
   });
 
   api.route(`GET ${invoices}/archive`, async ({ organization, query, reply }) => {
+    await limits.take(`archive|${organization.uuid}`, archiveLimit);
     const names = await shopNames(database, organization.uuid);
     reply.header('content-disposition', `attachment; filename="${archiveName(query)}"`);
     return openArchive({ database, log }, names, query);

@@ -2,6 +2,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
 import { formatDate } from '@kontor/domain/date';
+import { formatCents } from '@kontor/domain/money';
 import { vendorCountry } from '@kontor/domain/tax';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { invoiceTexts } from '../texts/line-text.ts';
@@ -28,11 +29,18 @@ export function postalText(to: Postal, language: Language): string {
     .join(', ');
 }
 
+/** Void invoices, and claims that are given up, ask for no payment. */
+export const isClosed = (state: Paper['state']): state is 'void' | 'uncollectible' =>
+  state === 'void' || state === 'uncollectible';
+
 /** How the invoice is paid, as its papers say. */
-export function paymentText({ kind, language }: InvoiceContent, { dueAt, paidAt }: Paper): string {
+export function paymentText({ kind, language }: InvoiceContent, { state, owed, dueAt, paidAt }: Paper): string {
   const texts = invoiceTexts[language].document;
   const date = (instant: string) => formatDate(instant, language);
   if (kind === 'credit-note') return texts.credited;
+  if (isClosed(state)) return texts[state];
   if (paidAt !== null) return fill(texts.paid, { date: date(paidAt) });
-  return dueAt === null ? texts.collected : fill(texts.toPay, { date: date(dueAt) });
+  return dueAt === null
+    ? texts.collected
+    : fill(texts.toPay, { amount: formatCents(owed, language), date: date(dueAt) });
 }

@@ -69,19 +69,15 @@ async function write(
   if (isFirst === undefined) return;
   const { email, language, shopName } = recipient;
   const link = shopPage(environment.publicUrl, recipient, shopUuid, page);
-  for (const to of await addressesFor(tx, shopUuid, email, page)) {
+  // Usage and the move of a shop concern only the person.
+  const isPersonal = page === 'subscription/usage' || page === 'migration';
+  for (const to of isPersonal ? [email] : await moneyAddresses(tx, shopUuid, email)) {
     await outbox.send(tx, { ...mail, to, language, link, values: { shop: shopName, ...values } });
   }
 }
 
-/** What is about money goes to the addresses for invoices as well; usage and the move of a shop concern only the person. */
-async function addressesFor(
-  db: Queryable,
-  shopUuid: string,
-  email: string,
-  page: ShopMail['page'],
-): Promise<readonly string[]> {
-  if (page === 'subscription/usage' || page === 'migration') return [email];
+/** What is about money goes to the addresses for invoices as well. */
+export async function moneyAddresses(db: Queryable, shopUuid: string, email: string): Promise<readonly string[]> {
   const { invoiceEmails } = await findDetailsOfShop(db, shopUuid);
   return withoutRepeats([email, ...invoiceEmails]);
 }

@@ -37,9 +37,9 @@ export async function writeLetter(
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    // PDF/A-3: complete in itself, for archives, and with files in it.
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
+    // PDF/A-3: complete in itself, for archives, and with files in it. Its metadata is XML in which titles are not
+    // escaped, so no letter has it whose title names a shop.
+    ...(facturX !== undefined && { pdfVersion: '1.7' as const, subset: 'PDF/A-3b' as const }),
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: brand.company.name, CreationDate: date },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerLimit, createApi } from './api.ts';
+import { answerLimit, archiveLimit, createApi, endpoint } from './api.ts';
 import { handleErrors } from './error-handler.ts';
 import type { Guard } from './guard.ts';
 
@@ -70,4 +70,30 @@ test('a call that fails after its time limit is logged', async () => {
   work.reject(new Error('the connection was closed'));
   expect((await answering).statusCode).toBe(503);
   expect(logged).toContainEqual(expect.stringMatching(/the connection was closed.*a call failed after its time limit/));
+});
+
+test.each([
+  ['an archive', 'GET /organization/{organizationUuid}/invoice/archive', archiveLimit],
+  ['anything else', 'GET /organization/{organizationUuid}/invoice', answerLimit],
+] as const)('the whole answer of %s has its time, and is given up after it', async (_, key, limit) => {
+  await app.close();
+  app = Fastify({ handlerTimeout: answerLimit });
+  handleErrors(app);
+  const begun = Promise.withResolvers<void>();
+  const findCaller = () => {
+    begun.resolve();
+    return new Promise<never>(() => {});
+  };
+  createApi(app, { ...guard, findCaller }).route(key, () => Promise.reject(new Error('The caller is never found')));
+  let isAnswered = false;
+  const url = endpoint(key).url.replace(':organizationUuid', '00000000-0000-4000-8000-000000000001');
+  const answering = app.inject({ method: 'GET', url }).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  await begun.promise;
+  await jest.advanceTimersByTimeAsync(limit - 1);
+  expect(isAnswered).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect((await answering).statusCode).toBe(503);
 });

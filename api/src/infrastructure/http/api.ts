@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { actAs } from '../activity/actor.ts';
 import { actorOf } from '../activity/actor-of.ts';
-import { seconds } from '../clock.ts';
+import { minutes, seconds } from '../clock.ts';
 import { type ActingFor, actFor } from '../database/acting-for.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { late, within } from '../within.ts';
@@ -27,6 +27,9 @@ export interface Api {
 /** The time limit of a call. Fastify's own limit ends with the reading of a body, so it does not cover calls that have one. */
 export const answerLimit = seconds(20);
 
+/** Archives are sent while they are made: Fastify's limit is for the whole answer. */
+export const archiveLimit = minutes(30);
+
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
 export function createApi(app: FastifyInstance, guard: Guard): Api {
@@ -40,6 +43,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       method,
       url,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
+      ...(call.success.body === 'zip' && { handlerTimeout: archiveLimit }),
       onRequest: async (request, reply) => {
         admissions.set(request, await admit(guard, call, request, reply));
       },

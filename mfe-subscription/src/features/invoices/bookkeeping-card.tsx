@@ -30,7 +30,7 @@ export function BookkeepingCard({ period }: { readonly period: Period }) {
         </Text>
         <ul className={styles.periods}>
           {archivePeriods(now).map(({ kind, ...days }) => (
-            <li key={kind}>
+            <li key={`${kind} ${days.from}`}>
               <ArchiveLink period={days}>{names[kind](days.from)}</ArchiveLink>
             </li>
           ))}

@@ -60,7 +60,7 @@ test('the papers of all shops are offered for the periods of bookkeeping, and fo
   const card = within(await screen.findByRole('region', { name: 'Für die Steuerberatung' }));
   const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
   const archive = `http://localhost/api/v4/organization/${ids.organization}/invoice/archive`;
-  expect(links).toEqual(Array(4).fill(expect.stringContaining(`${archive}?from=20`)));
+  expect(links).toEqual(Array(5).fill(expect.stringContaining(`${archive}?from=20`)));
   expect(card.getByRole('link', { name: /Gewählter Zeitraum/ })).toHaveAttribute('href', `${archive}?from=2026-10-01`);
   await user.click(await screen.findByRole('button', { name: 'Alle Rechnungen' }));
   expect(card.getByRole('link', { name: /Alle Rechnungen/ })).toHaveAttribute('href', archive);

@@ -38,8 +38,8 @@ test.each(cases)('%s has the sums of its document, to the cent', (_, { invoice, 
   for (const { quantity, unitPrice, amount } of lines) expect(Math.round(quantity * unitPrice)).toBe(amount);
 });
 
-/** What XRechnung 3.0 asks for beyond EN 16931, as far as ours could lack it: BR-DE-1 to 9, 15, 16, 21, 23 to 28. */
-test.each(cases)('%s as XRechnung has what XRechnung requires', (name, { paper }) => {
+/** What XRechnung 3.0 asks for beyond EN 16931, as far as ours could lack it: BR-DE-1 to 9, 14 to 16, 21, 23 to 28. */
+test.each(cases)('%s as XRechnung has what XRechnung requires', (name, { invoice, paper }) => {
   const xml = xmlOf(name, 'xrechnung');
   expect(xml).toContain('#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0</ram:ID>');
   expect(xml).toContain('<ram:ID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</ram:ID>');
@@ -53,6 +53,8 @@ test.each(cases)('%s as XRechnung has what XRechnung requires', (name, { paper }
   expect(xml.match(/schemeID="EM"/g)).toHaveLength(paper.email === null ? 1 : 2);
   const [, means] = /<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>(\w+)/.exec(xml) ?? [];
   expect(xml.includes('<ram:IBANID>')).toBe(means === '58');
+  const [header = ''] = /<ram:ApplicableHeaderTradeSettlement>.*/.exec(xml) ?? [];
+  expect(textsIn(header, 'RateApplicablePercent')).toEqual([String(invoice.vat_percent)]);
 });
 
 test('a credit note is of type 381, positive, and names its invoice with its day', () => {
@@ -92,4 +94,18 @@ test('a price per order has its fractions of a cent', () => {
 
 test('what customers have typed is text, and never markup', () => {
   expect(xmlOf('a domestic invoice')).toContain('<ram:Name>Łódź &amp; &lt;Söhne&gt; GmbH</ram:Name>');
+});
+
+test.each([
+  ['a void invoice', 'Diese Rechnung ist storniert.'],
+  ['a claim that is given up', 'Diese Forderung wird nicht weiter verfolgt.'],
+])('%s says so, and asks for no payment', (name, said) => {
+  const xml = xmlOf(name, 'xrechnung');
+  expect(textsIn(xml, 'Description')).toEqual([said]);
+  for (const one of ['IBANID', 'PaymentReference', 'DueDateDateTime']) expect(xml).not.toContain(`<ram:${one}>`);
+});
+
+test('of what is paid in part, the terms name what is left', () => {
+  const xml = xmlOf('a transfer of which a credit paid a part');
+  expect(textsIn(xml, 'Description')).toEqual(['Bitte zahlen Sie 243,91\u00a0€ bis zum 15.11.2026.']);
 });

@@ -64,7 +64,8 @@ function tradeLine({ name, quantity, unitPrice, amount, period }: EInvoiceLine, 
       element('ram:ApplicableTradeTax', [
         element('ram:TypeCode', 'VAT'),
         element('ram:CategoryCode', vat.category),
-        rate(vat),
+        // What is outside of the scope of VAT has no rate on its lines (BR-O-05).
+        vat.category === 'O' ? null : element('ram:RateApplicablePercent', percentOf(vat)),
       ]),
       billingPeriod(period),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [element('ram:LineTotalAmount', euros(amount))]),
@@ -137,7 +138,8 @@ function settlement({ number, payment, vat, period, totals, corrects, costCentre
       element('ram:BasisAmount', euros(totals.net)),
       element('ram:CategoryCode', vat.category),
       'reason' in vat ? element('ram:ExemptionReasonCode', vat.reasonCode) : null,
-      rate(vat),
+      // Of every category, also of what has none on its lines (BR-DE-14).
+      element('ram:RateApplicablePercent', percentOf(vat)),
     ]),
     billingPeriod(period),
     element('ram:SpecifiedTradePaymentTerms', [
@@ -179,9 +181,7 @@ const paymentMeans = ({ account, otherMeans }: EInvoice['payment']): Xml =>
       : element('ram:PayeeSpecifiedCreditorFinancialInstitution', [element('ram:BICID', account.bic)]),
   ]);
 
-/** What is outside of the scope of VAT has no rate (BR-O-05). */
-const rate = (vat: EInvoiceVat): Xml | null =>
-  vat.category === 'O' ? null : element('ram:RateApplicablePercent', vat.category === 'S' ? vat.percent : 0);
+const percentOf = (vat: EInvoiceVat): number => (vat.category === 'S' ? vat.percent : 0);
 
 const billingPeriod = ({ from, to }: Days): Xml =>
   element('ram:BillingSpecifiedPeriod', [date('ram:StartDateTime', from), date('ram:EndDateTime', to)]);

@@ -67,6 +67,6 @@ interface EInvoicePayment {
   readonly terms: string;
   readonly dueOn: string | null;
   readonly account: { readonly accountHolder: string; readonly iban: string; readonly bic: string } | null;
-  /** UNTDID 4461 without an account: by the payment provider, or as agreed. */
-  readonly otherMeans: '68' | 'ZZZ';
+  /** UNTDID 4461 without an account: by the payment provider, as agreed, or none, which XRechnung states as well. */
+  readonly otherMeans: '1' | '68' | 'ZZZ';
 }

@@ -1,9 +1,10 @@
 import { calendarDay } from '@kontor/domain/date';
 import { vendorCountry } from '@kontor/domain/tax';
+import { hasPrefixOf } from '../../../organizations/vat/vat-id-format.ts';
 import { type InvoiceLine, invoiceTexts, lastDay, lineText } from '../../texts/line-text.ts';
 import type { InvoiceContent } from '../invoice.repository.ts';
 import type { Paper } from '../paper.ts';
-import { paymentText, postalText, recipientText } from '../paper-texts.ts';
+import { isClosed, paymentText, postalText, recipientText } from '../paper-texts.ts';
 import type { Days, EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
 
 /** The invoice that a credit note corrects. */
@@ -24,6 +25,7 @@ export function mapInvoice(invoice: InvoiceContent, paper: Paper, corrects: Corr
   const gross = signed(invoice.total);
   const prepaid = isCredit ? 0 : prepaidOf(paper, gross);
   const vat = mapVat(invoice);
+  const isAsked = !isClosed(paper.state);
   const sentTo = details?.differentAddress ? invoiceTexts[language].document.sentTo : null;
   return {
     number: invoice.number,
@@ -51,16 +53,16 @@ export function mapInvoice(invoice: InvoiceContent, paper: Paper, corrects: Corr
     totals: { net: signed(invoice.subtotal), tax: signed(invoice.tax), gross, prepaid, due: gross - prepaid },
     payment: {
       terms: paymentText(invoice, paper),
-      dueOn: paper.dueAt && calendarDay(paper.dueAt),
-      account: isCredit ? null : account,
-      otherMeans: isCredit || invoice.collection_method === 'send_invoice' ? 'ZZZ' : '68',
+      dueOn: isAsked && paper.dueAt !== null ? calendarDay(paper.dueAt) : null,
+      account: isCredit || !isAsked ? null : account,
+      otherMeans: isAsked ? (isCredit || invoice.collection_method === 'send_invoice' ? 'ZZZ' : '68') : '1',
     },
   };
 }
 
 /** What is given up or void was not paid either. */
 const prepaidOf = ({ state, owed }: Paper, gross: number): number =>
-  state === 'void' || state === 'uncollectible' ? 0 : Math.min(gross, gross - owed);
+  isClosed(state) ? 0 : Math.min(gross, gross - owed);
 
 function mapVat({ vat_kind, vat_percent, language }: InvoiceContent): EInvoiceVat {
   const texts = invoiceTexts[language].document;
@@ -77,8 +79,7 @@ function mapVat({ vat_kind, vat_percent, language }: InvoiceContent): EInvoiceVa
 
 /** Others have no prefix that EN 16931 knows (BR-CO-09). */
 function knownVatId({ vatId, isoCountryCode }: InvoiceContent['recipient']): string | null {
-  const prefix = isoCountryCode === 'GR' ? 'EL' : isoCountryCode;
-  return vatId?.startsWith(prefix) ? vatId : null;
+  return vatId !== null && hasPrefixOf(vatId, isoCountryCode) ? vatId : null;
 }
 
 /** Credits are negative quantities, because no price may be negative (BR-27). */
