@@ -152,7 +152,7 @@ export async function leaveOrganizations(
   tx: Tx,
   userUuid: string,
 ): Promise<{ readonly abandoned: readonly string[]; readonly remaining: readonly string[] }> {
-  // Whoever else leaves, joins or gets another role meanwhile waits for this.
+  // Other members who leave, join or get another role meanwhile wait for this.
   await tx
     .selectFrom('organization')
     .select('uuid')
