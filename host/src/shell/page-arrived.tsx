@@ -32,7 +32,8 @@ export function PageArrived() {
     lastArrival = pathname;
     if (isFirst) performance.mark('kontor:hydrated');
     if (isReturn) restoreScroll(key);
-    else window.scrollTo(0, 0);
+    // The first page begins at the top, and may have been scrolled before its code came.
+    else if (!isFirst) window.scrollTo(0, 0);
     if (!isFirst) focusHeading();
     if (hash && !isReturn) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
     // Query, hash and history entry change without another page arriving.
