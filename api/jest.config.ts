@@ -25,7 +25,7 @@ const filesOfBoth = [
   '<rootDir>/src/accounts/session/session.api.test.ts',
   '<rootDir>/src/connect/events/deliverer.api.test.ts',
   '<rootDir>/src/organizations/members/*.api.test.ts',
-  '<rootDir>/src/partners/partner-agency.api.test.ts',
+  '<rootDir>/src/partners/partner-suggestion.api.test.ts',
 ];
 const embedded = {
   ...preset,
