@@ -132,7 +132,7 @@ test('every text file is stored in compressed form as well', async () => {
 
 test('two remotes with the same component use the same class for it', async () => {
   const second = await build('second', page);
-  const classes = (source: string) => [...new Set(source.match(/button_[\w-]{7}/g))];
+  const classes = (source: string) => [...new Set(source.match(/button_[\w-]{6}/g))];
   expect(classes(await sourceOf(second))).toEqual(classes(await sourceOf(dist)));
 });
 
@@ -154,7 +154,7 @@ test('the script for the server is one, in the record, and without styles, React
 
 test('its classes are those of the style sheet for browsers', async () => {
   const { server } = await recordOf(dist);
-  const classes = (source: string) => [...new Set(source.match(/button_[\w-]{7}/g))];
+  const classes = (source: string) => [...new Set(source.match(/button_[\w-]{6}/g))];
   const script = await readFile(join(dist, server?.file ?? ''), 'utf8');
   expect(classes(script)).toEqual(classes(await sourceOf(dist)));
   expect(classes(script)).not.toEqual([]);
