@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { JoinRequest } from '@kontor/contract/member';
 import { removeFactors } from '../accounts/confirmation/confirmation.service.ts';
 import type { Browser } from '../accounts/session/browser.ts';
@@ -7,7 +6,7 @@ import type { SessionService } from '../accounts/session/session.service.ts';
 import type { OpenedSession } from '../accounts/session/session-tokens.ts';
 import { voidAllTokens } from '../accounts/user/confirmation-token.ts';
 import { checkNewPassword } from '../accounts/user/password.service.ts';
-import { findUserByEmail, insertUser, lockUser, updateUser } from '../accounts/user/user.repository.ts';
+import { findOrInsertUser, lockUser, updateUser } from '../accounts/user/user.repository.ts';
 import type { UserRow } from '../accounts/user/user.tables.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
@@ -34,19 +33,8 @@ export function createJoin(
 
   /** The user of the address, locked: a new one, or one whose sign-up was not finished. */
   async function lockNewcomer(tx: Tx, email: string, language: UserRow['language']): Promise<UserRow> {
-    await insertUser(tx, {
-      uuid: randomUUID(),
-      email,
-      password_hash: null,
-      first_name: null,
-      last_name: null,
-      language,
-      state: 'incomplete',
-      token_type: null,
-      created_at: clock.now(),
-    });
-    const found = await findUserByEmail(tx, email);
-    const user = found && (await lockUser(tx, found.uuid));
+    const { uuid } = await findOrInsertUser(tx, { email, language, now: clock.now() });
+    const user = await lockUser(tx, uuid);
     if (user === null) throw new Error('A user that was just added is missing');
     if (user.state === 'disabled') throw refused();
     if (user.state === 'active') throw new ProblemError('signup-already-completed');

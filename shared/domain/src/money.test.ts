@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { divideHalfUp, formatCents, formatCount, formatPercent, percentOf } from './money.ts';
+import { decimalEuros, divideHalfUp, formatCents, formatCount, formatPercent, percentOf } from './money.ts';
 
 test.each([
   [123456, 'de', false, '1.234,56\u00a0€'],
@@ -51,3 +51,12 @@ test.each([
 ] as const)('a share of %p is written for %s as %j', (share, language, expected) =>
   expect(formatPercent(share, language)).toBe(expected),
 );
+
+test.each([
+  [123405, '.', '1234.05'],
+  [123405, ',', '1234,05'],
+  [-5, '.', '-0.05'],
+  [0, ',', '0,00'],
+] as const)('for programs %d cents are written with %s as %s', (cents, separator, text) => {
+  expect(decimalEuros(cents, separator)).toBe(text);
+});

@@ -22,6 +22,12 @@ export function formatCents(
     .join('');
 }
 
+/** Money for programs, from whole cents: `-1234.05`; with a comma for those that read German numbers. */
+export function decimalEuros(cents: number, separator: '.' | ',' = '.'): string {
+  const absolute = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.floor(absolute / 100)}${separator}${String(absolute % 100).padStart(2, '0')}`;
+}
+
 /** A count: `2.030` or `2,030`. */
 export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(count);

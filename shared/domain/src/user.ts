@@ -4,3 +4,7 @@ import type { User } from '@kontor/contract/user';
 export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter((name) => name !== null && name !== '').join(' ');
 }
+
+/** What a user is called: the address as long as no name is known. */
+export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  fullName(user) || user.email;

@@ -8,6 +8,7 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import { COSEALG, decodeClientDataJSON, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
+import { displayNameOf } from '../user/display-name.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { challengeLifetime } from './challenges.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
@@ -37,13 +38,12 @@ export async function creationOptions(
   user: UserRow,
   existing: readonly PasskeyRow[],
 ): Promise<PasskeyCreation> {
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
   const { rp, challenge, pubKeyCredParams, ...options } = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
     userID: isoUint8Array.fromUTF8String(user.uuid),
     userName: user.email,
-    userDisplayName: name,
+    userDisplayName: displayNameOf(user),
     timeout: challengeLifetime,
     attestationType: 'none',
     excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, transports })),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import { language } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
@@ -9,7 +8,7 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
 import { issueToken } from './confirmation-token.ts';
 import type { PluginLogins } from './plugin-logins.ts';
-import { findUserByEmail, insertUser } from './user.repository.ts';
+import { findOrInsertUser, findUserByEmail } from './user.repository.ts';
 
 /**
  * A request that names an address only. A job carries it out whether or not the address has an account, so that neither
@@ -48,19 +47,7 @@ export const createMailActivation =
   ({ email, language, kind, pluginLoginId = null, partnerUuid = null }) =>
     inTransaction(database, async (tx) => {
       const now = clock.now();
-      await insertUser(tx, {
-        uuid: randomUUID(),
-        email,
-        password_hash: null,
-        first_name: null,
-        last_name: null,
-        language,
-        state: 'incomplete',
-        token_type: null,
-        created_at: now,
-      });
-      const user = await findUserByEmail(tx, email);
-      if (user === null) throw new Error('A user that was just added is missing');
+      const user = await findOrInsertUser(tx, { email, language, now });
       if (user.state === 'active' || user.state === 'disabled') {
         const query = pluginLoginId === null ? '' : `?${interactionParameter}=${pluginLoginId}`;
         const link = `${environment.publicUrl}/login${query}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
@@ -55,6 +56,27 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean>
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The user with an address; one that has only the address if there was none. */
+export async function findOrInsertUser(
+  tx: Queryable,
+  { email, language, now }: { readonly email: string; readonly language: UserRow['language']; readonly now: Date },
+): Promise<UserRow> {
+  await insertUser(tx, {
+    uuid: randomUUID(),
+    email,
+    password_hash: null,
+    first_name: null,
+    last_name: null,
+    language,
+    state: 'incomplete',
+    token_type: null,
+    created_at: now,
+  });
+  const user = await findUserByEmail(tx, email);
+  if (user === null) throw new Error('A user that was just added is missing');
+  return user;
 }
 
 export async function updateUser(

@@ -1,3 +1,4 @@
+import { decimalEuros } from '@kontor/domain/money';
 import { encode } from 'uqr';
 import type { BankAccount } from '../stripe/funding-instructions.ts';
 
@@ -12,7 +13,7 @@ export interface Transfer extends BankAccount {
  * https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
  */
 export function giroCodeText({ accountHolder, iban, bic, reference, amount }: Transfer): string {
-  const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+  const euros = `EUR${decimalEuros(amount)}`;
   const utf8 = '1';
   const [purpose, structuredReference] = ['', ''];
   const name = accountHolder.slice(0, 70);

@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import { formatDate } from '@kontor/domain/date';
+import { decimalEuros } from '@kontor/domain/money';
 import { lineText } from '../texts/line-text.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 
@@ -41,10 +42,7 @@ export function invoiceList(invoices: readonly Listed[], shops: ReadonlyMap<stri
 
 const day = (instant: Date | null): string => (instant === null ? '' : formatDate(instant.toISOString(), 'de'));
 
-function euros(cents: number): string {
-  const absolute = Math.abs(cents);
-  return `${cents < 0 ? '-' : ''}${Math.floor(absolute / 100)},${String(absolute % 100).padStart(2, '0')}`;
-}
+const euros = (cents: number): string => decimalEuros(cents, ',');
 
 /** Quoted. Spreadsheets would compute a text that begins like a formula (CWE-1236). */
 function text(value: string): string {

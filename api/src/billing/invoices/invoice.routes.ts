@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
@@ -7,7 +8,7 @@ import { listHeld, releaseHeld } from './held-invoices.ts';
 import { findInvoices } from './invoice.repository.ts';
 import { decodeCursor, encodeCursor, invoiceToWire, pageSize } from './invoice-wire.ts';
 import { organizationInvoiceRoutes } from './organization-invoice.routes.ts';
-import { readDocument, readXRechnung } from './read-document.ts';
+import { readPaper } from './read-document.ts';
 
 const invoices = '/organization/{organizationUuid}/shop/{shopUuid}/invoice';
 
@@ -28,21 +29,27 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
     readBalance(database, clock.now(), shop.uuid),
   );
 
-  api.route(`GET ${invoices}/{invoiceUuid}/pdf`, async ({ shop, params, reply }) => {
-    const document = await readDocument(database, shop.uuid, params.invoiceUuid);
-    if (document === null) throw notFound();
-    if (document === 'held') throw new ProblemError('invoice-held');
-    reply.header('content-disposition', `inline; filename="${document.name}"`);
-    return document.content;
-  });
+  async function sendPaper(
+    reply: FastifyReply,
+    shopUuid: string,
+    uuid: string,
+    form: 'pdf' | 'xml',
+  ): Promise<Uint8Array> {
+    const paper = await readPaper(database, shopUuid, uuid, form);
+    if (paper === null) throw notFound();
+    if (paper === 'held') throw new ProblemError('invoice-held');
+    // Browsers show a PDF; they would show XML as well, which is for programs.
+    reply.header('content-disposition', `${form === 'pdf' ? 'inline' : 'attachment'}; filename="${paper.name}"`);
+    return paper.content;
+  }
 
-  api.route(`GET ${invoices}/{invoiceUuid}/xml`, async ({ shop, params, reply }) => {
-    const document = await readXRechnung(database, shop.uuid, params.invoiceUuid);
-    if (document === null) throw notFound();
-    if (document === 'held') throw new ProblemError('invoice-held');
-    reply.header('content-disposition', `attachment; filename="${document.name}"`);
-    return document.content;
-  });
+  api.route(`GET ${invoices}/{invoiceUuid}/pdf`, ({ shop, params, reply }) =>
+    sendPaper(reply, shop.uuid, params.invoiceUuid, 'pdf'),
+  );
+
+  api.route(`GET ${invoices}/{invoiceUuid}/xml`, ({ shop, params, reply }) =>
+    sendPaper(reply, shop.uuid, params.invoiceUuid, 'xml'),
+  );
 
   api.route('GET /operator/invoice', () => listHeld(database));
 

@@ -7,33 +7,22 @@ import { findInvoice, type IssuedInvoice, keepDocument, keepPaper } from './invo
 import { invoiceDocument } from './invoice-document.ts';
 import type { Paper } from './paper.ts';
 
-interface InvoiceDocument {
-  readonly name: string;
-  readonly content: Uint8Array;
-}
+/** The forms in which an invoice or credit note can be had, by the ends of their files' names. */
+const forms = { pdf: documentOf, xml: xRechnungOf };
 
-/** The PDF of an invoice or credit note, made at the first request and stored. */
-export async function readDocument(
+/** An invoice or credit note as a file; both forms state the same. */
+export async function readPaper(
   database: Database,
   shopUuid: string,
   uuid: string,
-): Promise<InvoiceDocument | 'held' | null> {
+  form: keyof typeof forms,
+): Promise<{ readonly name: string; readonly content: Uint8Array } | 'held' | null> {
   const invoice = await findInvoice(database, shopUuid, uuid);
   if (invoice === null) return (await isHeld(database, shopUuid, uuid)) ? 'held' : null;
-  return { name: `${invoice.number}.pdf`, content: await documentOf(database, invoice) };
+  return { name: `${invoice.number}.${form}`, content: await forms[form](database, invoice) };
 }
 
-/** The same as XRechnung, made of what the PDF states. */
-export async function readXRechnung(
-  database: Database,
-  shopUuid: string,
-  uuid: string,
-): Promise<InvoiceDocument | 'held' | null> {
-  const invoice = await findInvoice(database, shopUuid, uuid);
-  if (invoice === null) return (await isHeld(database, shopUuid, uuid)) ? 'held' : null;
-  return { name: `${invoice.number}.xml`, content: await xRechnungOf(database, invoice) };
-}
-
+/** As XRechnung. */
 export async function xRechnungOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
   const model = mapInvoice(invoice, await paperOf(db, invoice), await correctedBy(db, invoice));
   return Buffer.from(writeCii(model, 'xrechnung'));
@@ -52,6 +41,7 @@ export async function readInvoiceDocument(database: Database, uuid: string): Pro
   return documentOf(database, invoice);
 }
 
+/** As PDF, made at the first request and stored. */
 export async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
   const { uuid, document } = invoice;
   if (document !== null) return document;

@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { Call } from '@kontor/contract/call';
+import { displayName } from '@kontor/domain/user';
 import type { FastifyRequest } from 'fastify';
 import type { Admission } from '../http/guard.ts';
 import { truncatedAddress } from '../http/sender.ts';
@@ -11,10 +12,10 @@ export function actorOf(request: FastifyRequest, { permission }: Call, { caller,
   const address = truncatedAddress(request.ip);
   if (client !== null) return { ...system, kind: 'client', name: client.id, address };
   if (caller === null) return { ...system, address };
-  const { uuid, email, first_name, last_name } = caller.user;
+  const { uuid, email, first_name: firstName, last_name: lastName } = caller.user;
   return {
     kind: 'user',
-    name: first_name === null ? email : `${first_name} ${last_name ?? ''}`.trim(),
+    name: displayName({ firstName, lastName, email }),
     userUuid: uuid,
     organizationUuid: tenant.organization?.uuid ?? null,
     organizationName: tenant.organization?.name ?? null,

@@ -1,4 +1,5 @@
 import type { Invitation } from '../../accounts/confirmation/confirmation.service.ts';
+import { displayNameOf } from '../../accounts/user/display-name.ts';
 import { currentActor } from '../../infrastructure/activity/actor.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { CallSubjects } from '../../infrastructure/http/call-context.ts';
@@ -29,7 +30,7 @@ export const createFollowInvitation =
     await tx.deleteFrom('invitation').where('uuid', '=', uuid).execute();
     const isNew = await insertMember(tx, { organizationUuid, userUuid: user.uuid, role, now: clock.now() });
     if (!isNew) return;
-    const name = [user.first_name, user.last_name].filter((part) => part !== null).join(' ') || user.email;
+    const name = displayNameOf(user);
     await record(tx, {
       organizationUuid,
       action: 'member.joined',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Invitation, NewInvitation } from '@kontor/contract/member';
 import { mayAssign } from '@kontor/domain/member';
+import { displayNameOf } from '../../accounts/user/display-name.ts';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -44,7 +45,7 @@ export function createInvitationService({ database, clock, outbox, environment, 
       language,
       template: 'invitation',
       link: `${environment.publicUrl}/confirmation/${token}`,
-      values: { organization: organization.name, inviter: nameOf(user) },
+      values: { organization: organization.name, inviter: displayNameOf(user) },
     });
 
   async function lock(tx: Tx, { organization, user }: Inviter, uuid: string): Promise<InvitationRow> {
@@ -84,7 +85,7 @@ export function createInvitationService({ database, clock, outbox, environment, 
         invitedBy:
           row.address === null
             ? null
-            : nameOf({ first_name: row.first_name, last_name: row.last_name, email: row.address }),
+            : displayNameOf({ first_name: row.first_name, last_name: row.last_name, email: row.address }),
         expiresAt: row.expires_at.toISOString(),
       }));
     },
@@ -156,10 +157,3 @@ async function isMemberByEmail(db: Queryable, organizationUuid: string, email: s
     .executeTakeFirst();
   return row !== undefined;
 }
-
-const nameOf = ({
-  first_name,
-  last_name,
-  email,
-}: Pick<CallSubjects['user'], 'first_name' | 'last_name' | 'email'>): string =>
-  [first_name, last_name].filter((part) => part !== null).join(' ') || email;

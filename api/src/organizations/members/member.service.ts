@@ -1,6 +1,7 @@
 import type { Member } from '@kontor/contract/member';
 import { administers, type Role } from '@kontor/contract/role';
 import { isLastOwner, mayAssign } from '@kontor/domain/member';
+import { displayName } from '@kontor/domain/user';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
@@ -70,7 +71,7 @@ export function createMemberService({ database, record }: Pick<Infrastructure, '
         await record(tx, {
           organizationUuid: own.organization_uuid,
           action: 'member.role-changed',
-          subject: nameOf(member),
+          subject: displayName(member),
           subjectUserUuid: userUuid,
           details: { from: member.role, to: role },
         });
@@ -83,7 +84,7 @@ export function createMemberService({ database, record }: Pick<Infrastructure, '
         await record(tx, {
           organizationUuid: own.organization_uuid,
           action: userUuid === own.user_uuid ? 'member.left' : 'member.removed',
-          subject: nameOf(member),
+          subject: displayName(member),
           subjectUserUuid: userUuid,
           details: { role: member.role },
         });
@@ -92,6 +93,3 @@ export function createMemberService({ database, record }: Pick<Infrastructure, '
       }),
   };
 }
-
-const nameOf = ({ firstName, lastName, email }: Member): string =>
-  [firstName, lastName].filter((part) => part !== null).join(' ') || email;

@@ -1,4 +1,5 @@
 import { activityActions } from '@kontor/contract/activity-action';
+import { displayName } from '@kontor/domain/user';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { Field } from '@kontor/ui/field';
@@ -6,7 +7,6 @@ import { FormGrid } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
 import { useQuery } from '@tanstack/react-query';
-import { nameOf } from '../members/member-name.ts';
 import { memberCalls } from '../members/members-queries.ts';
 import type { ActivityFilter } from './activity-filter.ts';
 import { useActivityTexts } from './use-activity-texts.ts';
@@ -39,7 +39,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
           <option value="">{t('filter.everyPerson')}</option>
           {members.map((member) => (
             <option key={member.userUuid} value={member.userUuid}>
-              {nameOf(member)}
+              {displayName(member)}
             </option>
           ))}
         </Select>

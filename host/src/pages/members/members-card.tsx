@@ -1,5 +1,6 @@
 import type { Member } from '@kontor/contract/member';
 import { isLastOwner, mayAssign } from '@kontor/domain/member';
+import { displayName } from '@kontor/domain/user';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization, useUser } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
@@ -11,7 +12,6 @@ import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameOf } from './member-name.ts';
 import { memberCalls } from './members-queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -50,7 +50,7 @@ function MemberTable({ members }: { readonly members: readonly Member[] }) {
             list: 'title',
             cell: (member) => (
               <>
-                {nameOf(member)} {member.userUuid === ownUuid && <Badge plain>{t('you')}</Badge>}
+                {displayName(member)} {member.userUuid === ownUuid && <Badge plain>{t('you')}</Badge>}
                 <CellNote>{member.email}</CellNote>
               </>
             ),
@@ -86,7 +86,7 @@ function MemberTable({ members }: { readonly members: readonly Member[] }) {
                   <Button
                     variant="link"
                     size="sm"
-                    aria-label={t('change.open', { name: nameOf(member) })}
+                    aria-label={t('change.open', { name: displayName(member) })}
                     onClick={() => setAsking({ what: 'role', member })}
                   >
                     {t('change.short')}
@@ -94,7 +94,7 @@ function MemberTable({ members }: { readonly members: readonly Member[] }) {
                   <Button
                     variant="link"
                     size="sm"
-                    aria-label={t('remove.open', { name: nameOf(member) })}
+                    aria-label={t('remove.open', { name: displayName(member) })}
                     onClick={() => setAsking({ what: 'remove', member })}
                   >
                     {t('remove.short')}

@@ -1,8 +1,8 @@
 import type { Member } from '@kontor/contract/member';
+import { displayName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization, useUser } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
-import { nameOf } from './member-name.ts';
 import { useMemberTexts } from './use-member-texts.ts';
 import { useMembersChanged } from './use-members-changed.ts';
 
@@ -16,7 +16,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const { api, notify } = useHost();
   const { uuid: organizationUuid, name: organization } = useOrganization();
   const changed = useMembersChanged();
-  const name = nameOf(member);
+  const name = displayName(member);
   const isOwn = useUser().uuid === member.userUuid;
   return (
     <ConfirmDialog

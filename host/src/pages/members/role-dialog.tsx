@@ -1,9 +1,9 @@
 import type { Member } from '@kontor/contract/member';
+import { displayName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { useState } from 'react';
-import { nameOf } from './member-name.ts';
 import { RoleField } from './role-field.tsx';
 import { useMemberTexts } from './use-member-texts.ts';
 import { useMembersChanged } from './use-members-changed.ts';
@@ -19,7 +19,7 @@ export function RoleDialog({ member, onClose }: MemberDialogProps) {
   const { uuid: organizationUuid } = useOrganization();
   const changed = useMembersChanged();
   const [role, setRole] = useState(member.role);
-  const name = nameOf(member);
+  const name = displayName(member);
   return (
     <ConfirmDialog
       title={t('change.question', { name })}

@@ -1,4 +1,5 @@
 import type { BankTransfer } from '@kontor/contract/invoice';
+import { decimalEuros } from '@kontor/domain/money';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -73,4 +74,4 @@ export function BankTransferData({ transfer }: { transfer: BankTransfer }) {
 const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 
 /** As banking pages take it: `283,22`, without a sign for the currency. */
-const inEuro = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+const inEuro = (cents: number): string => decimalEuros(cents, ',');

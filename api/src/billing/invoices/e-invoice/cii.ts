@@ -1,4 +1,5 @@
 import { brand } from '@kontor/contract/brand';
+import { decimalEuros } from '@kontor/domain/money';
 import type { Days, EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
 import { element, optional, type Xml } from './xml.ts';
 
@@ -68,7 +69,9 @@ function tradeLine({ name, quantity, unitPrice, amount, period }: EInvoiceLine, 
         vat.category === 'O' ? null : element('ram:RateApplicablePercent', percentOf(vat)),
       ]),
       billingPeriod(period),
-      element('ram:SpecifiedTradeSettlementLineMonetarySummation', [element('ram:LineTotalAmount', euros(amount))]),
+      element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
+        element('ram:LineTotalAmount', decimalEuros(amount)),
+      ]),
     ]),
   ]);
 }
@@ -132,10 +135,10 @@ function settlement({ number, payment, vat, period, totals, corrects, costCentre
     element('ram:InvoiceCurrencyCode', 'EUR'),
     paymentMeans(payment),
     element('ram:ApplicableTradeTax', [
-      element('ram:CalculatedAmount', euros(totals.tax)),
+      element('ram:CalculatedAmount', decimalEuros(totals.tax)),
       element('ram:TypeCode', 'VAT'),
       'reason' in vat ? element('ram:ExemptionReason', vat.reason) : null,
-      element('ram:BasisAmount', euros(totals.net)),
+      element('ram:BasisAmount', decimalEuros(totals.net)),
       element('ram:CategoryCode', vat.category),
       'reason' in vat ? element('ram:ExemptionReasonCode', vat.reasonCode) : null,
       // Of every category, also of what has none on its lines (BR-DE-14).
@@ -147,12 +150,12 @@ function settlement({ number, payment, vat, period, totals, corrects, costCentre
       payment.dueOn === null ? null : date('ram:DueDateDateTime', payment.dueOn),
     ]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
-      element('ram:LineTotalAmount', euros(totals.net)),
-      element('ram:TaxBasisTotalAmount', euros(totals.net)),
-      element('ram:TaxTotalAmount', euros(totals.tax), { currencyID: 'EUR' }),
-      element('ram:GrandTotalAmount', euros(totals.gross)),
-      element('ram:TotalPrepaidAmount', euros(totals.prepaid)),
-      element('ram:DuePayableAmount', euros(totals.due)),
+      element('ram:LineTotalAmount', decimalEuros(totals.net)),
+      element('ram:TaxBasisTotalAmount', decimalEuros(totals.net)),
+      element('ram:TaxTotalAmount', decimalEuros(totals.tax), { currencyID: 'EUR' }),
+      element('ram:GrandTotalAmount', decimalEuros(totals.gross)),
+      element('ram:TotalPrepaidAmount', decimalEuros(totals.prepaid)),
+      element('ram:DuePayableAmount', decimalEuros(totals.due)),
     ]),
     corrects === null
       ? null
@@ -191,11 +194,5 @@ const date = (name: string, value: string): Xml => element(name, [day('udt:DateT
 /** 102: year, month, day */
 const day = (name: string, value: string): Xml => element(name, value.replaceAll('-', ''), { format: '102' });
 
-/** `-12.05`, from whole cents. */
-function euros(cents: number): string {
-  const absolute = Math.abs(cents);
-  return `${cents < 0 ? '-' : ''}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
-}
-
 /** A price may have more decimals than amounts have. */
-const price = (cents: number): string => (Number.isInteger(cents) ? euros(cents) : (cents / 100).toFixed(6));
+const price = (cents: number): string => (Number.isInteger(cents) ? decimalEuros(cents) : (cents / 100).toFixed(6));
