@@ -2,6 +2,7 @@ import { apiListQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
@@ -36,18 +37,7 @@ export function ActivityPage() {
       <PageHead title={t('title')} lead={t('lead')} />
       <Card
         flush
-        foot={
-          pages.hasNextPage && (
-            <Button
-              variant="outlined"
-              size="sm"
-              loading={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {t(pages.isFetchingNextPage ? 'loadingMore' : 'loadMore')}
-            </Button>
-          )
-        }
+        foot={pages.hasNextPage && <MoreRows pages={pages} text={t('loadMore')} loadingText={t('loadingMore')} />}
       >
         <CardBody>
           <FilterFields

@@ -1,14 +1,13 @@
 import type { Invoice } from '@kontor/contract/invoice';
-import { useNow, useShopParams } from '@kontor/platform/host-hooks';
+import { useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
-import { Text } from '@kontor/ui/text';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
-import { invoiceStatus, isLate, isPayable } from './invoice-status.ts';
-import { InvoiceStatusText } from './invoice-status-text.tsx';
+import { isPayable } from './invoice-status.ts';
 import styles from './invoice-table.module.css';
 import { PayButton } from './paying.tsx';
+import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 interface InvoiceTableProps {
   readonly invoices: readonly Invoice[];
@@ -19,59 +18,25 @@ interface InvoiceTableProps {
 /** The ledger; a list below 760 px. */
 export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
   const t = useTexts();
-  const { date, money } = useFormat();
-  const now = useNow();
   const { shopUuid } = useShopParams();
-  const status = (invoice: Invoice) => invoiceStatus(invoice, now, dunned);
+  const { columns, late } = useInvoiceColumns(dunned);
   return (
     <DataTable
       label={t('invoices.title')}
       rows={invoices}
       rowKey={({ uuid }) => uuid}
-      exceptional={(invoice) => isLate(status(invoice))}
+      exceptional={late}
       columns={[
-        {
-          key: 'number',
-          header: t('invoices.column.number'),
-          list: 'title',
-          cell: ({ number }) => (
-            <Text as="span" variant="ui" weight="medium" nowrap>
-              {number}
-            </Text>
-          ),
-        },
-        // The period is listed with the description, the day on the document.
-        {
-          key: 'date',
-          header: t('invoices.column.date'),
-          numeric: true,
-          wide: true,
-          cell: (invoice) => date(invoice.date),
-        },
+        columns.number,
+        columns.date,
         {
           key: 'service',
           header: t('invoices.column.service'),
           list: 'detail',
           cell: (invoice) => <Service invoice={invoice} />,
         },
-        {
-          key: 'status',
-          header: t('invoices.column.status'),
-          list: 'status',
-          cell: (invoice) => <InvoiceStatusText status={status(invoice)} />,
-        },
-        {
-          key: 'amount',
-          header: t('invoices.column.amount'),
-          list: 'amount',
-          align: 'end',
-          numeric: true,
-          cell: (invoice) => (
-            <Text as="span" variant="ui" weight={isLate(status(invoice)) ? 'semibold' : 'medium'} numeric>
-              {money(invoice.total)}
-            </Text>
-          ),
-        },
+        columns.status,
+        columns.amount,
         {
           key: 'document',
           header: t('invoices.column.document'),

@@ -1,8 +1,9 @@
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
-import { Button, ButtonLink } from '@kontor/ui/button';
+import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
@@ -58,7 +59,7 @@ function Bookkeeping() {
   const period = periodOf(query);
   return (
     <>
-      <AllShopsCard period={period} />
+      <AllShopsCard period={period} dunned={useDunned()} />
       {mayDownload && <BookkeepingCard period={period} />}
     </>
   );
@@ -90,23 +91,11 @@ function Invoices() {
             <Text variant="small" tone="secondary">
               {t(pages.hasNextPage ? 'invoices.shown' : 'invoices.all', { count: invoices.length })}
             </Text>
-            {pages.hasNextPage && (
-              <Button
-                variant="outlined"
-                size="sm"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {t(pages.isFetchingNextPage ? 'invoices.loadingMore' : 'invoices.loadMore')}
-              </Button>
-            )}
-            {pages.isFetchNextPageError && (
-              <LoadFailure
-                error={error}
-                isRetrying={pages.isFetchingNextPage}
-                onRetry={() => void pages.fetchNextPage()}
-              />
-            )}
+            <MoreRows
+              pages={{ ...pages, error }}
+              text={t('invoices.loadMore')}
+              loadingText={t('invoices.loadingMore')}
+            />
           </>
         )
       }

@@ -2,10 +2,10 @@ import type { ConnectClient } from '@kontor/contract/connect-client';
 import { ConnectDeliveryState } from '@kontor/contract/connect-event';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Alert } from '@kontor/ui/alert';
-import { Button } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Field } from '@kontor/ui/field';
@@ -47,23 +47,11 @@ export function DeliveriesCard({ client: { id, name, endpoint }, state }: Props)
               <Text variant="small" tone="secondary">
                 {t(pages.hasNextPage ? 'deliveries.shown' : 'deliveries.all', { count: deliveries.length })}
               </Text>
-              {pages.hasNextPage && (
-                <Button
-                  variant="outlined"
-                  size="sm"
-                  loading={pages.isFetchingNextPage}
-                  onClick={() => void pages.fetchNextPage()}
-                >
-                  {t(pages.isFetchingNextPage ? 'deliveries.loadingMore' : 'deliveries.loadMore')}
-                </Button>
-              )}
-              {pages.isFetchNextPageError && error && (
-                <LoadFailure
-                  error={error}
-                  isRetrying={pages.isFetchingNextPage}
-                  onRetry={() => void pages.fetchNextPage()}
-                />
-              )}
+              <MoreRows
+                pages={{ ...pages, error }}
+                text={t('deliveries.loadMore')}
+                loadingText={t('deliveries.loadingMore')}
+              />
             </>
           )
         }
