@@ -9,10 +9,10 @@ import { useShell } from '../shell/shell-store.ts';
 /** Milliseconds after which nothing waits for the content any more: its code may never come. */
 const longest = 10_000;
 
-const isTakenOver = () => useShell.getState().initialLoadDone;
+const isContentTakenOver = () => useShell.getState().initialLoadDone;
 
 async function untilTakenOver(): Promise<void> {
-  if (isTakenOver()) return;
+  if (isContentTakenOver()) return;
   await new Promise<void>((resolve) => {
     const goOn = () => {
       clearTimeout(timer);
@@ -47,5 +47,5 @@ export function answeredAfterTakeOver(api: ApiClient): ApiClient {
 /** Reads cookies as they are now, until the page is taken over: it writes some itself. */
 export function cookiesUntilTakeOver(): (name: string) => string | null {
   const before = new Map(cookiesOfPages.map((name) => [name, readCookie(name)]));
-  return (name) => (isTakenOver() ? readCookie(name) : (before.get(name) ?? null));
+  return (name) => (isContentTakenOver() ? readCookie(name) : (before.get(name) ?? null));
 }

@@ -29,8 +29,7 @@ const columns: readonly (readonly [head: string, cell: (invoice: Listed, shop: s
 ];
 
 /**
- * Invoices as CSV in the form that German bookkeeping programs read and in which DATEV's and lexoffice's imports assign
- * columns by their heads: semicolons, decimal commas, days as 20.11.2026, CRLF, and a byte order mark so that umlauts are
+ * Invoices as CSV in the form that German spreadsheets and bookkeeping programs read: semicolons, decimal commas, days as 20.11.2026, CRLF, and a byte order mark so that umlauts are
  * read as such.
  */
 export function invoiceList(invoices: readonly Listed[], shops: ReadonlyMap<string, string>): string {

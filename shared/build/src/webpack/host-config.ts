@@ -82,7 +82,7 @@ function shell(build: Build, script: ServerScript): Configuration {
     ...base,
     dependencies: [serverCompiler],
     entry: {
-      // Small and of its own, so that it runs long before the rest: it holds back what is submitted until then.
+      // Small and of its own, so that it runs long before the rest: it keeps what is typed, chosen, clicked and submitted until then.
       early: './src/early.ts',
       // Runs beside the pages.
       'service-worker': './src/service-worker/service-worker.ts',
