@@ -1,5 +1,5 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
-import { type Role, roles } from '@kontor/contract/role';
+import type { Role } from '@kontor/contract/role';
 import { erased } from '../infrastructure/database/erased.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewOrganizationRow, OrganizationRow } from './organization.tables.ts';
@@ -124,8 +124,19 @@ export async function updateBaseData(
     .executeTakeFirstOrThrow();
 }
 
-/** The organizations that a user owns alone, with other members: one of those has to own it first. */
+/**
+ * The organizations that a user owns alone, with other members: one of those has to own it first. All organizations of the
+ * user are locked until the end of the transaction.
+ */
 export async function organizationsOwnedAlone(tx: Tx, userUuid: string): Promise<string[]> {
+  // Other members who leave, join or get another role meanwhile wait for this.
+  await tx
+    .selectFrom('organization')
+    .select('uuid')
+    .where('uuid', 'in', tx.selectFrom('membership').select('organization_uuid').where('user_uuid', '=', userUuid))
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
   const rows = await tx
     .selectFrom('membership as own')
     .innerJoin('membership as other', (join) =>
@@ -143,8 +154,7 @@ export async function organizationsOwnedAlone(tx: Tx, userUuid: string): Promise
 }
 
 /**
- * Ends a user's memberships. An organization that loses its only owner is owned by the member with the most rights, and
- * of those by the first one.
+ * Ends a user's memberships. None of the organizations may be owned by the user alone (`organizationsOwnedAlone`).
  *
  * @returns the organizations without any member left, and the others
  */
@@ -152,31 +162,6 @@ export async function leaveOrganizations(
   tx: Tx,
   userUuid: string,
 ): Promise<{ readonly abandoned: readonly string[]; readonly remaining: readonly string[] }> {
-  // Other members who leave, join or get another role meanwhile wait for this.
-  await tx
-    .selectFrom('organization')
-    .select('uuid')
-    .where('uuid', 'in', tx.selectFrom('membership').select('organization_uuid').where('user_uuid', '=', userUuid))
-    .orderBy('uuid')
-    .forUpdate()
-    .execute();
-  for (const organizationUuid of await organizationsOwnedAlone(tx, userUuid)) {
-    const others = await tx
-      .selectFrom('membership')
-      .select(['user_uuid', 'role'])
-      .where('organization_uuid', '=', organizationUuid)
-      .where('user_uuid', '!=', userUuid)
-      .orderBy('created_at')
-      .execute();
-    const heir = others.toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role))[0];
-    if (heir === undefined) continue;
-    await tx
-      .updateTable('membership')
-      .set({ role: 'owner' })
-      .where('organization_uuid', '=', organizationUuid)
-      .where('user_uuid', '=', heir.user_uuid)
-      .execute();
-  }
   const left = await tx
     .deleteFrom('membership')
     .where('user_uuid', '=', userUuid)

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { Member } from '@kontor/contract/member';
-import { merchantWithShop, newEmail, password } from '../../testing/accounts.ts';
+import { days } from '../../infrastructure/clock.ts';
+import { mailedToken, merchantWithShop, newEmail, password } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -125,13 +126,29 @@ test('the only owner deletes the account after another member owns the organizat
   expect((await erase()).statusCode).toBe(202);
 });
 
+test('a deletion that was confirmed waits until another member owns the organization', async () => {
+  expect((await owner.client.call(`POST /user/${owner.userUuid}/delete`, { body: { password } })).statusCode).toBe(202);
+  await kontor.worker.runDue();
+  const token = await mailedToken(owner.client, owner.email);
+  const reader = await add('reader');
+  await owner.client.expect(200, `POST /confirmation/${token}`);
+  expect((await members(owner.client)).map(({ role }) => role)).toEqual(['owner', 'reader']);
+  await owner.client.expect(200, `PUT ${path}/member/${reader.userUuid}`, { role: 'owner' });
+  await kontor.timeTravel.advance(days(2));
+  const left = await kontor.infrastructure.database
+    .selectFrom('membership')
+    .select('user_uuid')
+    .where('organization_uuid', '=', owner.organizationUuid)
+    .execute();
+  expect(left).toEqual([{ user_uuid: reader.userUuid }]);
+});
+
 test('names of an erased user are gone from the activity, which stays', async () => {
   const admin = await add('admin');
   await admin.client.expect(202, `POST ${path}/invitation`, { email: newEmail(), role: 'reader', language: 'de' });
   await owner.client.expect(200, `PUT ${path}/member/${admin.userUuid}`, { role: 'reader' });
   await admin.client.expect(202, `POST /user/${admin.userUuid}/delete`, { password });
   await kontor.worker.runDue();
-  const { mailedToken } = await import('../../testing/accounts.ts');
   await admin.client.expect(200, `POST /confirmation/${await mailedToken(admin.client, admin.email)}`);
   const [left, changed, withdrawn, invited] = await activity();
   expect(left).toMatchObject({ action: 'member.left' });
