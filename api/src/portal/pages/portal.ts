@@ -90,7 +90,9 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
           budgetMs: budgetsMs?.answers,
         }),
         figures,
+        log: options.log,
         budgetMs: budgetsMs?.rendering,
+        readingBudgetMs: budgetsMs && 2 * budgetsMs.answers,
       });
       serviceWorkerRoutes(app, { ...options, overrides: visitors.overrides });
       const sendPage = createSendPage({ ...options, pages, publicPages, signedInPages, figures }, visitors);

@@ -33,7 +33,12 @@ const page = { markup: 'The page', title: '' };
 const frame = { markup: 'The frame', title: '' };
 
 /** Pages with a stand-in for the threads, and for the API. */
-function pagesWith(render: Render, queriesOf: QueriesOfPage = async () => []) {
+function pagesWith(
+  render: Render,
+  queriesOf: QueriesOfPage = async () => [],
+  lookUp: () => Promise<void> = async () => undefined,
+) {
+  const warnings: string[] = [];
   const figures = createRenderFigures();
   const clock = { now: 0 };
   const requests: PageRequest[] = [];
@@ -48,14 +53,18 @@ function pagesWith(render: Render, queriesOf: QueriesOfPage = async () => []) {
     },
     attempt: createAttempt(async () => ({ key: 'a', host: '/a', sources: {} }), { error() {} }),
     queriesOf,
-    readAsVisitor: async (_visit, _path, read) =>
-      read('owner').then((result) => (result === 'unauthenticated' ? null : result)),
+    async readAsVisitor(_visit, _path, read) {
+      await lookUp();
+      const result = await read('owner');
+      return result === 'unauthenticated' ? null : result;
+    },
     gather: async () => user,
     figures,
+    log: { warn: (_, message: string) => void warnings.push(message) },
     milliseconds: () => clock.now,
   });
   const open = (route: RouteName, all = releases) => pages.page(all, tablePage(route), visit);
-  return { open, figures, clock, requests };
+  return { open, figures, clock, requests, warnings };
 }
 
 const none = { slow: 0, threw: 0, ended: 0, missing: 0 };
@@ -121,6 +130,25 @@ test.each<[string, ChosenReleases]>([
   const { open, figures } = pagesWith((request) => (isFrame(request) ? frame : page));
   expect(await open('invoices', given)).toMatchObject({ ...frame, left: { outcome: 'none' } });
   expect(figures.read('subscription')).toEqual({ rendered: 0, byBrowser: none });
+});
+
+test('while the database hangs, no page waits for finding out who asks', async () => {
+  const { open, requests, figures } = pagesWith(() => page, undefined, never);
+  const before = performance.now();
+  expect(await open('invoices')).toMatchObject({ outcome: 'slow' });
+  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(requests).toEqual([]);
+  expect(figures.read('subscription').byBrowser).toEqual({ ...none, slow: 1 });
+});
+
+test('where it cannot be found out who asks, the browser renders the page, and the reason is logged', async () => {
+  const { open, warnings } = pagesWith(
+    () => page,
+    undefined,
+    async () => Promise.reject(new Error('Connection refused')),
+  );
+  expect(await open('invoices')).toMatchObject({ outcome: 'slow' });
+  expect(warnings).toHaveLength(1);
 });
 
 test('a page of the host alone has no frame to fall back to', async () => {

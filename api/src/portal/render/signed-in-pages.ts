@@ -5,6 +5,7 @@ import type { PageQuery, PageRequest, RenderedPage } from '@kontor/contract/serv
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
+import type { Log } from '../../infrastructure/log.ts';
 import { late, within } from '../../infrastructure/within.ts';
 import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import type { GatherAnswers } from '../answers/gather-answers.ts';
@@ -24,6 +25,12 @@ import { addressesOf, hostAlone, pageKeyOf, renderedReleases } from './server-bu
 
 /** Pages that are worked on at once. Those of more visitors would not be ready in time. */
 const mostAtOnce = 4;
+
+/**
+ * Milliseconds for finding out who asks, and for the calls of the page, which have a limit of their own within it. A
+ * database that hangs must not hold the first byte.
+ */
+const longestReadingMs = 150;
 
 /** Pages of a few sets of releases whose calls were asked ahead. */
 const remembered = 512;
@@ -61,7 +68,9 @@ interface Options {
   readonly readAsVisitor: ReadAsVisitor;
   readonly gather: GatherAnswers;
   readonly figures: RenderFigures;
+  readonly log: Pick<Log, 'warn'>;
   readonly budgetMs?: number;
+  readonly readingBudgetMs?: number;
   readonly milliseconds?: () => number;
 }
 
@@ -73,7 +82,9 @@ export function createSignedInPages({
   readAsVisitor,
   gather,
   figures,
+  log,
   budgetMs = renderingBudgetMs,
+  readingBudgetMs = longestReadingMs,
   milliseconds = () => performance.now(),
 }: Options): SignedInPages {
   const parts = createPageParts(milliseconds);
@@ -131,9 +142,10 @@ export function createSignedInPages({
     if (isLeft(known)) return known;
     const params = paramsOf(route, pathOf(visit));
     const calls = pageCalls(known.queries, params);
-    const answers = await readAsVisitor(visit, params, (role) => gather(visit, allowedTo(role, calls)));
+    const reading = readAsVisitor(visit, params, (role) => gather(visit, allowedTo(role, calls)));
+    const answers = await within(readingBudgetMs, reading.catch(lookUpFailed));
     if (answers === null) return leave('there is no session');
-    if (answers === 'late') return slow(route, 'it was not known in time who asks');
+    if (answers === late || answers === 'late') return slow(route, 'it was not known in time who asks');
     const { user, json } = answers;
     // As the browser would, which knows its user by this cookie.
     if (visit.cookies[sessionOwnerCookie] !== user.uuid) return leave('the session is of another user');
@@ -148,6 +160,11 @@ export function createSignedInPages({
     };
     const page = await render(all, route, known.part, request, json, budgetMs);
     return isLeft(page) ? page : { ...page, language, answers: json, now: request.now };
+  }
+
+  function lookUpFailed(error: unknown): 'late' {
+    log.warn({ err: error }, 'it could not be looked up who asks for a page: the browser renders it');
+    return 'late';
   }
 
   function counted<Result extends SignedInPage | Left>(result: Result, route: PortalPage): Result {
