@@ -1,8 +1,8 @@
+import type { Period } from '@kontor/domain/period';
 import { apiListQuery } from '@kontor/platform/api-query';
 import { useApi, useShopParams } from '@kontor/platform/host-hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { billingCalls } from './calls.ts';
-import type { Period } from './period.ts';
 
 /** The shop's invoices, newest first, page by page; of a period, or all of them. */
 export function useInvoices(period: Period = {}) {

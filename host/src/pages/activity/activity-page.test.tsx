@@ -41,6 +41,18 @@ test('a filter asks for what it says, and can be cleared', async () => {
   expect(await screen.findByText('Kai Kasse · Betrieb')).toBeVisible();
 });
 
+test('the days of the entries are typed as in the user’s language', async () => {
+  server.answer('GET /organization/{organizationUuid}/member', []);
+  server.answer(call, ({ url }) => (url.searchParams.get('from') === '2026-11-21' ? [] : [joined]));
+  const { user } = await renderWithHost(<ActivityPage />);
+  await screen.findByText('Kai Kasse · Betrieb');
+  await user.type(screen.getByRole('textbox', { name: 'Von' }), '21.11.2026');
+  await user.click(screen.getByRole('button', { name: 'Anzeigen' }));
+  expect(await screen.findByText('Keine Einträge zu dieser Auswahl')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Alle Tage' }));
+  expect(await screen.findByText('Kai Kasse · Betrieb')).toBeVisible();
+});
+
 test('a list that does not come says so, and comes with a retry', async () => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   server.answer(call, [joined]);

@@ -1,8 +1,10 @@
+import { withPeriod } from '@kontor/domain/period';
 import { apiListQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
+import { PeriodFilter } from '@kontor/platform/parts/period-filter';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
@@ -12,7 +14,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { filterOf, isFiltered, withFilter } from './activity-filter.ts';
+import { filterOf, isFiltered, withChoice } from './activity-filter.ts';
 import { activityCall } from './activity-queries.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -42,9 +44,21 @@ export function ActivityPage() {
         <CardBody>
           <FilterFields
             filter={filter}
-            onChange={(name, value) => setQuery(withFilter(query, name, value), { replace: true })}
+            onChoice={(name, value) => setQuery(withChoice(query, name, value), { replace: true })}
           />
         </CardBody>
+        <PeriodFilter
+          period={filter}
+          onChange={(period) => setQuery(withPeriod(query, period), { replace: true })}
+          texts={{
+            label: t('period.label'),
+            from: t('period.from'),
+            to: t('period.to'),
+            apply: t('period.apply'),
+            reset: t('period.reset'),
+            reversed: t('period.reversed'),
+          }}
+        />
         {failure && (
           <CardBody>
             <LoadFailure {...failure} />

@@ -5,7 +5,6 @@ import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { Field } from '@kontor/ui/field';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
-import { TextInput } from '@kontor/ui/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { memberCalls } from '../members/members-queries.ts';
 import type { ActivityFilter } from './activity-filter.ts';
@@ -13,10 +12,11 @@ import { useActivityTexts } from './use-activity-texts.ts';
 
 interface FilterFieldsProps {
   readonly filter: ActivityFilter;
-  readonly onChange: (name: keyof ActivityFilter, value: string) => void;
+  readonly onChoice: (name: 'action' | 'person', value: string) => void;
 }
 
-export function FilterFields({ filter, onChange }: FilterFieldsProps) {
+/** What was done, and by whom. */
+export function FilterFields({ filter, onChoice }: FilterFieldsProps) {
   const t = useActivityTexts();
   const { uuid } = useOrganization();
   const { data: members = [] } = useQuery(
@@ -25,7 +25,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
     <FormGrid>
       <Field label={t('filter.action')}>
-        <Select value={filter.action ?? ''} onChange={({ target }) => onChange('action', target.value)}>
+        <Select value={filter.action ?? ''} onChange={({ target }) => onChoice('action', target.value)}>
           <option value="">{t('filter.everyAction')}</option>
           {activityActions.map((action) => (
             <option key={action} value={action}>
@@ -35,7 +35,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         </Select>
       </Field>
       <Field label={t('filter.person')}>
-        <Select value={filter.person ?? ''} onChange={({ target }) => onChange('person', target.value)}>
+        <Select value={filter.person ?? ''} onChange={({ target }) => onChoice('person', target.value)}>
           <option value="">{t('filter.everyPerson')}</option>
           {members.map((member) => (
             <option key={member.userUuid} value={member.userUuid}>
@@ -43,12 +43,6 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
             </option>
           ))}
         </Select>
-      </Field>
-      <Field label={t('filter.from')}>
-        <TextInput type="date" value={filter.from ?? ''} onChange={({ target }) => onChange('from', target.value)} />
-      </Field>
-      <Field label={t('filter.to')}>
-        <TextInput type="date" value={filter.to ?? ''} onChange={({ target }) => onChange('to', target.value)} />
       </Field>
     </FormGrid>
   );

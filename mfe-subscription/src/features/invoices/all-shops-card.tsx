@@ -1,3 +1,4 @@
+import type { Period } from '@kontor/domain/period';
 import { apiListQuery } from '@kontor/platform/api-query';
 import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
@@ -10,7 +11,6 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { billingCalls } from '../../billing/calls.ts';
-import type { Period } from '../../billing/period.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';

@@ -1,5 +1,6 @@
 import { callSearch } from '@kontor/contract/call-path';
 import { archivePeriods } from '@kontor/domain/archive-periods';
+import { isOpenPeriod, type Period } from '@kontor/domain/period';
 import { useApi, useNow, useOrganization } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
@@ -7,7 +8,6 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { billingCalls } from '../../billing/calls.ts';
-import { isOpenPeriod, type Period } from '../../billing/period.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './bookkeeping-card.module.css';
 

@@ -1,7 +1,9 @@
+import { isOpenPeriod, periodOf, withPeriod } from '@kontor/domain/period';
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
+import { PeriodFilter } from '@kontor/platform/parts/period-filter';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
@@ -12,7 +14,6 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
-import { isOpenPeriod, periodOf, withPeriod } from '../../billing/period.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
@@ -24,7 +25,6 @@ import { AllShopsCard } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayingInvoices } from './paying.tsx';
-import { PeriodFilter } from './period-filter.tsx';
 
 /** /invoices, with the whole of an active dunning process above the list. */
 export function InvoicesPage() {
@@ -101,7 +101,18 @@ function Invoices() {
       }
     >
       {(!isAll || invoices.length >= manyInvoices) && (
-        <PeriodFilter period={period} onChange={(next) => setQuery(withPeriod(query, next))} />
+        <PeriodFilter
+          period={period}
+          onChange={(next) => setQuery(withPeriod(query, next))}
+          texts={{
+            label: t('invoices.period.label'),
+            from: t('invoices.period.from'),
+            to: t('invoices.period.to'),
+            apply: t('invoices.period.apply'),
+            reset: t('invoices.period.reset'),
+            reversed: t('invoices.period.reversed'),
+          }}
+        />
       )}
       {failure ? (
         <CardBody>

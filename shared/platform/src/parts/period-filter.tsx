@@ -1,21 +1,20 @@
-import { DateField, useDateInput } from '@kontor/platform/parts/date-field';
-import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { isOpenPeriod, type Period } from '@kontor/domain/period';
 import { Button } from '@kontor/ui/button';
 import { type SyntheticEvent, useState } from 'react';
-import { isOpenPeriod, type Period } from '../../billing/period.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { usePlatformTexts } from '../use-platform-texts.ts';
+import { DateField, useDateInput } from './date-field.tsx';
 import styles from './period-filter.module.css';
 
 interface PeriodFilterProps {
   readonly period: Period;
   readonly onChange: (period: Period) => void;
+  readonly texts: Readonly<Record<'label' | 'from' | 'to' | 'apply' | 'reset' | 'reversed', string>>;
 }
 
 type Errors = Partial<Record<keyof Period, string>>;
 
 /** The period: either side may stay open. Input is validated when it is applied. */
-export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
-  const t = useTexts();
+export function PeriodFilter({ period, onChange, texts: say }: PeriodFilterProps) {
   const platform = usePlatformTexts();
   const { read, write } = useDateInput();
   const written = { from: period.from ? write(period.from) : '', to: period.to ? write(period.to) : '' };
@@ -37,7 +36,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
     setErrors({
       ...(from === null && { from: platform('date.invalid') }),
       ...(to === null && { to: platform('date.invalid') }),
-      ...(isReversed && { to: t('invoices.period.reversed') }),
+      ...(isReversed && { to: say.reversed }),
     });
     if (from === null || to === null || isReversed) return;
     onChange({ ...(from && { from }), ...(to && { to }) });
@@ -46,7 +45,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const field = (side: keyof Period) => (
     <div className={styles.field}>
       <DateField
-        label={t(`invoices.period.${side}`)}
+        label={say[side]}
         text={texts[side]}
         onText={(text) => setTexts({ ...texts, [side]: text })}
         error={errors[side]}
@@ -55,23 +54,16 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   );
 
   return (
-    <form
-      method="dialog"
-      className={styles.filter}
-      role="search"
-      aria-label={t('invoices.period.label')}
-      onSubmit={apply}
-      noValidate
-    >
+    <form method="dialog" className={styles.filter} role="search" aria-label={say.label} onSubmit={apply} noValidate>
       {field('from')}
       {field('to')}
       <div className={styles.actions}>
         <Button type="submit" variant="outlined">
-          {t('invoices.period.apply')}
+          {say.apply}
         </Button>
         {!isOpenPeriod(period) && (
           <Button variant="link" onClick={() => onChange({})}>
-            {t('invoices.period.reset')}
+            {say.reset}
           </Button>
         )}
       </div>
