@@ -6,7 +6,13 @@ import type { Page } from '@playwright/test';
  */
 export async function leaveToBrowser(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const forget = () => document.getElementById('root')?.removeAttribute('data-rendered');
+    const forget = () => {
+      const root = document.getElementById('root');
+      if (!root?.hasAttribute('data-rendered')) return;
+      root.removeAttribute('data-rendered');
+      // Otherwise a test could look at what the server has rendered, with the server's own answers.
+      root.replaceChildren();
+    };
     document.addEventListener('readystatechange', forget, { once: true });
   });
 }
