@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { brand } from '@kontor/contract/brand';
 import { demoUsers } from '@kontor/contract/demo';
 import { openStore, StoreNameError } from '@kontor/registry/open-store';
 import type { Store } from '@kontor/registry/store';
@@ -59,6 +60,8 @@ export interface Environment {
   readonly secretKeys: readonly SecretKey[];
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
+  /** Where requests for help are sent to. */
+  readonly supportEmail: string;
   readonly payment: PaymentKeys | null;
   /** A separate payment sandbox that several servers share; the keys are those that it was started with. */
   readonly paymentSandboxUrl: string | null;
@@ -106,6 +109,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     secretKeys: given.KONTOR_SECRET_KEYS.map(secretKey),
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
+    supportEmail: given.KONTOR_SUPPORT_EMAIL ?? brand.supportEmail,
     payment,
     paymentSandboxUrl: given.PAYMENT_SANDBOX_URL ?? null,
     paymentIsSandboxed,

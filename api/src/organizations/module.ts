@@ -8,6 +8,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { expireActivity, forgetUser } from './activity/forget-activity.ts';
 import { type BaseDataService, createBaseDataService } from './base-data.service.ts';
 import { createFindCaller } from './find-caller.ts';
+import { helpRequestRoutes } from './help-request/help-request.routes.ts';
 import { createLookUpCaller } from './look-up-caller.ts';
 import { createFollowInvitation, type FollowInvitation } from './members/follow-invitation.ts';
 import { memberRoutes } from './members/member.routes.ts';
@@ -46,6 +47,7 @@ export function createOrganizations(
       organizationRoutes(api, infrastructure, baseData);
       memberRoutes(api, infrastructure);
       activityRoutes(api, infrastructure);
+      helpRequestRoutes(api, infrastructure);
     },
     jobs: [handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier))],
 

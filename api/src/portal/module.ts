@@ -8,6 +8,7 @@ import type { RegistryReader } from './releases/registry-reader.ts';
 import { deleteReportsBefore } from './remote-report/remote-report.repository.ts';
 import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
 import type { RenderFigures } from './render/render-figures.ts';
+import { serviceStateRoutes } from './service-state/service-state.routes.ts';
 
 const reportsKept = days(30);
 
@@ -27,6 +28,7 @@ export const createPortalModule = (
     remoteReportRoutes(api, infrastructure, registry, xsrf);
     operatorRoutes(api, infrastructure, registry, rendering);
     operatorJobRoutes(api, infrastructure);
+    serviceStateRoutes(api, infrastructure);
   },
   expire: (tx, now) => deleteReportsBefore(tx, after(now, -reportsKept)),
 });

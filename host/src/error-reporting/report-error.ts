@@ -4,6 +4,7 @@ import { pageRegistry, pagesOfRemotes } from '../federation/registry.ts';
 import { noteError } from '../federation/remote-reports.ts';
 import { locate } from '../guard/where.ts';
 import type { ErrorReport } from './error-report.ts';
+import { rememberError } from './last-error.ts';
 import { isMissingCode } from './missing-code.ts';
 import { post } from './outbox.ts';
 import { releaseOf } from './release-of.ts';
@@ -25,6 +26,7 @@ export function reportError(error: unknown, source?: string, version?: string | 
   const report = { id: errorId(), error, source: owner, version: version ?? seenVersion, page, at: new Date() };
   if (typeof error === 'object' && error !== null) reported.set(error, report);
   if (isDefect(error)) {
+    rememberError(report.id);
     // oxlint-disable-next-line no-console -- the console is where developers and browser tests see it.
     console.error(`[${owner}] ${report.id}`, error);
     if (!isOverridden(owner)) {

@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
@@ -8,6 +7,7 @@ import { Icon } from '@kontor/ui/icon';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiHelpCircleOutline, mdiOpenInNew, mdiUnfoldMoreHorizontal } from '@mdi/js';
 import { useState } from 'react';
+import { open as openAbove } from '../palette/opened.ts';
 import { useTexts } from '../start/use-texts.ts';
 import styles from './navigation-drawer.module.css';
 import { NavigationGroups } from './navigation-groups.tsx';
@@ -38,10 +38,17 @@ export function NavigationDrawer({ page, open, onClose }: NavigationDrawerProps)
       foot={
         <>
           <NavigationLink item={foot} current={page} />
-          <a className={linkStyles.link} href={`mailto:${brand.supportEmail}`}>
+          <button
+            type="button"
+            className={linkStyles.link}
+            onClick={() => {
+              onClose();
+              openAbove('help');
+            }}
+          >
             <Icon path={mdiHelpCircleOutline} size={20} />
             {t('navigation.help')}
-          </a>
+          </button>
           <ShopAdminEntry />
         </>
       }

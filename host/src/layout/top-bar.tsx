@@ -52,10 +52,10 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
           <span className={styles.label}>{t('palette.open')}</span>
         </button>
         {isShopReady && <ShopAdminLink />}
-        <a className={styles.action} data-wide href={`mailto:${brand.supportEmail}`}>
+        <button type="button" className={styles.action} data-wide aria-haspopup="dialog" onClick={() => open('help')}>
           <Icon path={mdiHelpCircleOutline} size={20} />
           {t('topBar.help')}
-        </a>
+        </button>
         <UserMenu />
       </div>
     </header>

@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
@@ -19,6 +18,7 @@ import {
   mdiTranslate,
 } from '@mdi/js';
 import { Link } from 'react-router-dom';
+import { open } from '../palette/opened.ts';
 import { useTexts } from '../start/use-texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import styles from './top-bar.module.css';
@@ -60,9 +60,9 @@ export function UserMenu() {
       <MenuItem icon={mdiTranslate} onSelect={change}>
         {t('userMenu.otherLanguage')}
       </MenuItem>
-      <MenuLink icon={mdiHelpCircleOutline} href={`mailto:${brand.supportEmail}`}>
+      <MenuItem icon={mdiHelpCircleOutline} onSelect={() => open('help')}>
         {t('userMenu.help')}
-      </MenuLink>
+      </MenuItem>
       <MenuItem icon={mdiCookieOutline} onSelect={openCookieSettings}>
         {t('userMenu.cookies')}
       </MenuItem>

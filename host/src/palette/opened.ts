@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-/** What is open above the page by the keys of the frame. */
-export type Opened = 'palette' | 'shortcuts' | null;
+/** What the frame has opened above the page. */
+export type Opened = 'palette' | 'shortcuts' | 'help' | null;
 
 export const useOpened = create<{ readonly opened: Opened }>(() => ({ opened: null }));
 

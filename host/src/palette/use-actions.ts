@@ -7,6 +7,7 @@ import { useOtherLanguage } from '@kontor/platform/use-other-language';
 import {
   mdiAccountPlusOutline,
   mdiAutorenew,
+  mdiHelpCircleOutline,
   mdiKeyboardOutline,
   mdiLogout,
   mdiMonitor,
@@ -60,6 +61,9 @@ export function useActions(): Entry[] {
         ),
       ),
     action('language', t('action.language'), mdiTranslate, 'Sprache Deutsch Englisch language German English', change),
+    action('help', t('action.help'), mdiHelpCircleOutline, 'Hilfe Kontakt Support Fragen help contact support', () =>
+      open('help'),
+    ),
     action(
       'shortcuts',
       t('action.shortcuts'),

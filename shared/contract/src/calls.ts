@@ -13,6 +13,7 @@ import { connectShopCalls } from './connect-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { firstStepCalls } from './first-step.ts';
+import { helpCalls } from './help.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...shopifyCalls,
   ...pluginLoginCalls,
   ...configCalls,
+  ...helpCalls,
   ...organizationCalls,
   ...memberCalls,
   ...activityCalls,

@@ -84,7 +84,9 @@ function htmlOf(
   button: { label: string; link: string } | null,
   footer: readonly string[],
 ): string {
-  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+  // What a person has written has lines.
+  const paragraph = (line: string) =>
+    `<p style="margin:0 0 16px${line.includes('\n') ? ';white-space:pre-line' : ''}">${escapeHtml(line)}</p>`;
   // Many mail programs support neither style sheets nor grids: styles are inline, colours are those of the portal.
   return `<!doctype html>
 <html lang="${language}">

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { tablePage } from '@kontor/contract/portal-page';
+import { startApiServer } from '@kontor/testing/api-server';
+import { ids } from '@kontor/testing/factories';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { rememberError } from '../error-reporting/last-error.ts';
+import { open } from '../palette/opened.ts';
+import { forgetBrowser } from '../testing/forget-browser.ts';
+import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
+import { topicOfPage } from './topic-of-page.ts';
+
+const server = startApiServer();
+const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
+const running = { state: 'running', waitingSince: null } as const;
+const late = { state: 'delayed', waitingSince: '2026-11-20T08:05:00.000Z' } as const;
+
+beforeEach(() => {
+  forgetBrowser();
+  open(null);
+  document.cookie = 'kontor-marketing-status=false';
+  server.answer('GET /service-state', [{ service: 'mail', ...running }]);
+});
+
+async function openHelp() {
+  answerGuard(server);
+  const { user } = await renderPortal(page);
+  await user.click(await screen.findByRole('button', { name: 'Hilfe' }));
+  return { user, help: within(await screen.findByRole('dialog', { name: 'Hilfe' })) };
+}
+
+test('the panel answers questions about the page that is open', async () => {
+  const { help } = await openHelp();
+  expect(help.getByText('Was ist eine Leitweg-ID?')).toBeVisible();
+  expect(help.queryByText('Was darf welche Rolle?')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['invoices', 'invoices'],
+  ['wmsDevices', 'products'],
+  ['partnerLeads', 'partner'],
+  ['organizationMembers', 'members'],
+  ['preparing', 'other'],
+] as const)('the page %s is about %s', (route, topic) => expect(topicOfPage(tablePage(route))).toBe(topic));
+
+test('it says that everything runs, or what is late and since when', async () => {
+  const { help } = await openHelp();
+  expect(await help.findByText('Alle Dienste laufen.')).toBeVisible();
+});
+
+test('what is late is named with the time since when', async () => {
+  server.answer('GET /service-state', [
+    { service: 'mail', ...running },
+    { service: 'payment', ...late },
+  ]);
+  const { help } = await openHelp();
+  expect(await help.findByText(/^Zahlungen und Rechnungen: verzögert seit 20\.11\.2026/)).toBeVisible();
+  expect(help.queryByText('Alle Dienste laufen.')).not.toBeInTheDocument();
+});
+
+test('without an answer it does not claim that anything runs', async () => {
+  server.fail('GET /service-state', 500, 'internal-error');
+  const { help } = await openHelp();
+  expect(await help.findByText('Der Stand der Dienste ist gerade nicht bekannt.')).toBeVisible();
+});
+
+test('a message is sent with shop, page and the last error', async () => {
+  const sent: unknown[] = [];
+  server.answer('POST /help-request', ({ body }) => void sent.push(body));
+  rememberError('7F3A-20C1');
+  const { user, help } = await openHelp();
+  expect(help.getByText(/der Shop Radwerk Berlin, die Fehlerkennung 7F3A-20C1/)).toBeVisible();
+  await user.type(help.getByRole('textbox', { name: /Ihre Nachricht/ }), 'Guten Tag,{Enter}es klemmt.');
+  await user.click(help.getByRole('button', { name: 'Nachricht senden' }));
+  expect(await screen.findByText(/Ihre Nachricht ist unterwegs/)).toBeVisible();
+  expect(sent).toEqual([
+    {
+      message: 'Guten Tag,\nes klemmt.',
+      organizationUuid: ids.organization,
+      shopUuid: ids.shop,
+      page,
+      errorId: '7F3A-20C1',
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('an empty message is not sent', async () => {
+  const { user, help } = await openHelp();
+  await user.click(help.getByRole('button', { name: 'Nachricht senden' }));
+  expect(help.getByRole('textbox', { name: /Ihre Nachricht/ })).toBeInvalid();
+});
+
+test('a link to the address of the support opens the panel instead of a mail program', async () => {
+  answerGuard(server);
+  await renderPortal(page);
+  await screen.findByRole('button', { name: 'Hilfe' });
+  const link = document.createElement('a');
+  link.href = 'mailto:hilfe@kontor.test?subject=Hilfe';
+  document.querySelector('main')?.append(link);
+  expect(fireEvent.click(link)).toBe(false);
+  expect(await screen.findByRole('dialog', { name: 'Hilfe' })).toBeVisible();
+  link.remove();
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { instant, isBlank, term, uuid } from './schema.ts';
+
+/** Several lines; otherwise as every text. */
+const lines = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u),
+    z.refine((value) => !isBlank(value)),
+  );
+
+/** What a user writes to the vendor's support, and where they are. */
+export const HelpRequest = z.strictObject({
+  message: lines(4000),
+  /** Those in the path of the page; `null` elsewhere. */
+  organizationUuid: z.nullable(uuid()),
+  shopUuid: z.nullable(uuid()),
+  /** Path of the page, without its query. */
+  page: term(1, 300),
+  /** Of the last failure that the page has shown; `null` without one. */
+  errorId: z.nullable(z.string().check(z.regex(/^[0-9A-F]{4}-[0-9A-F]{4}$/))),
+});
+
+/** What may run late for everyone: mails, payments with their papers, what is exchanged with other systems, and everything else. */
+export const Service = z.enum(['mail', 'payment', 'exchange', 'other']);
+
+export const ServiceState = z.object({
+  service: Service,
+  state: z.enum(['running', 'delayed']),
+  /** Since when the oldest work waits; `null` while nothing is late. */
+  waitingSince: z.nullable(instant()),
+});
+
+export const helpCalls = defineCalls({
+  'POST /help-request': {
+    summary:
+      'Sends a message to the support, with the shop, the page and the error it is about, and a copy to the user',
+    permission: 'signed-in',
+    body: HelpRequest,
+    success: { status: 202, body: null },
+    errors: [],
+  },
+  'GET /service-state': {
+    summary: 'What of the portal runs, and what is late for everyone',
+    permission: 'signed-in',
+    success: { status: 200, body: z.array(ServiceState) },
+    errors: [],
+  },
+});
+
+export type HelpRequest = z.output<typeof HelpRequest>;
+export type Service = z.output<typeof Service>;
+export type ServiceState = z.output<typeof ServiceState>;
