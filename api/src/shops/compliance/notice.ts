@@ -13,7 +13,7 @@ export type Field = readonly [label: string, value: string];
 
 /**
  * The fields of the form "Mitteilung über elektronische Aufzeichnungssysteme (§ 146a Abs. 4 AO)" in its order and with its names, which are
- * German in every language. What nobody has told stays empty.
+ * German in every language. What is not known stays empty.
  */
 export const taxpayerFields = ({ taxpayer, store }: Notice): Field[] => [
   ['Name des Steuerpflichtigen', taxpayer],
