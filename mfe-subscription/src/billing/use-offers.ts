@@ -9,7 +9,9 @@ export const useOffers = (options: { enabled?: boolean } = {}) =>
   useApiQuery(billingCalls.offers, { params: useShopParams() }, options);
 
 export type OpenedOffer =
-  | { readonly state: 'none' | 'loading' | 'missing' }
+  | { readonly state: 'none' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
   | { readonly state: 'found'; readonly offer: CheckedOffer };
 
 /** The offer that the address names. `missing`: there is none for this shop, or it could not be read. */

@@ -1,3 +1,4 @@
+import type { CartItem, OrderItem } from '@kontor/contract/cart';
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { deviceQuantity, type Selection } from '@kontor/domain/cart';
 import { isPlan } from '@kontor/domain/product';
@@ -21,7 +22,7 @@ export function withOffer(params: SelectionParams, { cart }: Pick<CheckedOffer, 
 
 /** Whether a selection is what is offered: only then it accepts the offer. */
 export function isOffered(selection: Selection, { cart }: Pick<CheckedOffer, 'cart'>): boolean {
-  const linesOf = ({ items }: Pick<Selection, 'items'>) =>
+  const linesOf = ({ items }: { readonly items: readonly (CartItem | OrderItem)[] }) =>
     items
       .map(({ product: { type, version }, quantity }) => `${type} ${version} ${quantity}`)
       .toSorted()

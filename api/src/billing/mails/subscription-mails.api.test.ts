@@ -5,7 +5,7 @@ import { minutes } from '../../infrastructure/clock.ts';
 import type { MailboxEntry } from '../../sandbox/dev-tools/mailbox.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { noOffers } from '../orders/offered-orders.ts';
+import { noOffers } from '../stripe/offered-orders.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { dayText } from './mail-text.ts';
 

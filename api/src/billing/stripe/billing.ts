@@ -2,9 +2,9 @@ import { vatPercentages } from '@kontor/domain/tax';
 import type Stripe from 'stripe';
 import type { Announce } from '../../infrastructure/announce.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { noOffers, type OfferedOrders } from '../orders/offered-orders.ts';
 import { allPrices } from '../prices/price-list.ts';
 import { type Catalog, ensureCatalog } from './catalog.ts';
+import { noOffers, type OfferedOrders } from './offered-orders.ts';
 import { connectPaymentProvider, type PaymentConnection } from './payment-connection.ts';
 
 /** The dependencies of all billing rooms. */

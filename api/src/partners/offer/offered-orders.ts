@@ -1,4 +1,4 @@
-import type { OfferedOrder, OfferedOrders } from '../../billing/orders/offered-orders.ts';
+import type { OfferedOrder, OfferedOrders } from '../../billing/stripe/offered-orders.ts';
 import { currentActor, system } from '../../infrastructure/activity/actor.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';

@@ -81,7 +81,7 @@ test('an agency chooses a shop, its plan and devices, and sends the draft', asyn
   expect(dialog.getByText(/sieht den Entwurf noch nicht/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Angebot senden' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Das Angebot an Radwerk Berlin GmbH ist gesendet.']));
-  expect(screen.getByRole('table', { name: 'Angebote' })).toHaveTextContent('Gesendetgültig bis 20.12.2026');
+  expect(await screen.findByRole('table', { name: 'Angebote' })).toHaveTextContent('Gesendetgültig bis 20.12.2026');
 });
 
 test('why a shop cannot be offered something is said in the form', async () => {
@@ -124,7 +124,7 @@ test('an open offer is withdrawn', async () => {
   await user.click(await screen.findByRole('button', { name: 'Angebot für Radwerk Berlin GmbH ansehen' }));
   await user.click(await screen.findByRole('button', { name: 'Zurückziehen' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Das Angebot ist zurückgezogen.']));
-  expect(screen.getByRole('table', { name: 'Angebote' })).toHaveTextContent('Zurückgezogen');
+  expect(await screen.findByRole('table', { name: 'Angebote' })).toHaveTextContent('Zurückgezogen');
 });
 
 test('a reader sees offers and prepares none', async () => {
