@@ -28,6 +28,7 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   partnerPayout: `GET ${organization}/partner-account`,
   partnerCustomerShops: `GET ${organization}/partner-account`,
   partnerLeads: `GET ${organization}/partner-account`,
+  partnerOffers: `GET ${organization}/offer`,
 };
 
 export const mayOpenRoute = (role: Role, route: RouteName): boolean => {

@@ -17,6 +17,7 @@ import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
+import { offerCalls } from './offer.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...migrationCalls,
   ...partnerCalls,
   ...partnerSuggestionCalls,
+  ...offerCalls,
   ...branchStoreCalls,
   ...complianceCalls,
   ...cartCalls,
