@@ -20,6 +20,7 @@ export const billingCalls = {
   payInvoice: `POST ${shop}/invoice/{invoiceUuid}/pay`,
   balance: `GET ${shop}/balance`,
   usage: `GET ${shop}/usage`,
+  costs: `GET ${shop}/costs`,
   invoicePdf: `GET ${shop}/invoice/{invoiceUuid}/pdf`,
   invoiceXml: `GET ${shop}/invoice/{invoiceUuid}/xml`,
   allInvoices: 'GET /organization/{organizationUuid}/invoice',
