@@ -115,7 +115,10 @@ test('violations in the files are listed completely, without a browser', async (
 });
 
 test('a text in one language only and a missing page are refused according to what the host loaded', async () => {
-  const release = await published('module', { pages: ['subscription', 'subscriptionUsage', 'invoices', 'costs'], english: {} });
+  const release = await published('module', {
+    pages: ['subscription', 'subscriptionUsage', 'invoices', 'costs'],
+    english: {},
+  });
   expect(await refusalsFor(release)).toEqual([
     expect.objectContaining({ rule: 'locales', reason: expect.stringContaining('English lacks title.') }),
     expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks paymentMethods (') }),
