@@ -3,6 +3,7 @@ import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useNow, useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -64,6 +65,7 @@ function Home({ overview }: { overview: Overview }) {
           </>
         }
       >
+        <TrialCard {...overview} />
         <PartnerSuggestionCard suggestion={suggestion} />
         {openSteps > 0 && <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} />}
         {shop.type === 'shopware6' && <AddressProofCard key={shop.uuid} />}
