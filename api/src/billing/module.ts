@@ -16,6 +16,7 @@ import { createPlanDunning, planDunningJob } from './dunning/plan-dunning.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
+import { createRemindOfFirstCharge, firstChargeReminderJob } from './mails/first-charge-mail.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
 import { createFindReminders, findRemindersJob } from './mails/reminders.ts';
@@ -117,6 +118,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(findRemindersJob, createFindReminders(billing)),
       handleJob(trialReminderJob, createRemindOfTrial(billing)),
       handleJob(trialEndedJob, createMailTrialEnd(billing)),
+      handleJob(firstChargeReminderJob, createRemindOfFirstCharge(billing), isProviderUnavailable),
       handleJob(renewalReminderJob, createRemindOfRenewal(billing), isProviderUnavailable),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
