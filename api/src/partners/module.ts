@@ -22,6 +22,7 @@ import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commis
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
 import { createEraseLeads } from './erase-leads.ts';
+import { creditNotePapers, exportedPartners } from './exported-partners.ts';
 import { followPayoutAccount } from './follow-payout-account.ts';
 import { createChangeLeadState } from './lead-state.ts';
 import { partnerRoutes } from './partner.routes.ts';
@@ -77,6 +78,10 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
     ],
 
     documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
+
+    exported: exportedPartners,
+
+    papers: creditNotePapers,
 
     async expire(tx, now) {
       await tx.deleteFrom('signup_referral').where('created_at', '<', after(now, -referralsKept)).execute();

@@ -14,6 +14,7 @@ import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
+import { exportedShops } from './exported-shops.ts';
 import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
@@ -75,6 +76,8 @@ export function createShops(
     },
 
     jobs: [retiredProvisioningJob],
+
+    exported: exportedShops,
 
     async expire(tx, now) {
       await tx

@@ -6,6 +6,7 @@ import {
   mdiCashMultiple,
   mdiCashRegister,
   mdiCreditCardOutline,
+  mdiDownloadOutline,
   mdiFileCabinet,
   mdiHandshakeOutline,
   mdiHistory,
@@ -32,5 +33,6 @@ export const navigationIcons: Record<NavigationId, string> = {
   leads: mdiAccountPlusOutline,
   members: mdiAccountGroupOutline,
   activity: mdiHistory,
+  export: mdiDownloadOutline,
   baseData: mdiOfficeBuildingOutline,
 };

@@ -20,6 +20,7 @@ export type NavigationId =
   | 'leads'
   | 'members'
   | 'activity'
+  | 'export'
   | 'baseData';
 
 export interface NavigationItem {
@@ -70,6 +71,7 @@ const partnerNavigation: Navigation = {
       items: [
         { id: 'members', route: 'organizationMembers' },
         { id: 'activity', route: 'organizationActivity' },
+        { id: 'export', route: 'organizationExport' },
       ],
     },
   ],
@@ -114,6 +116,7 @@ function shopNavigation(
         items: [
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
+          { id: 'export', route: 'shopExport' },
         ],
       },
     ],

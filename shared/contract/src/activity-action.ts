@@ -19,6 +19,8 @@ export const activityActions = [
   'subscription.resumed',
   'payment-method.changed',
   'invoice.paid',
+  'export.requested',
+  'export.downloaded',
   'operator.acted',
 ] as const;
 

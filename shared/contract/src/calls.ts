@@ -12,6 +12,7 @@ import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { exportCalls } from './export.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...organizationCalls,
   ...memberCalls,
   ...activityCalls,
+  ...exportCalls,
   ...shopCalls,
   ...provisioningCalls,
   ...firstStepCalls,
