@@ -20,6 +20,7 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   wmsDevices: `GET ${shop}/wms/device`,
   posFirstSteps: `GET ${shop}/first-step`,
   posDevices: `GET ${shop}/pos/device`,
+  posCompliance: `GET ${shop}/pos/compliance`,
   posDownloads: `GET ${shop}/pos/download`,
   subscription: `GET ${shop}/price`,
   subscriptionLeave: `PUT ${shop}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/cancel`,

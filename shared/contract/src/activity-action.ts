@@ -21,6 +21,9 @@ export const activityActions = [
   'invoice.paid',
   'export.requested',
   'export.downloaded',
+  'cash-register.reported',
+  'cash-register.report-withdrawn',
+  'notice.details-changed',
   'operator.acted',
 ] as const;
 

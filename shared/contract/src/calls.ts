@@ -3,6 +3,7 @@ import { billingDetailsCalls } from './billing-details.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
+import { complianceCalls } from './compliance.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...partnerCalls,
   ...partnerSuggestionCalls,
   ...branchStoreCalls,
+  ...complianceCalls,
   ...cartCalls,
   ...subscriptionCalls,
   ...dunningCalls,
