@@ -7,6 +7,7 @@ import {
   mdiCashRegister,
   mdiChartBar,
   mdiCreditCardOutline,
+  mdiDownloadOutline,
   mdiFileCabinet,
   mdiFileSign,
   mdiHandshakeOutline,
@@ -36,5 +37,6 @@ export const navigationIcons: Record<NavigationId, string> = {
   leads: mdiAccountPlusOutline,
   members: mdiAccountGroupOutline,
   activity: mdiHistory,
+  export: mdiDownloadOutline,
   baseData: mdiOfficeBuildingOutline,
 };

@@ -69,6 +69,11 @@ export const renderedPages = [
     en: ['Orders', '918', '1,612', '€16.80', 'October 2026'],
   },
   {
+    path: '/subscription/leave',
+    de: ['Abonnement kündigen', '30.11.2026', 'Bleiben', 'Starter ansehen'],
+    en: ['Cancel subscription', '30 Nov 2026', 'Stay', 'View Starter'],
+  },
+  {
     path: '/invoices',
     de: ['Rechnungen', 'K-2026-0002', 'K-2026-0001', '283,22 €', '530,74 €', 'Bezahlt am 01.11.2026'],
     en: ['Invoices', 'K-2026-0002', 'K-2026-0001', '€283.22', '€530.74'],
