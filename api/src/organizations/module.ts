@@ -43,7 +43,7 @@ export function createOrganizations(
     baseData,
     followInvitation: createFollowInvitation(infrastructure),
     routes(api) {
-      organizationRoutes(api, infrastructure, baseData);
+      organizationRoutes(api, infrastructure, baseData, vatVerifier);
       memberRoutes(api, infrastructure);
       activityRoutes(api, infrastructure);
     },
