@@ -18,15 +18,18 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   wmsDevices: `GET ${shop}/wms/device`,
   posFirstSteps: `GET ${shop}/first-step`,
   posDevices: `GET ${shop}/pos/device`,
+  posCompliance: `GET ${shop}/pos/compliance`,
   posDownloads: `GET ${shop}/pos/download`,
   subscription: `GET ${shop}/price`,
   invoices: `GET ${shop}/invoice`,
+  costs: `GET ${shop}/costs`,
   paymentMethods: `GET ${shop}/subscription/active/stripe-subscription`,
   shopPartnerAgency: `GET ${organization}/partner-agency`,
   partnerAgency: `GET ${organization}/partner-agency`,
   partnerPayout: `GET ${organization}/partner-account`,
   partnerCustomerShops: `GET ${organization}/partner-account`,
   partnerLeads: `GET ${organization}/partner-account`,
+  partnerOffers: `GET ${organization}/offer`,
 };
 
 export const mayOpenRoute = (role: Role, route: RouteName): boolean => {

@@ -12,6 +12,12 @@ export const activityActions = [
   'shop.created',
   'agency.connected',
   'agency.disconnected',
+  'offer.prepared',
+  'offer.sent',
+  'offer.accepted',
+  'offer.declined',
+  'offer.withdrawn',
+  'offer.expired',
   'trial.started',
   'subscription.ordered',
   'subscription.changed',
@@ -19,6 +25,9 @@ export const activityActions = [
   'subscription.resumed',
   'payment-method.changed',
   'invoice.paid',
+  'cash-register.reported',
+  'cash-register.report-withdrawn',
+  'notice.details-changed',
   'operator.acted',
 ] as const;
 

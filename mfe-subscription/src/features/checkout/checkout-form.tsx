@@ -8,6 +8,7 @@ import { Text } from '@kontor/ui/text';
 import type { SyntheticEvent } from 'react';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ChangedPrice } from '../offer/changed-price.tsx';
 import { BillingData } from './billing-data.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
@@ -33,7 +34,8 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
-  const { order, form, billing, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt } = checkout;
+  const { order, form, billing, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt, accepted, priced } =
+    checkout;
   const { state } = order;
   const submit = (event: SyntheticEvent) => {
     // What is missing is shown everywhere, not one section after the other.
@@ -44,6 +46,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
     <form id={checkoutFormId} method="dialog" noValidate onSubmit={submit} inert={state.phase !== 'editing'}>
       <Stack gap={8}>
         {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
+        {accepted && priced.cart && <ChangedPrice offered={accepted.cart} today={priced.cart.total} />}
         {earlierDebt && <EarlierDebt debt={earlierDebt} isOrdered={false} />}
         {state.phase === 'working' && (
           <InSight>

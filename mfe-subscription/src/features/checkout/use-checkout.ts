@@ -25,7 +25,7 @@ import { useOrder } from './use-order.ts';
 export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
   const t = useTexts();
   const { subscription, paymentData } = billing;
-  const { current, selection, change } = useSelection(billing);
+  const { current, selection, change, accepted } = useSelection(billing);
   const volume = useOrderVolume(subscription);
   const priced = useCart(selection, volume.priced);
   const terms = usePaymentTerms(priced.cart);
@@ -48,7 +48,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
     // The order's content, price and payment method. An equal answer is the same cart (spec §4).
-    keyDependsOn: [selection, subtotal, tax, total, method],
+    keyDependsOn: [selection, subtotal, tax, total, method, accepted?.uuid],
     onSubmit: async (details, key) => {
       if (!priced.cart || method === null) return;
       const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
@@ -58,6 +58,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
         selection,
         method,
         details: needsDetails ? details : null,
+        offerUuid: accepted?.uuid ?? null,
         cart: priced.cart,
         ...(baseData && { baseData }),
         paid,
@@ -98,6 +99,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     earlierDebt,
     /** Until when an order may wait; `null` while no trial runs. */
     trialEnd: trialEndOf(subscription),
+    /** The offer that the order accepts; `null` for none. */
+    accepted,
     changeStart: (start: OrderStart) => change({ start }),
     order,
     form,

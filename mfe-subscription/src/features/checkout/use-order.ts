@@ -33,6 +33,8 @@ export interface OrderInput extends PlacedOrder {
   readonly details: PaymentDetails | null;
   /** The billing data that were stored with this order, before the page shows them. */
   readonly baseData?: BaseData;
+  /** The offer that it accepts. */
+  readonly offerUuid: string | null;
 }
 
 export interface OrderFlow {
@@ -74,10 +76,15 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   }
 
   async function carryOut(input: OrderInput): Promise<OrderState> {
-    const { key, selection, method, details: _, baseData: _known, ...placed } = input;
+    const { key, selection, method, details: _, baseData: _stored, offerUuid, ...placed } = input;
     const known = secrets.current.get(key);
     if (known) return finishWith(input, known);
-    const order = { ...selection, paymentMethodType: method, quoteId: placed.cart.quoteId };
+    const order = {
+      ...selection,
+      paymentMethodType: method,
+      quoteId: placed.cart.quoteId,
+      ...(offerUuid !== null && { offerUuid }),
+    };
     const answer = await placeOrder(api, { params, id: idOf(input), order });
     if ('orderUuid' in answer) {
       rememberOrder(shop.uuid, answer.orderUuid);
@@ -91,7 +98,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
 
   /** Lets the provider confirm the intent, and waits for its result. */
   async function finishWith(input: OrderInput, secret: OrderAnswer['clientSecret']): Promise<OrderState> {
-    const { key, selection: _, method, details, baseData, ...placed } = input;
+    const { key, selection: _, method, details, baseData, offerUuid: __, ...placed } = input;
     secrets.current.set(key, secret);
     if (secret === null) {
       report(input);
