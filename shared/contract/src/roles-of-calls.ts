@@ -51,6 +51,7 @@ const rolesOfCalls: Restricted = {
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete': administers,
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/revert': administers,
   'PUT /organization/{organizationUuid}/base-data': pays,
+  'POST /organization/{organizationUuid}/vat-id-query': pays,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': seesOperations,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code': seesOperations,
   'POST /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': operates,
