@@ -52,6 +52,15 @@ const things: Record<string, (key: string) => Promise<string>> = {
       .execute();
     return uuid;
   },
+  cashRegisterUuid: async (key) => {
+    const uuid = randomUUID();
+    const register = { uuid, branch_store_uuid: (await things['branchStoreUuid']?.(key)) ?? '', name: 'Kasse 1' };
+    await database()
+      .insertInto('cash_register')
+      .values({ ...register, serial_number: 'KP-1', state: 'active', created_at: new Date() })
+      .execute();
+    return uuid;
+  },
   invoiceUuid: async () => {
     const uuid = randomUUID();
     const money = { subtotal: 100, tax: 19, total: 119, vat_percent: 19, vat_kind: 'domestic' } as const;
@@ -126,6 +135,11 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /user/passkey/{passkeyUuid}/delete': { password },
   'PUT /signup/partner/company/{userUuid}': baseData(),
   'PUT /organization/{organizationUuid}/member/{userUuid}': { role: 'reader' },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/{cashRegisterUuid}': { reportedAt: null },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/notice/{branchStoreUuid}': {
+    taxNumber: '30/123/45678',
+    tssCertification: null,
+  },
 };
 
 beforeAll(async () => {

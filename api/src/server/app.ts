@@ -30,6 +30,7 @@ import { countRefusedSignIns } from '../infrastructure/security/count-refused-si
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
+import { findOwner, shopPage } from '../organizations/owner.ts';
 import { createPartners } from '../partners/module.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
@@ -102,6 +103,10 @@ export async function buildApp(
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
     announce: connect.announce,
+    async findDeadlineRecipient(db, shopUuid) {
+      const owner = await findOwner(db, shopUuid);
+      return owner && { ...owner, page: shopPage(environment.publicUrl, owner, shopUuid, 'pos/compliance') };
+    },
     readEntitlements,
     posSupportedCountries: salesTerms.posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
@@ -188,6 +193,7 @@ export async function buildApp(
   });
   app.addHook('onListen', () =>
     actForAll(async () => {
+      await shops.start();
       await billing.start();
       await partners.start();
     }),

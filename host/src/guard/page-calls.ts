@@ -18,6 +18,7 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   wmsDevices: `GET ${shop}/wms/device`,
   posFirstSteps: `GET ${shop}/first-step`,
   posDevices: `GET ${shop}/pos/device`,
+  posCompliance: `GET ${shop}/pos/compliance`,
   posDownloads: `GET ${shop}/pos/download`,
   subscription: `GET ${shop}/price`,
   invoices: `GET ${shop}/invoice`,

@@ -19,6 +19,9 @@ export const activityActions = [
   'subscription.resumed',
   'payment-method.changed',
   'invoice.paid',
+  'cash-register.reported',
+  'cash-register.report-withdrawn',
+  'notice.details-changed',
   'operator.acted',
 ] as const;
 

@@ -3,6 +3,7 @@ import { billingDetailsCalls } from './billing-details.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
+import { complianceCalls } from './compliance.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...partnerCalls,
   ...partnerSuggestionCalls,
   ...branchStoreCalls,
+  ...complianceCalls,
   ...cartCalls,
   ...subscriptionCalls,
   ...dunningCalls,

@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, `plugin`, `members`, `activity`, `join`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, `plugin`, `members`, `activity`, `join`, `posCompliance`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -88,6 +88,7 @@ export const routes = {
   posDevices: page(`${shop}/pos/devices`, 'shop', 'pos-wms'),
   posGermany: page(`${shop}/pos/de`, 'shop', 'pos-wms'),
   posAustria: page(`${shop}/pos/at`, 'shop', 'pos-wms'),
+  posCompliance: page(`${shop}/pos/compliance`, 'shop', 'pos-wms'),
   posDownloads: page(`${shop}/pos/downloads`, 'shop', 'pos-wms'),
   posBranchStore: page(`${shop}/pos/branch-store/:fiskalyOrganizationUuid`, 'shop', 'pos-wms'),
 

@@ -10,6 +10,7 @@ import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection, ProfileSections } from './profile-sections.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
+import { ThemeCard } from './theme-card.tsx';
 import { TotpCard } from './totp/totp-card.tsx';
 
 /** Profile: name and language, how and where the user signs in, and the deletion of the account. */
@@ -22,6 +23,7 @@ export function ProfilePage() {
       <ProfileSections>
         <ProfileSection name="person">
           <ProfileForm />
+          <ThemeCard />
           <ChangeEmailCard />
           <MailsCard />
         </ProfileSection>
