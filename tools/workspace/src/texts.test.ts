@@ -49,6 +49,7 @@ test('every part of the portal and the mails have texts', () => {
   expect(portalFolders).toEqual(
     [
       'host/src/locales',
+      'host/src/help/locales',
       'host/src/override-banner/locales',
       'host/src/pages/activity/locales',
       'host/src/pages/connect/locales',
@@ -60,6 +61,7 @@ test('every part of the portal and the mails have texts', () => {
       'host/src/pages/password/locales',
       'host/src/pages/profile/locales',
       'host/src/pages/status/locales',
+      'host/src/palette/locales',
       ...remotes,
       'shared/platform/src/locales',
       'shared/platform/src/parts/mail-choice/locales',
