@@ -14,6 +14,10 @@ const usagePage = late(
   async () =>
     (await import(/* webpackChunkName: "page-subscriptionUsage" */ './features/usage/usage-page.tsx')).UsagePage,
 );
+const leavePage = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-subscriptionLeave" */ './features/leave/leave-page.tsx')).LeavePage,
+);
 const invoicesPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-invoices" */ './features/invoices/invoices-page.tsx')).InvoicesPage,
@@ -27,7 +31,7 @@ const paymentMethodsPage = late(
       .PaymentMethodsPage,
 );
 
-const { subscription, paymentData, prices, usage, costs, invoices, allInvoices, dunningProcess, balance } =
+const { subscription, paymentData, prices, usage, costs, offers, invoices, allInvoices, dunningProcess, balance } =
   billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
@@ -38,12 +42,16 @@ const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 
 export const routes: readonly RouteObject[] = [
   pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage)],
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(offers)],
     load: subscriptionPage.load,
   }),
   pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {
     queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')],
     load: usagePage.load,
+  }),
+  pageRoute(paths.subscriptionLeave.path, <leavePage.Component />, {
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(balance)],
+    load: leavePage.load,
   }),
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
     queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],

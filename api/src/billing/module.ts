@@ -13,9 +13,12 @@ import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
 import { createPlanDunning, planDunningJob } from './dunning/plan-dunning.ts';
+import { exportedBilling } from './exported-billing.ts';
+import { invoicePapers } from './exported-invoices.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
+import { createRemindOfFirstCharge, firstChargeReminderJob } from './mails/first-charge-mail.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
 import { createFindReminders, findRemindersJob } from './mails/reminders.ts';
@@ -117,6 +120,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(findRemindersJob, createFindReminders(billing)),
       handleJob(trialReminderJob, createRemindOfTrial(billing)),
       handleJob(trialEndedJob, createMailTrialEnd(billing)),
+      handleJob(firstChargeReminderJob, createRemindOfFirstCharge(billing), isProviderUnavailable),
       handleJob(renewalReminderJob, createRemindOfRenewal(billing), isProviderUnavailable),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),
@@ -137,6 +141,10 @@ export function createBillingModule(billing: Billing): BillingModule {
     ],
 
     documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
+
+    exported: exportedBilling,
+
+    papers: invoicePapers,
 
     figures: billingFigures(billing),
 

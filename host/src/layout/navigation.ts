@@ -19,8 +19,10 @@ export type NavigationId =
   | 'payout'
   | 'customerShops'
   | 'leads'
+  | 'offers'
   | 'members'
   | 'activity'
+  | 'export'
   | 'baseData';
 
 export interface NavigationItem {
@@ -63,6 +65,7 @@ const partnerNavigation: Navigation = {
         { id: 'payout', route: 'partnerPayout' },
         { id: 'customerShops', route: 'partnerCustomerShops' },
         { id: 'leads', route: 'partnerLeads' },
+        { id: 'offers', route: 'partnerOffers' },
       ],
     },
     { label: 'collaboration', items: [{ id: 'partnerAgency', route: 'partnerAgency' }] },
@@ -71,6 +74,7 @@ const partnerNavigation: Navigation = {
       items: [
         { id: 'members', route: 'organizationMembers' },
         { id: 'activity', route: 'organizationActivity' },
+        { id: 'export', route: 'organizationExport' },
       ],
     },
   ],
@@ -116,6 +120,7 @@ function shopNavigation(
         items: [
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
+          { id: 'export', route: 'shopExport' },
         ],
       },
     ],

@@ -4,6 +4,7 @@ import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -53,6 +54,7 @@ function Home({ overview, subscription, agency }: Loading) {
           </>
         }
       >
+        {overview && <TrialCard {...overview} />}
         <PartnerSuggestionCard suggestion={suggestion} />
         {overview && <Steps overview={overview} />}
         {type === 'shopware6' && <AddressProofCard key={uuid} />}
