@@ -19,6 +19,7 @@ export const wordsOfPages: Readonly<Partial<Record<RouteName, string>>> = {
   subscription: 'Abonnement Tarif Vertrag Preise kündigen ändern subscription plan contract cancel change prices',
   subscriptionUsage: 'Verbrauch Bestellungen Nutzung usage orders',
   invoices: 'Rechnungen Belege Gutschriften bezahlen invoices bills credit notes pay papers',
+  costs: 'Kosten Ausgaben Monat Diagramm CSV costs spending month chart',
   paymentMethods: 'Zahlungsmethoden Karte Lastschrift IBAN Bank payment methods card debit',
   shopPartnerAgency: 'Partneragentur Agentur agency partner',
   partnerAgency: 'Partneragentur Agentur agency partner',

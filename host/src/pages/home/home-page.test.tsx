@@ -5,6 +5,7 @@ import {
   aBalance,
   aCart,
   aClosedMonth,
+  aDunningProcess,
   anOrganization,
   anOwedItem,
   aPriceList,
@@ -134,6 +135,18 @@ test('an open invoice comes first: its amount, when it is due, and the way to pa
     expect.stringMatching(`/invoices\\?pay=${anOwedItem().invoiceUuid}$`),
   );
   expect(facts.queryByText('Nächste Rechnung')).not.toBeInTheDocument();
+});
+
+test('while the notice about overdue payments has the button to pay, the page has none', async () => {
+  const owed = anOwedItem();
+  server.answer(`GET ${shopCalls}/balance`, aBalance({ items: [owed] }));
+  server.answer(
+    `GET ${shopCalls}/subscription/active/stripe-subscription/dunning-process`,
+    aDunningProcess({ invoiceUuid: owed.invoiceUuid }),
+  );
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Eine Rechnung ist überfällig/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Jetzt bezahlen' })).not.toBeInTheDocument();
 });
 
 test('the open steps lead to where they are done; the done ones unfold', async () => {

@@ -1,4 +1,5 @@
 import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
+import { dunningSeverity } from '@kontor/domain/dunning';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
@@ -71,12 +72,15 @@ function Head({ overview }: { overview: Overview }) {
   const { status } = useHomeStatus(overview);
   const statusText = useStatusText();
   const first = overview.balance?.items[0];
+  // The notice about overdue payments, above the page, has the same button.
+  const isNoticed = dunningSeverity(overview.dunning) !== 'none';
   return (
     <PageHead
       eyebrow={<Greeting />}
       title={statusText(status)}
       actions={
         mayPay &&
+        !isNoticed &&
         first && (
           <ButtonLink
             render={<Link to={`${pagePath('invoices')}?${createSearchParams({ pay: first.invoiceUuid })}`} />}

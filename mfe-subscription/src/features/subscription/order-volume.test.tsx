@@ -76,6 +76,10 @@ test('a shop without orders is compared at what its plan includes, and no extra 
     ),
   );
   expect(await field()).toHaveValue('1.500');
+  // It would praise the shop's own plan at what that includes.
+  for (const plan of screen.getAllByRole('radio', { name: /Starter|Advanced|Professional|Enterprise/ })) {
+    expect(plan).not.toHaveAccessibleDescription(/Am günstigsten/);
+  }
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).not.toHaveProperty('ordersPerMonth');
 });

@@ -37,7 +37,11 @@ export function PlanCard({ billing, selection, volume, isLocked, onChange }: Pla
   const { orders } = volume;
   const offers = planOffers(billing.prices, selection.isYearlySubscription ? 'year' : 'month', orders);
 
+  // Without orders the volume is what the own plan includes, at which hardly another one could be cheaper.
+  const isTelling = volume.origin !== 'plan';
+
   const row = (offer: PlanOffer) => {
+    const isCheapest = isTelling && offer.isCheapest;
     const facts = { orders: count(orders), cost: money(offer.costAtVolume) };
     return {
       value: offer.type,
@@ -46,13 +50,13 @@ export function PlanCard({ billing, selection, volume, isLocked, onChange }: Pla
       inclusive: count(offer.includedOrders),
       extra: money(offer.extraOrderPrice),
       estimate: money(offer.costAtVolume),
-      cheapest: offer.isCheapest && t('plans.cheapest'),
+      cheapest: isCheapest && t('plans.cheapest'),
       price: money(offer.basePrice),
       summary: (
         <>
           {t('plans.included', { count: count(offer.includedOrders), price: money(offer.extraOrderPrice) })}
           <br />
-          {offer.isCheapest ? (
+          {isCheapest ? (
             <Text as="span" variant="ui" tone="success" weight="semibold">
               {t('plans.cheapestAt', facts)}
             </Text>
