@@ -53,7 +53,7 @@ function Home({ overview, subscription, agency }: Loading) {
           </>
         }
       >
-        <TrialCard {...overview} />
+        {overview && <TrialCard {...overview} />}
         <PartnerSuggestionCard suggestion={suggestion} />
         {overview && <Steps overview={overview} />}
         {type === 'shopware6' && <AddressProofCard key={uuid} />}
