@@ -22,6 +22,7 @@ export type NavigationId =
   | 'offers'
   | 'members'
   | 'activity'
+  | 'export'
   | 'baseData';
 
 export interface NavigationItem {
@@ -73,6 +74,7 @@ const partnerNavigation: Navigation = {
       items: [
         { id: 'members', route: 'organizationMembers' },
         { id: 'activity', route: 'organizationActivity' },
+        { id: 'export', route: 'organizationExport' },
       ],
     },
   ],
@@ -118,6 +120,7 @@ function shopNavigation(
         items: [
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
+          { id: 'export', route: 'shopExport' },
         ],
       },
     ],

@@ -108,6 +108,10 @@ const rolesOfCalls: Restricted = {
   'DELETE /organization/{organizationUuid}/invitation/{invitationUuid}': administers,
   'POST /organization/{organizationUuid}/invitation/{invitationUuid}/resend': administers,
   'GET /organization/{organizationUuid}/activity': seesAdministration,
+  'GET /organization/{organizationUuid}/export': administers,
+  'POST /organization/{organizationUuid}/export': administers,
+  'GET /organization/{organizationUuid}/export/{exportUuid}': administers,
+  'GET /organization/{organizationUuid}/export/{exportUuid}/download': administers,
 };
 
 /** Whether a member with this role may make a call. Those that are not about an organization are for all. */
