@@ -134,3 +134,13 @@ test('the missing devices are counted', () => {
   const steps = firstSteps({ ...done, wmsDevices: [] });
   expect(steps.find(({ id }) => id === 'wmsDevices')?.missing).toBe(2);
 });
+
+test('during a trial the address is left to the first order; after it, it is a step', () => {
+  const organization = anOrganization({ baseData: null });
+  const idsOf = (state: 'trial' | 'expired') =>
+    firstSteps({ ...done, organization, subscription: aSubscription({ state, stripeSubscriptions: [] }) }).map(
+      ({ id }) => id,
+    );
+  expect(idsOf('trial')).not.toContain('address');
+  expect(idsOf('expired')).toContain('address');
+});

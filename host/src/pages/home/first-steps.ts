@@ -52,9 +52,11 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
   const { organization, subscription, paymentData, migration } = setUp;
   const country = organization.baseData?.isoCountryCode;
   const isPaidFor = subscription?.state === 'complimentary' || liveStripeSubscription(subscription) !== null;
-  const steps: FirstStep[] = [
-    { id: 'address', route: 'shopBaseData', isDone: isBillingAddressPresent(organization.baseData) },
-  ];
+  // A trial needs none: the first order asks for it.
+  const isAskedLater = organization.baseData === null && subscription?.state === 'trial';
+  const steps: FirstStep[] = isAskedLater
+    ? []
+    : [{ id: 'address', route: 'shopBaseData', isDone: isBillingAddressPresent(organization.baseData) }];
   if (country !== undefined && isTaxIdRequired(country)) {
     // A pending verification needs no action of the user; outside the EU there is no register.
     const isEntered = Boolean(organization.baseData?.vatId) && organization.vatIdVerificationStatus !== 'unverified';

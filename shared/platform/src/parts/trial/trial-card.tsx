@@ -152,7 +152,7 @@ function Actions({ situation, isOnSubscription }: { situation: TrialSituation; i
   query.set('start', 'trial-end');
   return (
     <div className={styles.actions}>
-      <ButtonLink render={<Link to={{ search: `?${query}` }} preventScrollReset />}>
+      <ButtonLink variant="outlined" render={<Link to={{ search: `?${query}` }} preventScrollReset />}>
         {t('order', { begin: date(situation.end) })}
       </ButtonLink>
       {!isOnSubscription && <TextLink render={<Link to={pagePath('subscription')} />}>{t('change')}</TextLink>}
