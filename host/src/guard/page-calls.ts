@@ -10,8 +10,10 @@ const shop = `${organization}/shop/{shopUuid}` as const;
 const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   shopMembers: `GET ${organization}/member`,
   shopActivity: `GET ${organization}/activity`,
+  shopExport: `GET ${organization}/export`,
   organizationMembers: `GET ${organization}/member`,
   organizationActivity: `GET ${organization}/activity`,
+  organizationExport: `GET ${organization}/export`,
   plugin: `GET ${shop}/plugin`,
   wmsFirstSteps: `GET ${shop}/first-step`,
   wmsDownloads: `GET ${shop}/wms/download`,
@@ -21,13 +23,16 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   posCompliance: `GET ${shop}/pos/compliance`,
   posDownloads: `GET ${shop}/pos/download`,
   subscription: `GET ${shop}/price`,
+  subscriptionLeave: `PUT ${shop}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/cancel`,
   invoices: `GET ${shop}/invoice`,
+  costs: `GET ${shop}/costs`,
   paymentMethods: `GET ${shop}/subscription/active/stripe-subscription`,
   shopPartnerAgency: `GET ${organization}/partner-agency`,
   partnerAgency: `GET ${organization}/partner-agency`,
   partnerPayout: `GET ${organization}/partner-account`,
   partnerCustomerShops: `GET ${organization}/partner-account`,
   partnerLeads: `GET ${organization}/partner-account`,
+  partnerOffers: `GET ${organization}/offer`,
 };
 
 export const mayOpenRoute = (role: Role, route: RouteName): boolean => {

@@ -11,12 +11,15 @@ import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { costCalls } from './costs.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { exportCalls } from './export.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
+import { offerCalls } from './offer.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -57,6 +60,7 @@ export const calls = {
   ...organizationCalls,
   ...memberCalls,
   ...activityCalls,
+  ...exportCalls,
   ...shopCalls,
   ...provisioningCalls,
   ...firstStepCalls,
@@ -66,6 +70,7 @@ export const calls = {
   ...migrationCalls,
   ...partnerCalls,
   ...partnerSuggestionCalls,
+  ...offerCalls,
   ...branchStoreCalls,
   ...complianceCalls,
   ...cartCalls,
@@ -74,6 +79,7 @@ export const calls = {
   ...invoiceCalls,
   ...billingDetailsCalls,
   ...usageCalls,
+  ...costCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,
   ...operatorStatusCalls,
