@@ -14,6 +14,8 @@ export const wordsOfPages: Readonly<Partial<Record<RouteName, string>>> = {
   posDevices: 'Kasse Kassen Geräte tills devices point of sale',
   posGermany: 'Kasse Kassen Filialen TSE Finanzamt tills branches point of sale',
   posAustria: 'Kasse Kassen Filialen RKSV tills branches point of sale',
+  posCompliance:
+    'Kassen Finanzamt Meldung Mitteilung Kassenmeldung ELSTER TSE Zertifikat tills tax office report notice',
   posFirstSteps: 'Kasse erste Schritte Einrichtung till first steps set up',
   posDownloads: 'Kasse Download herunterladen till downloads app',
   subscription: 'Abonnement Tarif Vertrag Preise kündigen ändern subscription plan contract cancel change prices',

@@ -10,6 +10,7 @@ import { writeClockOffset } from '../../infrastructure/system-values.ts';
 import { queueClosing } from '../../partners/commission/close-commissions.ts';
 import { type ClockFollower, createTimeTravel } from '../dev-tools/time-travel.ts';
 import { leadsOfTheDemo } from './demo-leads.ts';
+import { reportCashRegisters } from './demo-notices.ts';
 import { changeCard, orderAndPay } from './demo-orders.ts';
 import { onboardDemoPartner } from './demo-payout.ts';
 
@@ -56,6 +57,8 @@ export async function liveThroughPast(
 
   const deeds: readonly Deed[] = [
     ...ordersOfTheDemo(billing, new Date(started)),
+    // The three branches were opened, and later one of them was closed. What came after that is still to be reported.
+    ...[75, 25].map((daysAgo) => ({ daysAgo, happen: () => reportCashRegisters(billing) })),
     ...leadsOfTheDemo.map(({ daysAgo, lead }) => ({ daysAgo, happen: () => submit(lead) })),
   ];
   for (const { daysAgo, happen } of deeds.toSorted((one, other) => other.daysAgo - one.daysAgo)) {

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
 import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
+import { daysUntil } from '@kontor/domain/tax-office';
 import { sql } from 'kysely';
 import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { createAnnouncer } from '../../connect/events/announce.ts';
@@ -177,6 +179,20 @@ test('other systems tell the demo in its past: shops are set up, sales answer le
   ).json<ShopMigration>();
   expect(migration).toMatchObject({ state: 'staged', successorShop: { uuid: demoShops.radwerkShopware6 } });
   expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
+
+  const registers = (await merchant.expect(200, `GET ${shopOf(demoShops.radwerkCloud)}/pos/compliance`)).json<
+    ReportableCashRegister[]
+  >();
+  expect(registers.map(({ branchStoreName, name, obligation }) => [branchStoreName, name, obligation])).toEqual([
+    ['Filiale Kreuzberg', 'Kasse 1', null],
+    ['Filiale Kreuzberg', 'Kasse 2', null],
+    ['Filiale Mitte', 'Kasse 1', null],
+    ['Filiale Mitte', 'Kasse 2', 'commissioning'],
+    ['Filiale Potsdam', 'Kasse 1', null],
+  ]);
+  const open = registers[3]?.dueAt ?? '';
+  expect(daysUntil(open, new Date())).toBeGreaterThan(6);
+  expect(daysUntil(open, new Date())).toBeLessThan(12);
 });
 
 test('with a payment provider whose clock cannot be moved everything is told at once', async () => {

@@ -1,23 +1,20 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import { isTaxNumber } from '@kontor/domain/branch-store';
-import { isDecommissioned } from '@kontor/domain/tax-office';
 import type { FastifyReply } from 'fastify';
-import { hours, minutes } from '../../infrastructure/clock.ts';
+import { hours } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findBranchStore, lockBranchStores } from '../branch-store/branch-store.repository.ts';
-import { complianceOnTheWire, reportableOf } from './compliance-on-the-wire.ts';
+import { complianceOnTheWire } from './compliance-on-the-wire.ts';
 import { type Notice, noticeFile } from './notice.ts';
 import { noticeCsv } from './notice-csv.ts';
 import { noticePdf } from './notice-pdf.ts';
+import { createReport } from './report-register.ts';
 import { type ReportedSystem, readSystems } from './reported-systems.ts';
 
 const path = '/organization/{organizationUuid}/shop/{shopUuid}/pos/compliance';
-
-/** Clocks of browsers differ. */
-const tolerated = minutes(5);
 
 /** A PDF takes a moment to make. */
 const noticeLimit = { max: 200, window: hours(1) };
@@ -27,54 +24,15 @@ export function complianceRoutes(
   api: Api,
   { database, clock, limits, record }: Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'record'>,
 ): void {
+  const report = createReport({ database, clock, record });
   const wire = (systems: readonly ReportedSystem[]): ReportableCashRegister[] =>
     systems.map((system) => complianceOnTheWire(system, clock.now()));
 
   api.route(`GET ${path}`, async ({ shop }) => wire(await readSystems(database, shop.uuid)));
 
-  api.route(`PUT ${path}/{cashRegisterUuid}`, async ({ shop, organization, params, body }) => {
-    const { reportedAt } = body;
-    const now = clock.now();
-    if (reportedAt !== null && Date.parse(reportedAt) > now.getTime() + tolerated) refuse('reportedAt', 'too-big');
-    return inTransaction(database, async (tx) => {
-      // A report of the fiscal service at the same moment comes before or after it.
-      await lockBranchStores(tx, shop.uuid);
-      const found = (await readSystems(tx, shop.uuid)).find(
-        ({ register }) => register.uuid === params.cashRegisterUuid,
-      );
-      if (found === undefined) throw notFound();
-      const { register, notice } = found;
-      const told = reportedAt && {
-        shop_uuid: shop.uuid,
-        reported_at: new Date(reportedAt),
-        tss_serial_number: register.tss_serial_number,
-        is_decommissioned: isDecommissioned(reportableOf(found), now),
-      };
-      const after = { ...found, notice: told ? { cash_register_uuid: register.uuid, ...told } : null };
-      if (isSame(notice, after.notice)) return complianceOnTheWire(found, now);
-      if (told) {
-        await tx
-          .insertInto('cash_register_notice')
-          .values({ cash_register_uuid: register.uuid, ...told })
-          .onConflict((conflict) => conflict.column('cash_register_uuid').doUpdateSet(told))
-          .execute();
-      } else {
-        await tx.deleteFrom('cash_register_notice').where('cash_register_uuid', '=', register.uuid).execute();
-      }
-      await record(tx, {
-        organizationUuid: organization.uuid,
-        action: told ? 'cash-register.reported' : 'cash-register.report-withdrawn',
-        subject: register.name,
-        details: {
-          shop: shop.name,
-          branchStore: found.store.name,
-          serialNumber: register.serial_number,
-          ...(reportedAt && { reportedAt }),
-        },
-      });
-      return complianceOnTheWire(after, now);
-    });
-  });
+  api.route(`PUT ${path}/{cashRegisterUuid}`, ({ shop, params, body }) =>
+    report(shop, params.cashRegisterUuid, body.reportedAt),
+  );
 
   api.route(`PUT ${path}/notice/{branchStoreUuid}`, async ({ shop, organization, params, body }) => {
     const { branchStoreUuid } = params;
@@ -83,7 +41,10 @@ export function complianceRoutes(
       await lockBranchStores(tx, shop.uuid);
       const store = await findBranchStore(tx, shop.uuid, branchStoreUuid);
       if (store === null) throw notFound();
-      if (!isTaxNumber(store.iso_country_code, tax_number)) refuse('taxNumber', 'pattern');
+      if (!isTaxNumber(store.iso_country_code, tax_number)) {
+        const violations = [{ path: 'taxNumber', code: 'pattern' as const, message: 'No tax number of its country' }];
+        throw new ProblemError('validation-failed', { violations });
+      }
       const entered = { shop_uuid: shop.uuid, tax_number, tss_certification };
       const before = await tx
         .selectFrom('notice_details')
@@ -134,15 +95,4 @@ export function complianceRoutes(
     attach(reply, notice, 'csv');
     return Buffer.from(noticeCsv(notice));
   });
-}
-
-type Told = ReportedSystem['notice'];
-
-const isSame = (one: Told, other: Told): boolean =>
-  one?.reported_at.getTime() === other?.reported_at.getTime() &&
-  one?.tss_serial_number === other?.tss_serial_number &&
-  one?.is_decommissioned === other?.is_decommissioned;
-
-function refuse(path: string, code: 'too-big' | 'pattern'): never {
-  throw new ProblemError('validation-failed', { violations: [{ path, code, message: `Not possible: ${path}` }] });
 }

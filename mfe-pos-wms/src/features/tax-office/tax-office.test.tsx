@@ -66,7 +66,7 @@ test('a person notes that a cash register was reported, and takes it back', asyn
   await user.type(day, '20.11.2025');
   await user.click(within(dialog).getByRole('button', { name: 'Vermerken' }));
   expect(await screen.findByText('Gemeldet am 20.11.2025')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Vermerk zu Kasse 1 zurücknehmen' }));
+  await user.click(screen.getByRole('button', { name: 'Vermerk zurücknehmen: Kasse 1' }));
   await user.click(screen.getByRole('button', { name: 'Zurücknehmen' }));
   expect(await screen.findByRole('button', { name: 'Kasse 1 als gemeldet vermerken' })).toBeVisible();
   expect(sent).toEqual([{ reportedAt: '2025-11-20T12:00:00.000Z' }, { reportedAt: null }]);

@@ -57,6 +57,23 @@ async function openBranch(world: World, name: keyof typeof demoBranchStores, now
   shopOf(world, shopUuid)?.branchStores.push(branchStore);
 }
 
+/** A second till for a branch that sells more than was thought, which its owner has not reported to the tax office yet. */
+async function addRegister(world: World, externalId: string, now: number): Promise<void> {
+  const branchStore = findBranchStore(world, shopUuid, externalId);
+  if (branchStore === undefined) return;
+  const cashRegister: CashRegister = {
+    externalId: `${externalId}-register-2`,
+    deviceId: null,
+    name: 'Kasse 2',
+    serialNumber: 'KP-100-20952',
+    tssSerialNumber: 'TSE-22-88310',
+    commissionedAt: isoOf(now),
+    decommissionedAt: null,
+  };
+  await reportCashRegister(world, shopUuid, externalId, cashRegister);
+  branchStore.cashRegisters.push(cashRegister);
+}
+
 async function closeBranch(world: World, externalId: string, now: number): Promise<void> {
   const branchStore = findBranchStore(world, shopUuid, externalId);
   if (branchStore === undefined) return;
@@ -120,6 +137,7 @@ const chapters: readonly Chapter[] = [
   // The second licence came with the upgrade of the day before.
   { ago: daysAgo(49), tell: (world, now) => register(world, shopUuid, newDevice(demoDevices.scanner2, now)) },
   { ago: daysAgo(30), tell: (world, now) => closeBranch(world, demoBranchStores.potsdam.externalId, now) },
+  { ago: daysAgo(20), tell: (world, now) => addRegister(world, demoBranchStores.mitte.externalId, now) },
   {
     ago: daysAgo(3),
     tell: (world) =>
