@@ -91,6 +91,32 @@ export const exportLists = {
     decommissionedAt: whenever,
     createdAt: instant(),
   }),
+  /** Registers whose system was exchanged. */
+  pastCashRegisters: z.object({
+    uuid: uuid(),
+    shopUuid: uuid(),
+    branchStoreUuid: uuid(),
+    branchStoreName: z.string(),
+    name: z.string(),
+    serialNumber: z.string(),
+    tssSerialNumber: some,
+    commissionedAt: whenever,
+    decommissionedAt: instant(),
+  }),
+  /** What was reported to the tax office last. */
+  cashRegisterNotices: z.object({
+    cashRegisterUuid: uuid(),
+    shopUuid: uuid(),
+    reportedAt: instant(),
+    tssSerialNumber: some,
+    isDecommissioned: z.boolean(),
+  }),
+  noticeDetails: z.object({
+    branchStoreUuid: uuid(),
+    shopUuid: uuid(),
+    taxNumber: z.string(),
+    tssCertification: some,
+  }),
   ...exportBillingLists,
   /** Of a partner, like the following lists. */
   partnerAccounts: z.object({
