@@ -22,13 +22,17 @@ const invoicesPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-invoices" */ './features/invoices/invoices-page.tsx')).InvoicesPage,
 );
+const costsPage = late(
+  async () => (await import(/* webpackChunkName: "page-costs" */ './features/costs/costs-page.tsx')).CostsPage,
+);
 const paymentMethodsPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-paymentMethods" */ './features/payment-methods/payment-methods-page.tsx'))
       .PaymentMethodsPage,
 );
 
-const { subscription, paymentData, prices, usage, invoices, allInvoices, dunningProcess, balance } = billingCalls;
+const { subscription, paymentData, prices, usage, costs, offers, invoices, allInvoices, dunningProcess, balance } =
+  billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
 const ofAll = [pageQuery(subscription), pageQuery(dunningProcess)];
@@ -38,7 +42,7 @@ const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 
 export const routes: readonly RouteObject[] = [
   pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage)],
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(offers)],
     load: subscriptionPage.load,
   }),
   pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {
@@ -52,6 +56,10 @@ export const routes: readonly RouteObject[] = [
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
     queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],
     load: invoicesPage.load,
+  }),
+  pageRoute(paths.costs.path, <costsPage.Component />, {
+    queries: [...ofAll, pageQuery(costs)],
+    load: costsPage.load,
   }),
   pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {
     queries: [...ofAll, ...ofBilling, pageQuery(balance)],

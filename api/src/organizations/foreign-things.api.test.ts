@@ -99,6 +99,35 @@ const things: Record<string, (key: string) => Promise<string>> = {
       .execute();
     return uuid;
   },
+  // Of a merchant without an agency.
+  customerShopUuid: async () => owner.shop.uuid,
+  offerUuid: async () => {
+    const uuid = randomUUID();
+    const { organizationUuid } = await partner(kontor);
+    const names = { partner_name: 'Agentur Süd', organization_name: 'Radwerk', shop_name: 'Radwerk' };
+    const cart = { subtotal: 100, tax: 19, total: 119, isYearlySubscription: false, items: [] };
+    const dates = { sent_at: new Date(), valid_until: new Date(Date.now() + 86_400_000), closed_at: null };
+    await database()
+      .insertInto('offer')
+      .values({
+        uuid,
+        partner_uuid: organizationUuid,
+        organization_uuid: owner.organizationUuid,
+        ...ofShop(),
+        ...names,
+        ...dates,
+        state: 'sent',
+        cart: JSON.stringify(cart),
+        selection_hash: '',
+        booked_hash: null,
+        vat_percent: 19,
+        note: '',
+        ordered_by: null,
+        partner_told_at: null,
+      })
+      .execute();
+    return uuid;
+  },
   exportUuid: async () => {
     const uuid = randomUUID();
     const dates = { created_at: new Date(), advanced_at: new Date(), expires_at: null };
@@ -157,6 +186,7 @@ const bodies: Readonly<Record<string, object>> = {
     taxNumber: '30/123/45678',
     tssCertification: null,
   },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/offer/{offerUuid}/decline': { reason: '' },
 };
 
 beforeAll(async () => {

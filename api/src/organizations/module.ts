@@ -48,7 +48,7 @@ export function createOrganizations(
     baseData,
     followInvitation: createFollowInvitation(infrastructure),
     routes(api) {
-      organizationRoutes(api, infrastructure, baseData);
+      organizationRoutes(api, infrastructure, baseData, vatVerifier);
       memberRoutes(api, infrastructure);
       activityRoutes(api, infrastructure);
       exportRoutes(api, infrastructure);

@@ -32,6 +32,7 @@ import { createOrganizations } from '../organizations/module.ts';
 import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
 import { findOwner, shopPage } from '../organizations/owner.ts';
 import { createPartners } from '../partners/module.ts';
+import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
 import { createPortalModule } from '../portal/module.ts';
@@ -119,7 +120,7 @@ export async function buildApp(
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection, connect.announce);
+  const money = createBilling(infrastructure, parts.connection, connect.announce, createOfferedOrders(infrastructure));
   const billing = createBillingModule(money);
   const partners = createPartners(money, {
     authenticate,

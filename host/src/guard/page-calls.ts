@@ -25,12 +25,14 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   subscription: `GET ${shop}/price`,
   subscriptionLeave: `PUT ${shop}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/cancel`,
   invoices: `GET ${shop}/invoice`,
+  costs: `GET ${shop}/costs`,
   paymentMethods: `GET ${shop}/subscription/active/stripe-subscription`,
   shopPartnerAgency: `GET ${organization}/partner-agency`,
   partnerAgency: `GET ${organization}/partner-agency`,
   partnerPayout: `GET ${organization}/partner-account`,
   partnerCustomerShops: `GET ${organization}/partner-account`,
   partnerLeads: `GET ${organization}/partner-account`,
+  partnerOffers: `GET ${organization}/offer`,
 };
 
 export const mayOpenRoute = (role: Role, route: RouteName): boolean => {

@@ -12,12 +12,14 @@ export type NavigationId =
   | 'pos'
   | 'subscription'
   | 'invoices'
+  | 'costs'
   | 'paymentMethods'
   | 'partnerAgency'
   | 'migration'
   | 'payout'
   | 'customerShops'
   | 'leads'
+  | 'offers'
   | 'members'
   | 'activity'
   | 'export'
@@ -63,6 +65,7 @@ const partnerNavigation: Navigation = {
         { id: 'payout', route: 'partnerPayout' },
         { id: 'customerShops', route: 'partnerCustomerShops' },
         { id: 'leads', route: 'partnerLeads' },
+        { id: 'offers', route: 'partnerOffers' },
       ],
     },
     { label: 'collaboration', items: [{ id: 'partnerAgency', route: 'partnerAgency' }] },
@@ -101,6 +104,7 @@ function shopNavigation(
         items: [
           { id: 'subscription', route: 'subscription', covers: 'subscription' },
           { id: 'invoices', route: 'invoices' },
+          { id: 'costs', route: 'costs' },
           { id: 'paymentMethods', route: 'paymentMethods' },
         ],
       },

@@ -11,6 +11,7 @@ import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { costCalls } from './costs.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { exportCalls } from './export.ts';
@@ -18,6 +19,7 @@ import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
+import { offerCalls } from './offer.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -68,6 +70,7 @@ export const calls = {
   ...migrationCalls,
   ...partnerCalls,
   ...partnerSuggestionCalls,
+  ...offerCalls,
   ...branchStoreCalls,
   ...complianceCalls,
   ...cartCalls,
@@ -76,6 +79,7 @@ export const calls = {
   ...invoiceCalls,
   ...billingDetailsCalls,
   ...usageCalls,
+  ...costCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,
   ...operatorStatusCalls,

@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, `plugin`, `members`, `activity`, `export`, `subscriptionLeave`, `join`, `posCompliance`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, those that the contracts beside it add, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -102,6 +102,7 @@ export const routes = {
   subscriptionUsage: page(`${shop}/subscription/usage`, 'shop', 'subscription'),
   subscriptionLeave: page(`${shop}/subscription/leave`, 'shop', 'subscription'),
   invoices: page(`${shop}/invoices`, 'shop', 'subscription'),
+  costs: page(`${shop}/costs`, 'shop', 'subscription'),
   paymentMethods: page(`${shop}/payment-methods`, 'shop', 'subscription'),
   migration: page(`${shop}/migration`, 'shop', 'host'),
 
@@ -114,6 +115,7 @@ export const routes = {
   partnerPayout: page(`${organization}/partner-account/payout`, 'organization', 'partner'),
   partnerCustomerShops: page(`${organization}/partner-account/customer-shops`, 'organization', 'partner'),
   partnerLeads: page(`${organization}/partner-account/leads`, 'organization', 'partner'),
+  partnerOffers: page(`${organization}/partner-account/offers`, 'organization', 'partner'),
   partnerAgency: page(`${organization}/partner-agency`, 'organization', 'partner'),
 } as const satisfies Record<string, PortalRoute>;
 
