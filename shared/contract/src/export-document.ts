@@ -28,6 +28,22 @@ export const exportLists = {
   }),
   members: z.object(Member.shape),
   invitations: z.object(Invitation.shape),
+  /** Of a merchant those that were sent to it, of a partner its own. */
+  offers: z.object({
+    uuid: uuid(),
+    partnerName: z.string(),
+    organizationName: z.string(),
+    shopUuid: uuid(),
+    shopName: z.string(),
+    state: z.string(),
+    cart: z.unknown(),
+    note: z.string(),
+    reason: z.string(),
+    createdAt: instant(),
+    sentAt: whenever,
+    validUntil: instant(),
+    closedAt: whenever,
+  }),
   agencyConnections: z.object({ uuid: uuid(), agencyName: z.string(), connectedAt: instant(), endedAt: whenever }),
   shops: z.object({
     uuid: uuid(),
