@@ -93,6 +93,11 @@ export const words = {
     earlierDebt: /^Aus früheren Rechnungen sind noch .* offen$/,
     cancelSubscription: 'Abonnement kündigen',
     canceled: 'Das Abonnement ist gekündigt.',
+    leaving: /^Ihr Abonnement endet am/,
+    takeBack: 'Kündigung zurücknehmen',
+    toExport: 'Zum Datenexport',
+    requestExport: 'Export anfordern',
+    downloadExport: /^Export vom .* herunterladen$/,
     debtLeft: /sind noch zu bezahlen\.$/,
   },
   en: {
@@ -188,6 +193,11 @@ export const words = {
     earlierDebt: /from earlier invoices is still outstanding$/,
     cancelSubscription: 'Cancel subscription',
     canceled: 'The subscription is cancelled.',
+    leaving: /^Your subscription ends on/,
+    takeBack: 'Withdraw cancellation',
+    toExport: 'Go to the data export',
+    requestExport: 'Request an export',
+    downloadExport: /^Download the export of /,
     debtLeft: /is still to be paid\.$/,
   },
 } as const;

@@ -4,6 +4,34 @@ import { readCreditNoteDocument } from './commission/credit-note-document.ts';
 
 /** Which agencies a merchant had connected; of a partner its account, leads and commissions. */
 export const exportedPartners: ExportedLists = {
+  offers: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('offer')
+      .select([
+        'uuid',
+        'partner_name as partnerName',
+        'organization_name as organizationName',
+        'shop_uuid as shopUuid',
+        'shop_name as shopName',
+        'state',
+        'cart',
+        'note',
+        'reason',
+        'created_at as createdAt',
+        'sent_at as sentAt',
+        'valid_until as validUntil',
+        'closed_at as closedAt',
+      ])
+      .where((is) =>
+        is.or([
+          is('partner_uuid', '=', organizationUuid),
+          is.and([is('organization_uuid', '=', organizationUuid), is('sent_at', 'is not', null)]),
+        ]),
+      )
+      .orderBy('created_at')
+      .orderBy('uuid')
+      .execute(),
+  ),
   agencyConnections: listOf((database, organizationUuid) =>
     database
       .selectFrom('agency_connection')

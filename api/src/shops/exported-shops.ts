@@ -115,4 +115,50 @@ export const exportedShops: ExportedLists = {
       .orderBy('cash_register.uuid')
       .execute(),
   ),
+  pastCashRegisters: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('past_cash_register')
+      .select([
+        'uuid',
+        'shop_uuid as shopUuid',
+        'branch_store_uuid as branchStoreUuid',
+        'branch_store_name as branchStoreName',
+        'name',
+        'serial_number as serialNumber',
+        'tss_serial_number as tssSerialNumber',
+        'commissioned_at as commissionedAt',
+        'decommissioned_at as decommissionedAt',
+      ])
+      .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
+      .orderBy('decommissioned_at')
+      .orderBy('uuid')
+      .execute(),
+  ),
+  cashRegisterNotices: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('cash_register_notice')
+      .select([
+        'cash_register_uuid as cashRegisterUuid',
+        'shop_uuid as shopUuid',
+        'reported_at as reportedAt',
+        'tss_serial_number as tssSerialNumber',
+        'is_decommissioned as isDecommissioned',
+      ])
+      .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
+      .orderBy('cash_register_uuid')
+      .execute(),
+  ),
+  noticeDetails: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('notice_details')
+      .select([
+        'branch_store_uuid as branchStoreUuid',
+        'shop_uuid as shopUuid',
+        'tax_number as taxNumber',
+        'tss_certification as tssCertification',
+      ])
+      .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
+      .orderBy('branch_store_uuid')
+      .execute(),
+  ),
 };

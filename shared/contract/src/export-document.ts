@@ -28,6 +28,22 @@ export const exportLists = {
   }),
   members: z.object(Member.shape),
   invitations: z.object(Invitation.shape),
+  /** Of a merchant those that were sent to it, of a partner its own. */
+  offers: z.object({
+    uuid: uuid(),
+    partnerName: z.string(),
+    organizationName: z.string(),
+    shopUuid: uuid(),
+    shopName: z.string(),
+    state: z.string(),
+    cart: z.unknown(),
+    note: z.string(),
+    reason: z.string(),
+    createdAt: instant(),
+    sentAt: whenever,
+    validUntil: instant(),
+    closedAt: whenever,
+  }),
   agencyConnections: z.object({ uuid: uuid(), agencyName: z.string(), connectedAt: instant(), endedAt: whenever }),
   shops: z.object({
     uuid: uuid(),
@@ -90,6 +106,32 @@ export const exportLists = {
     commissionedAt: whenever,
     decommissionedAt: whenever,
     createdAt: instant(),
+  }),
+  /** Registers whose system was exchanged. */
+  pastCashRegisters: z.object({
+    uuid: uuid(),
+    shopUuid: uuid(),
+    branchStoreUuid: uuid(),
+    branchStoreName: z.string(),
+    name: z.string(),
+    serialNumber: z.string(),
+    tssSerialNumber: some,
+    commissionedAt: whenever,
+    decommissionedAt: instant(),
+  }),
+  /** What was reported to the tax office last. */
+  cashRegisterNotices: z.object({
+    cashRegisterUuid: uuid(),
+    shopUuid: uuid(),
+    reportedAt: instant(),
+    tssSerialNumber: some,
+    isDecommissioned: z.boolean(),
+  }),
+  noticeDetails: z.object({
+    branchStoreUuid: uuid(),
+    shopUuid: uuid(),
+    taxNumber: z.string(),
+    tssCertification: some,
   }),
   ...exportBillingLists,
   /** Of a partner, like the following lists. */

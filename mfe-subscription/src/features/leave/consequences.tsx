@@ -54,7 +54,15 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
           <Row icon={mdiBarcodeScan} title={t('leave.after.devices')}>
             {t('leave.after.devicesText')}
           </Row>
-          <Row icon={mdiCashRegister} title={t('leave.after.registers')}>
+          <Row
+            icon={mdiCashRegister}
+            title={t('leave.after.registers')}
+            end={
+              has('pos') && (
+                <TextLink render={<Link to={path('posCompliance')} />}>{t('leave.after.reporting')}</TextLink>
+              )
+            }
+          >
             {has('pos') ? t('leave.after.registersText') : t('leave.after.noRegisters')}
           </Row>
           <Row
