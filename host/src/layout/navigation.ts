@@ -12,6 +12,7 @@ export type NavigationId =
   | 'pos'
   | 'subscription'
   | 'invoices'
+  | 'costs'
   | 'paymentMethods'
   | 'partnerAgency'
   | 'migration'
@@ -21,6 +22,7 @@ export type NavigationId =
   | 'offers'
   | 'members'
   | 'activity'
+  | 'export'
   | 'baseData';
 
 export interface NavigationItem {
@@ -72,6 +74,7 @@ const partnerNavigation: Navigation = {
       items: [
         { id: 'members', route: 'organizationMembers' },
         { id: 'activity', route: 'organizationActivity' },
+        { id: 'export', route: 'organizationExport' },
       ],
     },
   ],
@@ -101,6 +104,7 @@ function shopNavigation(
         items: [
           { id: 'subscription', route: 'subscription', covers: 'subscription' },
           { id: 'invoices', route: 'invoices' },
+          { id: 'costs', route: 'costs' },
           { id: 'paymentMethods', route: 'paymentMethods' },
         ],
       },
@@ -116,6 +120,7 @@ function shopNavigation(
         items: [
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
+          { id: 'export', route: 'shopExport' },
         ],
       },
     ],

@@ -66,8 +66,8 @@ function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incom
     events: {
       onReady: (element: { focus: () => void }) => {
         field.ref({ focus: () => element.focus() });
-        // An unmounted field is empty when it is mounted again.
-        form.complete(name, false);
+        // Another method was chosen and this one again, perhaps after an attempt that failed.
+        form.empty(name);
       },
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),

@@ -6,10 +6,10 @@ import { useRoutes, useSearchParams } from 'react-router-dom';
 // Loaded in advance, because loading on click would make the first test of a file slow.
 import '../features/checkout/checkout-overlay.tsx';
 import '../features/invoices/invoices-page.tsx';
-import '../features/invoices/pay-dialog.tsx';
+import '../features/invoices/pay-sheet.tsx';
+import '../features/leave/leave-page.tsx';
 import '../features/payment-methods/change-method.tsx';
 import '../features/payment-methods/payment-methods-page.tsx';
-import '../features/subscription/cancel-dialog.tsx';
 import '../features/subscription/subscription-page.tsx';
 import '../features/usage/usage-page.tsx';
 import { remote } from '../remote.tsx';

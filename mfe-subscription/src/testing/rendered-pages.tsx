@@ -2,6 +2,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import {
   aBalance,
   aClosedMonth,
+  aCostMonth,
   aDunningProcess,
   anInvoice,
   anOwedItem,
@@ -45,6 +46,7 @@ export const answered: Bodies = {
     aClosedMonth('2026-09', 1400),
   ],
   [billingCalls.offers]: [anOffer()],
+  [billingCalls.costs]: [aCostMonth(), aCostMonth({ month: '2026-10', extraOrders: 1680, total: 47_180 })],
   'GET /user/mails': { newsletter: false, usage: true },
 };
 
@@ -73,9 +75,19 @@ export const renderedPages = [
     en: ['Orders', '918', '1,612', '€16.80', 'October 2026'],
   },
   {
+    path: '/subscription/leave',
+    de: ['Abonnement kündigen', '30.11.2026', 'Bleiben', 'Starter ansehen'],
+    en: ['Cancel subscription', '30 Nov 2026', 'Stay', 'View Starter'],
+  },
+  {
     path: '/invoices',
     de: ['Rechnungen', 'K-2026-0002', 'K-2026-0001', '283,22 €', '530,74 €', 'Bezahlt am 01.11.2026'],
     en: ['Invoices', 'K-2026-0002', 'K-2026-0001', '€283.22', '€530.74'],
+  },
+  {
+    path: '/costs',
+    de: ['Kosten', '455,00 €', '471,80 €', 'Oktober 2026', 'Zusätzliche Bestellungen'],
+    en: ['Costs', '€455.00', '€471.80', 'October 2026', 'Extra orders'],
   },
   {
     path: '/payment-methods',

@@ -25,6 +25,11 @@ export const activityActions = [
   'subscription.resumed',
   'payment-method.changed',
   'invoice.paid',
+  'export.requested',
+  'export.downloaded',
+  'cash-register.reported',
+  'cash-register.report-withdrawn',
+  'notice.details-changed',
   'operator.acted',
 ] as const;
 

@@ -3,6 +3,7 @@ import { billingDetailsCalls } from './billing-details.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
+import { complianceCalls } from './compliance.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
@@ -10,8 +11,10 @@ import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { costCalls } from './costs.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { exportCalls } from './export.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
@@ -57,6 +60,7 @@ export const calls = {
   ...organizationCalls,
   ...memberCalls,
   ...activityCalls,
+  ...exportCalls,
   ...shopCalls,
   ...provisioningCalls,
   ...firstStepCalls,
@@ -68,12 +72,14 @@ export const calls = {
   ...partnerSuggestionCalls,
   ...offerCalls,
   ...branchStoreCalls,
+  ...complianceCalls,
   ...cartCalls,
   ...subscriptionCalls,
   ...dunningCalls,
   ...invoiceCalls,
   ...billingDetailsCalls,
   ...usageCalls,
+  ...costCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,
   ...operatorStatusCalls,
