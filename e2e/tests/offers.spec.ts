@@ -52,7 +52,7 @@ test.describe('an agency', () => {
     await checkout.getByRole('radio', { name: words.de.card }).check();
     await fillCard(checkout, '4242424242424242');
     await checkout.getByRole('button', { name: words.de.order }).click();
-    await expect(checkout.getByText(words.de.ordered)).toBeVisible();
+    await expect(merchant.getByText(words.de.ordered)).toBeVisible();
     await merchant.goto(link);
     await expect(merchant.getByText(/^Sie haben das Angebot von .* angenommen$/)).toBeVisible();
     await visitor.close();
