@@ -14,9 +14,16 @@ const usagePage = late(
   async () =>
     (await import(/* webpackChunkName: "page-subscriptionUsage" */ './features/usage/usage-page.tsx')).UsagePage,
 );
+const leavePage = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-subscriptionLeave" */ './features/leave/leave-page.tsx')).LeavePage,
+);
 const invoicesPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-invoices" */ './features/invoices/invoices-page.tsx')).InvoicesPage,
+);
+const costsPage = late(
+  async () => (await import(/* webpackChunkName: "page-costs" */ './features/costs/costs-page.tsx')).CostsPage,
 );
 const paymentMethodsPage = late(
   async () =>
@@ -24,7 +31,8 @@ const paymentMethodsPage = late(
       .PaymentMethodsPage,
 );
 
-const { subscription, paymentData, prices, usage, invoices, allInvoices, dunningProcess, balance } = billingCalls;
+const { subscription, paymentData, prices, usage, costs, offers, invoices, allInvoices, dunningProcess, balance } =
+  billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
 const ofAll = [pageQuery(subscription), pageQuery(dunningProcess)];
@@ -34,16 +42,24 @@ const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 
 export const routes: readonly RouteObject[] = [
   pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage)],
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(offers)],
     load: subscriptionPage.load,
   }),
   pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {
     queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')],
     load: usagePage.load,
   }),
+  pageRoute(paths.subscriptionLeave.path, <leavePage.Component />, {
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(balance)],
+    load: leavePage.load,
+  }),
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
     queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],
     load: invoicesPage.load,
+  }),
+  pageRoute(paths.costs.path, <costsPage.Component />, {
+    queries: [...ofAll, pageQuery(costs)],
+    load: costsPage.load,
   }),
   pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {
     queries: [...ofAll, ...ofBilling, pageQuery(balance)],

@@ -22,8 +22,12 @@ import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commis
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
 import { createEraseLeads } from './erase-leads.ts';
+import { creditNotePapers, exportedPartners } from './exported-partners.ts';
 import { followPayoutAccount } from './follow-payout-account.ts';
 import { createChangeLeadState } from './lead-state.ts';
+import { eraseOffers, expireOffers, forgetOrderer } from './offer/erase-offers.ts';
+import { offerRoutes } from './offer/offer.routes.ts';
+import { createExpireOffer, createTellOfAcceptance, expireOfferJob, tellOfAcceptanceJob } from './offer/offer-jobs.ts';
 import { partnerRoutes } from './partner.routes.ts';
 import { partnerAgencyRoutes } from './partner-agency.routes.ts';
 import { createPartnerAgencyService } from './partner-agency.service.ts';
@@ -56,6 +60,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
     routes(api) {
       partnerRoutes(api, billing, links, announce);
       partnerAgencyRoutes(api, database, agencies);
+      offerRoutes(api, billing);
       partnerSuggestionRoutes(api, createPartnerSuggestionService(billing, agencies));
     },
 
@@ -73,16 +78,26 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       handleJob(planCommissionsJob, createPlanCommissions(billing)),
       handleJob(closeCommissionsJob, createCloseCommissions(billing)),
       handleJob(payCommissionJob, createPayCommission(billing), isPayoutDelayed),
+      handleJob(expireOfferJob, createExpireOffer(billing)),
+      handleJob(tellOfAcceptanceJob, createTellOfAcceptance(billing)),
       handleJob(comparePayoutsJob, createComparePayouts(billing), isProviderUnavailable),
     ],
 
     documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
 
+    exported: exportedPartners,
+
+    papers: creditNotePapers,
+
     async expire(tx, now) {
+      await expireOffers(tx, now);
       await tx.deleteFrom('signup_referral').where('created_at', '<', after(now, -referralsKept)).execute();
     },
 
-    eraseUser: (tx, { email }) => eraseLeads.ofPerson(tx, email),
+    async eraseUser(tx, { uuid, email }) {
+      await forgetOrderer(tx, uuid);
+      await eraseLeads.ofPerson(tx, email);
+    },
 
     // Months with their lines and credit notes remain (HGB §257, AO §147).
     // Connections have ended with the organization; who was connected to whom is part of what commissions were paid for.
@@ -90,6 +105,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await eraseLeads.ofPartner(tx, organizationUuid);
       await eraseLeads.ofMerchant(tx, organizationUuid);
+      await eraseOffers(tx, organizationUuid);
       await tx.deleteFrom('referral_code').where('organization_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('signup_referral').where('partner_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('partner_suggestion').where('partner_uuid', '=', organizationUuid).execute();

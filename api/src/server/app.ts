@@ -30,7 +30,9 @@ import { countRefusedSignIns } from '../infrastructure/security/count-refused-si
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
+import { findOwner, shopPage } from '../organizations/owner.ts';
 import { createPartners } from '../partners/module.ts';
+import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
 import { createPortalModule } from '../portal/module.ts';
@@ -94,7 +96,7 @@ export async function buildApp(
     eraseAccount: (tx, user) => eraseAccount(modules, record, tx, user),
   });
   const { authenticate, arrive } = accounts;
-  const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier);
+  const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier, () => modules);
   const shops = createShops(infrastructure, {
     cookies,
     authenticate,
@@ -102,6 +104,10 @@ export async function buildApp(
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
     announce: connect.announce,
+    async findDeadlineRecipient(db, shopUuid) {
+      const owner = await findOwner(db, shopUuid);
+      return owner && { ...owner, page: shopPage(environment.publicUrl, owner, shopUuid, 'pos/compliance') };
+    },
     readEntitlements,
     posSupportedCountries: salesTerms.posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
@@ -114,7 +120,7 @@ export async function buildApp(
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection, connect.announce);
+  const money = createBilling(infrastructure, parts.connection, connect.announce, createOfferedOrders(infrastructure));
   const billing = createBillingModule(money);
   const partners = createPartners(money, {
     authenticate,
@@ -188,6 +194,7 @@ export async function buildApp(
   });
   app.addHook('onListen', () =>
     actForAll(async () => {
+      await shops.start();
       await billing.start();
       await partners.start();
     }),

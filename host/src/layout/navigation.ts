@@ -12,14 +12,17 @@ export type NavigationId =
   | 'pos'
   | 'subscription'
   | 'invoices'
+  | 'costs'
   | 'paymentMethods'
   | 'partnerAgency'
   | 'migration'
   | 'payout'
   | 'customerShops'
   | 'leads'
+  | 'offers'
   | 'members'
   | 'activity'
+  | 'export'
   | 'baseData';
 
 export interface NavigationItem {
@@ -62,6 +65,7 @@ const partnerNavigation: Navigation = {
         { id: 'payout', route: 'partnerPayout' },
         { id: 'customerShops', route: 'partnerCustomerShops' },
         { id: 'leads', route: 'partnerLeads' },
+        { id: 'offers', route: 'partnerOffers' },
       ],
     },
     { label: 'collaboration', items: [{ id: 'partnerAgency', route: 'partnerAgency' }] },
@@ -70,6 +74,7 @@ const partnerNavigation: Navigation = {
       items: [
         { id: 'members', route: 'organizationMembers' },
         { id: 'activity', route: 'organizationActivity' },
+        { id: 'export', route: 'organizationExport' },
       ],
     },
   ],
@@ -99,6 +104,7 @@ function shopNavigation(
         items: [
           { id: 'subscription', route: 'subscription', covers: 'subscription' },
           { id: 'invoices', route: 'invoices' },
+          { id: 'costs', route: 'costs' },
           { id: 'paymentMethods', route: 'paymentMethods' },
         ],
       },
@@ -114,6 +120,7 @@ function shopNavigation(
         items: [
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
+          { id: 'export', route: 'shopExport' },
         ],
       },
     ],

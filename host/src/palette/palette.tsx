@@ -67,7 +67,7 @@ export function Palette({ onDone }: { readonly onDone: () => void }) {
         onKeyDown={handleKey}
       />
       <div className={styles.results}>
-        <div id={`${id}-list`} role="listbox" aria-label={t('results')}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('results')} className={styles.list}>
           {groups.map((group) => (
             <ResultGroup
               key={group.kind}

@@ -52,12 +52,13 @@ function usePages(): Entry[] {
       };
     }
     const { item, route } = page;
-    const isItem = item?.route === route;
+    const ofItem = item && t(`navigation.item.${item.id}`);
+    const title = ofItem !== null && item?.route === route ? ofItem : t(`pageTitle.${route}`);
     return {
       id: `page:${route}`,
       kind: 'page',
-      title: isItem ? t(`navigation.item.${item.id}`) : t(`pageTitle.${route}`),
-      detail: item && !isItem ? t(`navigation.item.${item.id}`) : undefined,
+      title,
+      detail: ofItem === null || title.startsWith(ofItem) ? undefined : ofItem,
       words: wordsOfPages[route],
       icon: item ? navigationIcons[item.id] : mdiAccountOutline,
       run: () => void navigate(pathOfRoute(route, { organization, shop })),

@@ -2,6 +2,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import {
   aBalance,
   aClosedMonth,
+  aCostMonth,
   aDunningProcess,
   anInvoice,
   anOwedItem,
@@ -12,6 +13,7 @@ import {
 } from '@kontor/testing/factories';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { billingCalls } from '../billing/calls.ts';
+import { anOffer } from './an-offer.ts';
 import { runningSubscription } from './billing-answers.ts';
 
 export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
@@ -43,6 +45,8 @@ export const answered: Bodies = {
     aUsageMonth({ month: '2026-10', orders: 1612, extra: 112, extraAmount: 1680, forecast: null }),
     aClosedMonth('2026-09', 1400),
   ],
+  [billingCalls.offers]: [anOffer()],
+  [billingCalls.costs]: [aCostMonth(), aCostMonth({ month: '2026-10', extraOrders: 1680, total: 47_180 })],
   'GET /user/mails': { newsletter: false, usage: true },
 };
 
@@ -58,7 +62,12 @@ export const renderedPages = [
   {
     path: '/subscription',
     de: ['Abonnement', 'Advanced', '1.500', '918', '229,00 €', 'WMS-Geräte', 'Kosten nach Bestellungen', '245,80 €'],
-    en: ['Subscription', 'Advanced', '1,500', '918', '€229.00', 'WMS devices'],
+    en: ['Subscription', 'Advanced', '1,500', '918', '€229.00', 'WMS devices', 'Nordlicht Commerce has prepared'],
+  },
+  {
+    path: `/subscription?offer=${anOffer().uuid}`,
+    de: ['Abonnement', 'Angebot von Nordlicht Commerce', 'Damit reicht es für die zweite Halle.', 'statt Advanced'],
+    en: ['Subscription', 'Offer from Nordlicht Commerce', 'Damit reicht es für die zweite Halle.'],
   },
   {
     path: '/subscription/usage',
@@ -66,9 +75,19 @@ export const renderedPages = [
     en: ['Orders', '918', '1,612', '€16.80', 'October 2026'],
   },
   {
+    path: '/subscription/leave',
+    de: ['Abonnement kündigen', '30.11.2026', 'Bleiben', 'Starter ansehen'],
+    en: ['Cancel subscription', '30 Nov 2026', 'Stay', 'View Starter'],
+  },
+  {
     path: '/invoices',
     de: ['Rechnungen', 'K-2026-0002', 'K-2026-0001', '283,22 €', '530,74 €', 'Bezahlt am 01.11.2026'],
     en: ['Invoices', 'K-2026-0002', 'K-2026-0001', '€283.22', '€530.74'],
+  },
+  {
+    path: '/costs',
+    de: ['Kosten', '455,00 €', '471,80 €', 'Oktober 2026', 'Zusätzliche Bestellungen'],
+    en: ['Costs', '€455.00', '€471.80', 'October 2026', 'Extra orders'],
   },
   {
     path: '/payment-methods',

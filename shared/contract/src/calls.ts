@@ -3,6 +3,7 @@ import { billingDetailsCalls } from './billing-details.ts';
 import { branchStoreCalls } from './branch-store.ts';
 import type { Answer, Body, Query } from './call.ts';
 import { cartCalls } from './cart.ts';
+import { complianceCalls } from './compliance.ts';
 import { configCalls } from './config.ts';
 import { connectClientCalls } from './connect-client.ts';
 import { connectDeviceCalls } from './connect-device.ts';
@@ -10,12 +11,15 @@ import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { costCalls } from './costs.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { exportCalls } from './export.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
+import { offerCalls } from './offer.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -56,6 +60,7 @@ export const calls = {
   ...organizationCalls,
   ...memberCalls,
   ...activityCalls,
+  ...exportCalls,
   ...shopCalls,
   ...provisioningCalls,
   ...firstStepCalls,
@@ -65,13 +70,16 @@ export const calls = {
   ...migrationCalls,
   ...partnerCalls,
   ...partnerSuggestionCalls,
+  ...offerCalls,
   ...branchStoreCalls,
+  ...complianceCalls,
   ...cartCalls,
   ...subscriptionCalls,
   ...dunningCalls,
   ...invoiceCalls,
   ...billingDetailsCalls,
   ...usageCalls,
+  ...costCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,
   ...operatorStatusCalls,

@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, `plugin`, `members`, `activity`, `join`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, those that the contracts beside it add, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -76,6 +76,7 @@ export const routes = {
   shopUser: page(`${shop}/user/edit`, 'shop', 'host'),
   shopMembers: page(`${shop}/members`, 'shop', 'host'),
   shopActivity: page(`${shop}/activity`, 'shop', 'host'),
+  shopExport: page(`${shop}/export`, 'shop', 'host'),
 
   erp: page(`${shop}/erp`, 'shop', 'pos-wms'),
   plugin: page(`${shop}/plugin`, 'shop', 'pos-wms'),
@@ -88,6 +89,7 @@ export const routes = {
   posDevices: page(`${shop}/pos/devices`, 'shop', 'pos-wms'),
   posGermany: page(`${shop}/pos/de`, 'shop', 'pos-wms'),
   posAustria: page(`${shop}/pos/at`, 'shop', 'pos-wms'),
+  posCompliance: page(`${shop}/pos/compliance`, 'shop', 'pos-wms'),
   posDownloads: page(`${shop}/pos/downloads`, 'shop', 'pos-wms'),
   posBranchStore: page(`${shop}/pos/branch-store/:fiskalyOrganizationUuid`, 'shop', 'pos-wms'),
 
@@ -98,7 +100,9 @@ export const routes = {
 
   subscription: page(`${shop}/subscription`, 'shop', 'subscription'),
   subscriptionUsage: page(`${shop}/subscription/usage`, 'shop', 'subscription'),
+  subscriptionLeave: page(`${shop}/subscription/leave`, 'shop', 'subscription'),
   invoices: page(`${shop}/invoices`, 'shop', 'subscription'),
+  costs: page(`${shop}/costs`, 'shop', 'subscription'),
   paymentMethods: page(`${shop}/payment-methods`, 'shop', 'subscription'),
   migration: page(`${shop}/migration`, 'shop', 'host'),
 
@@ -107,9 +111,11 @@ export const routes = {
   organizationUser: page(`${organization}/user/edit`, 'organization', 'host'),
   organizationMembers: page(`${organization}/members`, 'organization', 'host'),
   organizationActivity: page(`${organization}/activity`, 'organization', 'host'),
+  organizationExport: page(`${organization}/export`, 'organization', 'host'),
   partnerPayout: page(`${organization}/partner-account/payout`, 'organization', 'partner'),
   partnerCustomerShops: page(`${organization}/partner-account/customer-shops`, 'organization', 'partner'),
   partnerLeads: page(`${organization}/partner-account/leads`, 'organization', 'partner'),
+  partnerOffers: page(`${organization}/partner-account/offers`, 'organization', 'partner'),
   partnerAgency: page(`${organization}/partner-agency`, 'organization', 'partner'),
 } as const satisfies Record<string, PortalRoute>;
 

@@ -1,7 +1,9 @@
 import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
+import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { Config } from '@kontor/contract/config';
+import type { CostMonth } from '@kontor/contract/costs';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Balance, BankTransfer, Invoice } from '@kontor/contract/invoice';
 import type { BaseData, Organization } from '@kontor/contract/organization';
@@ -274,6 +276,26 @@ export const aCashRegister = (overrides: Partial<CashRegister> = {}): CashRegist
 });
 
 /** An active branch in Berlin with one till. */
+export const aReportableRegister = (overrides: Partial<ReportableCashRegister> = {}): ReportableCashRegister => ({
+  cashRegisterUuid: '0197a000-0000-7000-8000-0000000000c1',
+  branchStoreUuid: '0197a000-0000-7000-8000-0000000000b1',
+  branchStoreName: 'Filiale Kreuzberg',
+  isoCountryCode: 'DE',
+  name: 'Kasse 1',
+  serialNumber: 'KP-100-20931',
+  tss: { serialNumber: 'TSE-11-88310', state: 'active', certificateExpiresAt: '2031-11-04T09:00:00.000Z' },
+  commissionedAt: '2026-11-04T09:00:00.000Z',
+  decommissionedAt: null,
+  obligation: 'commissioning',
+  dueAt: '2026-12-04T22:59:59.999Z',
+  reportedAt: null,
+  missing: [],
+  certificateExpiresAt: '2031-11-04T09:00:00.000Z',
+  taxNumber: '30/123/45678',
+  tssCertification: null,
+  ...overrides,
+});
+
 export const aBranchStore = (overrides: Partial<BranchStore> = {}): BranchStore => ({
   uuid: '0197a000-0000-7000-8000-0000000000b1',
   name: 'Kreuzberg',
@@ -297,6 +319,17 @@ export const aUsageMonth = (overrides: Partial<UsageMonth> = {}): UsageMonth => 
   extraAmount: 0,
   forecast: { orders: 1400, extraAmount: 0 },
   isClosed: false,
+  ...overrides,
+});
+
+/** A month of a shop with Advanced, four WMS devices and three tills. */
+export const aCostMonth = (overrides: Partial<CostMonth> = {}): CostMonth => ({
+  month: '2026-11',
+  plan: 22_900,
+  devices: 22_600,
+  extraOrders: 0,
+  other: 0,
+  total: 45_500,
   ...overrides,
 });
 

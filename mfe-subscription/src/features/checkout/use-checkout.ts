@@ -17,6 +17,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useOrderVolume } from '../../usage/use-order-volume.ts';
 import { nextSteps } from './next-steps.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
+import { useBillingForm } from './use-billing-form.ts';
 import { useEarlierDebt } from './use-earlier-debt.ts';
 import { useOrder } from './use-order.ts';
 
@@ -24,7 +25,7 @@ import { useOrder } from './use-order.ts';
 export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
   const t = useTexts();
   const { subscription, paymentData } = billing;
-  const { current, selection, change } = useSelection(billing);
+  const { current, selection, change, accepted } = useSelection(billing);
   const volume = useOrderVolume(subscription);
   const priced = useCart(selection, volume.priced);
   const terms = usePaymentTerms(priced.cart);
@@ -42,19 +43,24 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     priced.cart && hasLicences(selection) ? nextSteps({ paid, selection, cart: priced.cart, method, isSuspended }) : [];
 
   const order = useOrder(billing, atOpening);
+  const billingForm = useBillingForm();
   const { subtotal, tax, total } = priced.cart ?? {};
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
     // The order's content, price and payment method. An equal answer is the same cart (spec §4).
-    keyDependsOn: [selection, subtotal, tax, total, method],
+    keyDependsOn: [selection, subtotal, tax, total, method, accepted?.uuid],
     onSubmit: async (details, key) => {
       if (!priced.cart || method === null) return;
+      const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
+      if (baseData === null) return;
       await order.place({
         key,
         selection,
         method,
         details: needsDetails ? details : null,
+        offerUuid: accepted?.uuid ?? null,
         cart: priced.cart,
+        ...(baseData && { baseData }),
         paid,
         nextSteps: steps,
         earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
@@ -68,7 +74,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     cart: priced.cart,
     changesPaymentMethod: operation === 'subscription_update' && method !== null && method !== active,
   });
-  const missingData = useBillingDataBlock();
+  const stored = useBillingDataBlock();
+  const missingData = billingForm.isOpen ? billingForm.missing : stored;
   const methodReason = useMethodReason();
   const unavailable = terms && method && paymentMethodAvailability(terms).find(({ type }) => type === method);
   /** Why the order cannot be placed; `null` when it can. */
@@ -92,9 +99,14 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     earlierDebt,
     /** Until when an order may wait; `null` while no trial runs. */
     trialEnd: trialEndOf(subscription),
+    /** The offer that the order accepts; `null` for none. */
+    accepted,
     changeStart: (start: OrderStart) => change({ start }),
     order,
     form,
+    billing: billingForm,
+    /** Billing data are being saved, before the order is placed. */
+    isSaving: billingForm.isSubmitting,
     reason,
     isReady:
       priced.isUpToDate && method !== null && earlierDebt !== undefined && (!needsDetails || provider.stripe !== null),

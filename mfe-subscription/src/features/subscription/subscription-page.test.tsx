@@ -169,30 +169,14 @@ test('a trial ends on the day before its period does', async () => {
   expect(await screen.findByText(/Ihre Testphase läuft bis zum 19.12.2026/)).toBeVisible();
 });
 
-test('cancels at the earliest date after a confirmation', async () => {
+test('says when it can be cancelled at the earliest, with the way there', async () => {
   answerBilling(api);
-  const { user, recorded } = await renderSubscription('/subscription');
-  api.answer(billingCalls.cancel, ({ params }) => {
-    expect(params['stripeSubscriptionUuid']).toBe(ids.stripeSubscription);
-    const canceled = runningSubscription({ state: 'canceled', cancelAtDate: '2026-12-01T00:00:00.000Z' });
-    api.answer(billingCalls.subscription, canceled);
-    return canceled;
-  });
-  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Abonnement zum 30.11.2026 kündigen?' }));
-  await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
-  expect(await screen.findByText('Ihr Abonnement endet am 30.11.2026')).toBeVisible();
-  expect(recorded.notes).toEqual(['Das Abonnement ist gekündigt.']);
-});
-
-test('a cancellation that fails stays in the dialog and says so', async () => {
-  answerBilling(api);
-  api.fail(billingCalls.cancel, 503, 'payment-provider-unavailable');
-  const { user } = await renderSubscription('/subscription');
-  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Das hat nicht geklappt');
+  await renderSubscription('/subscription');
+  expect(await screen.findByText(/frühestens zum 30.11.2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Abonnement kündigen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/subscription\/leave$/),
+  );
 });
 
 test('takes a cancellation back', async () => {
@@ -382,4 +366,13 @@ test('a reader is told of a cancellation, and cannot take it back', async () => 
   await renderSubscription('/subscription', { host: asReader() });
   expect(await screen.findByText('Ihr Abonnement endet am 30.11.2026')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Kündigung zurücknehmen' })).toBeNull();
+});
+
+test('a trial says what it costs afterwards, and is ordered for its end without losing the selection', async () => {
+  answerBilling(api, { subscription: trialSubscription() });
+  const { user, location } = await renderSubscription('/subscription?plan=starter');
+  const card = within(await screen.findByRole('region', { name: 'Testphase' }));
+  expect(card.getByText('343,91 €')).toBeVisible();
+  await user.click(card.getByRole('link', { name: 'Jetzt bestellen, ab 20.12.2026 zahlen' }));
+  expect(location.current).toMatch(/\/subscription\?plan=starter&checkout=true&start=trial-end$/);
 });
