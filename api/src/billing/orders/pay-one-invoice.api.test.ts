@@ -154,7 +154,13 @@ test('a new method is entered for the invoice, which has to allow it, and nothin
 });
 
 test.each([
-  ['of a subscription that charges, is allowed for its next invoices', 'past_due', 'charge_automatically', ['card'], true],
+  [
+    'of a subscription that charges, is allowed for its next invoices',
+    'past_due',
+    'charge_automatically',
+    ['card'],
+    true,
+  ],
   ['that it allows already, changes nothing', 'past_due', 'charge_automatically', ['card', 'sepa_debit'], false],
   ['of a subscription that allows every method, changes nothing', 'active', 'charge_automatically', null, false],
   ['of a subscription that has ended, changes nothing', 'canceled', 'charge_automatically', ['card'], false],

@@ -48,6 +48,13 @@ function Panel({ process, invoice }: PanelProps) {
   const id = useId();
   const severity = dunningSeverity(process);
   const owed = balance ? dunnedAmount(process, balance) : null;
+  // An old invoice may not be among those that the list has loaded.
+  const item = balance?.items.find(({ invoiceUuid }) => invoiceUuid === process.invoiceUuid);
+  const payable = item
+    ? { uuid: item.invoiceUuid, number: item.number }
+    : invoice && isPayable(invoice)
+      ? invoice
+      : null;
   return (
     <section className={styles.panel} data-severity={severity} aria-labelledby={id}>
       <span className={styles.icon}>
@@ -58,29 +65,32 @@ function Panel({ process, invoice }: PanelProps) {
           {texts.title(process, owed)}
         </h2>
         <p className={styles.text}>{texts.text(process, invoice)}</p>
-        <Actions process={process} invoice={invoice} subscription={subscription} />
+        <Actions process={process} payable={payable} subscription={subscription} />
         <Line process={process} invoice={invoice} switchesOff={dunningSwitchesOff(state)} />
       </div>
     </section>
   );
 }
 
-interface ActionsProps extends PanelProps {
+interface ActionsProps {
+  readonly process: DunningProcess;
+  /** The invoice while it can be paid. */
+  readonly payable: Pick<Invoice, 'uuid' | 'number'> | null;
   readonly subscription: Subscription | null;
 }
 
 /** Pay now, or change the payment method of the subscription, if one runs and is not paid by bank transfer. */
-function Actions({ process: { cause, invoiceUuid }, invoice, subscription }: ActionsProps) {
+function Actions({ process: { cause, invoiceUuid }, payable, subscription }: ActionsProps) {
   const t = useTexts();
   const api = useApi();
   const params = useShopParams();
   const path = usePagePath();
   const mayChangeMethod = useMayCall()(billingCalls.setupIntent);
-  // Then the payment dialog takes another method.
+  // Then there is no method to be changed, and the sheet takes another one.
   const hasEnded = paidStripeSubscription(subscription) === null;
   return (
     <div className={styles.actions}>
-      {invoice && isPayable(invoice) && <PayButton invoice={invoice} size="md" variant="default" />}
+      {payable && <PayButton invoice={payable} size="md" variant="default" />}
       {mayChangeMethod && cause !== 'unpaid-bank-transfer' && !hasEnded && (
         <ButtonLink variant="outlined" render={<Link to={path('paymentMethods')} />}>
           {t('dunning.updateMethod')}

@@ -1,18 +1,25 @@
+import type { OrganizationInvoice } from '@kontor/contract/invoice';
+import { routes } from '@kontor/contract/routes';
 import type { Period } from '@kontor/domain/period';
 import { apiListQuery } from '@kontor/platform/api-query';
-import { useApi, useOrganization } from '@kontor/platform/host-hooks';
+import { useApi, useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { generatePath, Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
+import { isPayable } from './invoice-status.ts';
+import styles from './invoice-table.module.css';
+import { payLinkOf } from './pay-link.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 interface AllShopsCardProps {
@@ -85,11 +92,35 @@ function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
               headerHidden: true,
               list: 'action',
               align: 'end',
-              cell: (invoice) => <Documents invoice={invoice} shopUuid={invoice.shopUuid} />,
+              cell: (invoice) => (
+                <span className={styles.actions}>
+                  {isPayable(invoice) && <PayLink invoice={invoice} />}
+                  <Documents invoice={invoice} shopUuid={invoice.shopUuid} />
+                </span>
+              ),
             },
           ]}
         />
       )}
     </Card>
+  );
+}
+
+/** Paid on the page of its own shop. */
+function PayLink({ invoice: { uuid, number, shopUuid } }: { invoice: OrganizationInvoice }) {
+  const t = useTexts();
+  const mayPay = useMayCall()(billingCalls.payInvoice);
+  const { uuid: organizationUuid } = useOrganization();
+  if (!mayPay) return null;
+  const page = generatePath(routes.invoices.path, { organizationUuid, shopUuid });
+  return (
+    <ButtonLink
+      size="sm"
+      variant="outlined"
+      aria-label={t('pay.buttonOf', { number })}
+      render={<Link to={payLinkOf(page, uuid)} />}
+    >
+      {t('pay.button')}
+    </ButtonLink>
   );
 }

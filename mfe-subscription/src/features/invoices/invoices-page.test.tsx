@@ -82,6 +82,10 @@ test('with several shops the invoices of all of them are listed, with the papers
     'href',
     `http://localhost/api/v4/organization/${ids.organization}/shop/${other}/invoice/${other}/pdf`,
   );
+  expect(row.getByRole('link', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toHaveAttribute(
+    'href',
+    `/organization/${ids.organization}/shop/${other}/invoices?pay=${other}`,
+  );
 });
 
 test('with one shop there is one list', async () => {
@@ -503,6 +507,16 @@ test('when the products are switched off, the panel says so and offers to pay', 
   expect(panel.getByText(/Sobald alles bezahlt ist, schalten wir sie wieder ein/)).toBeVisible();
   expect(panel.queryByText(/deaktivieren wir/)).not.toBeInTheDocument();
   expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
+});
+
+test('an invoice that the list has not loaded yet can be paid from the panel', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid })] }));
+  api.answer(billingCalls.invoices, [anInvoice({ uuid: other })]);
+  api.answer(billingCalls.dunningProcess, aDunningProcess());
+  const { user } = await renderSubscription('/invoices');
+  await user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
+  expect(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' })).toBeVisible();
 });
 
 test('when the subscription has ended, the panel names the debt and threatens nothing', async () => {
