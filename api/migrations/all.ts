@@ -41,6 +41,7 @@ import { usageMails } from './0036-usage-mails.ts';
 import { roles, rolesChecked } from './0037-roles.ts';
 import { invitationsAndActivity } from './0038-invitations-and-activity.ts';
 import { billingDetails } from './0039-billing-details.ts';
+import { removedShops } from './0044-removed-shops.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0037-roles-checked': rolesChecked,
   '0038-invitations-and-activity': invitationsAndActivity,
   '0039-billing-details': billingDetails,
+  '0044-removed-shops': removedShops,
 };

@@ -84,6 +84,11 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
 
     eraseUser: (tx, { email }) => eraseLeads.ofPerson(tx, email),
 
+    async removeShop(tx, { uuid }) {
+      // A partner's copy of the merchants it referred.
+      await tx.deleteFrom('customer_shop').where('shop_uuid', '=', uuid).execute();
+    },
+
     // Months with their lines and credit notes remain (HGB §257, AO §147).
     // Connections have ended with the organization; who was connected to whom is part of what commissions were paid for.
     async eraseOrganization(tx, organizationUuid) {

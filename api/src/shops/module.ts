@@ -12,12 +12,13 @@ import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
 import type { BranchStoreNeeds } from './branch-store/branch-stores.ts';
 import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { deviceRoutes } from './device/device.routes.ts';
-import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
+import { deleteExpiredPairingCodes, forgetMaker } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
 import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { retiredProvisioningJob } from './provisioning/retired-provisioning-job.ts';
+import { forgetShop, type HasRunningSubscription, type OnShopRemoved } from './remove-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
@@ -42,13 +43,26 @@ interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
+  readonly hasRunningSubscription: HasRunningSubscription;
+  readonly onShopRemoved: OnShopRemoved;
   readonly announce: Announce;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
 export function createShops(
   infrastructure: Infrastructure,
-  { cookies, authenticate, shopify, publicWeb, proofReader, onShopCreated, announce, ...pos }: ShopNeeds,
+  {
+    cookies,
+    authenticate,
+    shopify,
+    publicWeb,
+    proofReader,
+    onShopCreated,
+    hasRunningSubscription,
+    onShopRemoved,
+    announce,
+    ...pos
+  }: ShopNeeds,
 ): Shops {
   const installations = createShopifyInstallations(infrastructure, shopify);
   return {
@@ -58,6 +72,8 @@ export function createShops(
       shopRoutes(api, infrastructure, {
         publicWeb,
         freeDomain,
+        hasRunningSubscription,
+        onShopRemoved,
         async onShopCreated(tx, created) {
           const { shop, userUuid, shopifyShopDomain: domain } = created;
           await onShopCreated(tx, created);
@@ -84,6 +100,10 @@ export function createShops(
         .execute();
       await deleteExpiredPairingCodes(tx, now);
     },
+
+    eraseUser: async (tx, { uuid }) => void (await forgetMaker(tx, uuid)),
+
+    removeShop: forgetShop,
 
     /** The rows remain, because invoices refer to them. */
     async eraseOrganization(tx, organizationUuid) {

@@ -18,6 +18,7 @@ export type NavigationId =
   | 'payout'
   | 'customerShops'
   | 'leads'
+  | 'shopSettings'
   | 'members'
   | 'activity'
   | 'baseData';
@@ -112,6 +113,7 @@ function shopNavigation(
       {
         label: 'administration',
         items: [
+          { id: 'shopSettings', route: 'shopSettings' },
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
         ],

@@ -19,8 +19,12 @@ import { MembersPage } from '../pages/members/members-page.tsx';
 import { membersQueries } from '../pages/members/members-queries.ts';
 import { MigrationPage } from '../pages/migration/migration-page.tsx';
 import { migrationQueries } from '../pages/migration/migration-query.ts';
+import { NoOrganizationPage } from '../pages/no-organization/no-organization-page.tsx';
+import { noOrganizationQueries } from '../pages/no-organization/no-organization-queries.ts';
 import { ProfilePage } from '../pages/profile/profile-page.tsx';
 import { profileQueries } from '../pages/profile/profile-queries.ts';
+import { ShopSettingsPage } from '../pages/shop-settings/shop-settings-page.tsx';
+import { shopSettingsQueries } from '../pages/shop-settings/shop-settings-queries.ts';
 import { StatusPage } from '../pages/status/status-page.tsx';
 import { statusQueries } from '../pages/status/status-queries.ts';
 import { hostTexts } from './host-texts.ts';
@@ -145,6 +149,31 @@ export const signedInPages: readonly SignedInPage[] = [
     place: placeOf(null, aPartner),
     bodies: profileBodies,
     shows: [['Chrome auf Windows', 'Chrome on Windows']],
+  },
+  {
+    name: 'noOrganization',
+    at: routes.noOrganization.path,
+    page: pageOf('noOrganization', <NoOrganizationPage />, noOrganizationQueries),
+    place: { organization: null, shop: null, organizations: [], reload: async () => undefined },
+    bodies: profileBodies,
+    shows: [
+      ['Eigene Organisation anlegen', 'Create your own organization'],
+      ['Chrome auf Windows', 'Chrome on Windows'],
+    ],
+  },
+  {
+    name: 'shopSettings',
+    at: addressOf('shopSettings'),
+    page: pageOf('shopSettings', <ShopSettingsPage />, shopSettingsQueries),
+    place: placeOf(aShop({ type: 'shopware6', cloudShop: null, mainShopUrl: 'https://radwerk.test' })),
+    bodies: {
+      [`GET ${path}/address-proof`]: { value: hostile, state: 'open', fileUrl: 'https://a.test/f', dnsName: 'a.test' },
+    },
+    shows: [
+      ['value="https://radwerk.test"', 'value="https://radwerk.test"'],
+      ['https://a.test/f', 'https://a.test/f'],
+      ['Shop entfernen', 'Remove the shop'],
+    ],
   },
   {
     name: 'shopMembers',

@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, `plugin`, `members`, `activity`, `join`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, `plugin`, `members`, `activity`, `settings`, `join`, `no-organization`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -50,6 +50,7 @@ export const routes = {
   emailChangeFailed: page('/email-change-failed', 'public', 'host'),
   status: page('/status', 'signed-in', 'host'),
   connect: page('/connect', 'signed-in', 'host'),
+  noOrganization: page('/no-organization', 'signed-in', 'host'),
 
   createAccount: page('/signup/create-account', 'public', 'signup'),
   join: page('/signup/join', 'public', 'signup'),
@@ -74,6 +75,7 @@ export const routes = {
   shopHome: page(shop, 'shop', 'host'),
   shopBaseData: page(`${shop}/edit-organization-base-data`, 'shop', 'host'),
   shopUser: page(`${shop}/user/edit`, 'shop', 'host'),
+  shopSettings: page(`${shop}/settings`, 'shop', 'host'),
   shopMembers: page(`${shop}/members`, 'shop', 'host'),
   shopActivity: page(`${shop}/activity`, 'shop', 'host'),
 

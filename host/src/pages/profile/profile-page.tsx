@@ -6,6 +6,7 @@ import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { MailsCard } from './mails-card.tsx';
+import { OrganizationsCard } from './organizations-card.tsx';
 import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection, ProfileSections } from './profile-sections.tsx';
@@ -19,22 +20,30 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHead title={t('profile.title')} lead={t('profile.lead', { email })} />
-      <ProfileSections>
-        <ProfileSection name="person">
-          <ProfileForm />
-          <ChangeEmailCard />
-          <MailsCard />
-        </ProfileSection>
-        <ProfileSection name="security">
-          <ChangePasswordCard />
-          <PasskeysCard />
-          <TotpCard />
-          <SessionsCard />
-        </ProfileSection>
-        <ProfileSection name="account">
-          <DeleteAccountCard />
-        </ProfileSection>
-      </ProfileSections>
+      <OwnProfile />
     </Page>
+  );
+}
+
+/** Everything that users change of themselves, with or without an organization. */
+export function OwnProfile() {
+  return (
+    <ProfileSections>
+      <ProfileSection name="person">
+        <ProfileForm />
+        <ChangeEmailCard />
+        <MailsCard />
+      </ProfileSection>
+      <ProfileSection name="security">
+        <ChangePasswordCard />
+        <PasskeysCard />
+        <TotpCard />
+        <SessionsCard />
+      </ProfileSection>
+      <ProfileSection name="account">
+        <OrganizationsCard />
+        <DeleteAccountCard />
+      </ProfileSection>
+    </ProfileSections>
   );
 }
