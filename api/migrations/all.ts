@@ -41,6 +41,8 @@ import { usageMails } from './0036-usage-mails.ts';
 import { roles, rolesChecked } from './0037-roles.ts';
 import { invitationsAndActivity } from './0038-invitations-and-activity.ts';
 import { billingDetails } from './0039-billing-details.ts';
+import { offers } from './0041-offers.ts';
+import { taxOffice } from './0043-tax-office.ts';
 import { removedShops } from './0044-removed-shops.ts';
 import type { Migration } from './migration.ts';
 
@@ -91,5 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0037-roles-checked': rolesChecked,
   '0038-invitations-and-activity': invitationsAndActivity,
   '0039-billing-details': billingDetails,
+  '0041-offers': offers,
+  '0043-tax-office': taxOffice,
   '0044-removed-shops': removedShops,
 };

@@ -47,7 +47,7 @@ for (const { language, device } of journeys) {
       await expectSwitchedOff(page, visit, merchant);
       await page.goto(`${merchant.shop}/invoices`);
       const dialog = await openPayDialog(page, language);
-      await dialog.getByRole('button', { name: text.showBankData }).click();
+      await expect(dialog.getByRole('img', { name: text.giroCode })).toBeVisible();
       await transferAsShown(page, dialog, visit);
       await expectSwitchedOn(page, visit, merchant);
     });
@@ -67,6 +67,41 @@ for (const { language, device } of journeys) {
       await expect(page.getByText(text.changedAndPaid)).toBeVisible();
       await visit.pass('card-replaced');
       await expectSwitchedOn(page, visit, merchant);
+    });
+
+    test('an overdue invoice is paid from the notice, with another card after the one on file was declined', async ({
+      page,
+      visit,
+      allow,
+    }) => {
+      allow(...expectedAnswers, /402 \(Payment Required\).*\/pay\)$/);
+      const merchant = await signUp(page, language);
+      await orderByCard(page, merchant, goodCard);
+      await replaceCard(page, merchant, decliningCard, text.saveCard);
+      await expect(page.getByText(text.methodChanged)).toBeVisible();
+      await pass(page, merchant, 33);
+
+      await page.goto(`${merchant.shop}/subscription`);
+      await page.getByRole('link', { name: text.payNow }).click();
+      const sheet = page.getByRole('dialog', { name: text.payInvoice });
+      await sheet.getByRole('button', { name: text.payAmount }).click();
+      await expect(sheet.getByText(text.notPaid)).toBeVisible();
+      await visit.pass('declined-in-the-sheet');
+      // The address keeps it.
+      await page.reload();
+      await sheet.getByRole('radio', { name: text.newCard }).check();
+      await fillCard(sheet, goodCard);
+      await sheet.getByRole('button', { name: text.payAmount }).click();
+      await expect(sheet.getByText(text.paidThanks)).toBeVisible();
+      await visit.pass('paid-in-the-sheet');
+      await sheet.getByRole('button', { name: text.done }).click();
+      await expect(page).toHaveURL(/\/invoices$/);
+      await expect(page.getByRole('button', { name: text.payNow })).toHaveCount(0);
+
+      await page.goto(await payLinkOfMail(page, merchant));
+      await expect(page.getByText(text.invoiceIsPaid)).toBeVisible();
+      await page.goto(merchant.shop);
+      await expect(page.getByRole('link', { name: text.payNow })).toHaveCount(0);
     });
 
     test('a debtor whose subscription has ended orders again and pays the old invoice', async ({
@@ -176,7 +211,8 @@ async function openPayDialog(page: Page, language: JourneyLanguage): Promise<Loc
 async function transferAsShown(page: Page, dialog: Locator, visit: Visit): Promise<void> {
   await expect(dialog.getByText('IBAN', { exact: true })).toBeVisible();
   await visit.pass('bank-data');
-  const values = await dialog.locator('dt + dd').allInnerTexts();
+  // After the day and the sum of the invoice.
+  const values = (await dialog.locator('dt + dd').allInnerTexts()).slice(-5);
   const [, iban = '', , reference = '', amount = ''] = values;
   await page.goto('/payment-sandbox/transfer');
   await page.getByLabel('IBAN').fill(iban);
@@ -201,4 +237,15 @@ async function expectSwitchedOn(page: Page, visit: Visit, { shop, language }: Me
     await expect(page.getByText(words[language].switchedOff)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
   await visit.pass('home-switched-on');
+}
+
+/** Where the newest mail about an unpaid invoice leads. */
+async function payLinkOfMail(page: Page, { email }: Merchant): Promise<string> {
+  const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as { to: string; links: string[] }[];
+  const link = mails
+    .filter(({ to }) => to === email)
+    .flatMap(({ links }) => links)
+    .find((each) => each.includes('?pay='));
+  if (link === undefined) throw new Error('No mail leads to the payment of an invoice.');
+  return new URL(link).pathname + new URL(link).search;
 }

@@ -29,7 +29,12 @@ const languages: readonly Language[] = ['de', 'en'];
 
 for (const language of languages) {
   test.describe(`every page in ${language}`, () => {
-    test.use({ viewport: viewports.desktop, locale: language === 'de' ? 'de-DE' : 'en-GB' });
+    test.use({
+      viewport: viewports.desktop,
+      locale: language === 'de' ? 'de-DE' : 'en-GB',
+      // Colours do not depend on the language: each theme is checked once.
+      colorScheme: language === 'de' ? 'light' : 'dark',
+    });
     test.describe.configure({ timeout: 300_000 });
 
     for (const [person, { title, landsOn, allowed }] of Object.entries(seen) as [Person, Seen][]) {
@@ -48,8 +53,7 @@ for (const language of languages) {
 }
 
 /**
- * Widths at which long texts can overflow: the narrowest and the usual layout. Layout and colours do not depend on the
- * language.
+ * Widths at which long texts can overflow: the narrowest and the usual layout. Layout does not depend on the language.
  */
 const checks: Readonly<Record<Language, readonly (readonly [keyof typeof viewports, keyof Visit])[]>> = {
   de: [
@@ -59,7 +63,7 @@ const checks: Readonly<Record<Language, readonly (readonly [keyof typeof viewpor
     ['wide', 'fit'],
   ],
   en: [
-    ['desktop', 'fit'],
+    ['desktop', 'pass'],
     ['phone', 'fit'],
   ],
 };

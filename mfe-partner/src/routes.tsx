@@ -9,6 +9,8 @@ import { agencyQueries } from './features/agency/use-agencies.ts';
 import { CustomerShopsPage } from './features/customer-shops/customer-shops-page.tsx';
 import { HomePage } from './features/home/home-page.tsx';
 import { LeadsPage } from './features/leads/leads-page.tsx';
+import { OffersPage } from './features/offers/offers-page.tsx';
+import { offersQuery } from './features/offers/use-offers.ts';
 import { PayoutPage } from './features/payout/payout-page.tsx';
 
 const page = (path: string, element: ReactNode, queries: readonly PageQuery[] = [partnerAccountQuery]) =>
@@ -19,6 +21,7 @@ export const partnerRoutes: RouteObject[] = [
   page(routes.partnerPayout.path, <PayoutPage />),
   page(routes.partnerCustomerShops.path, <CustomerShopsPage />),
   page(routes.partnerLeads.path, <LeadsPage />),
+  page(routes.partnerOffers.path, <OffersPage />, [offersQuery]),
   page(routes.partnerAgency.path, <AgencyPage />, agencyQueries),
   page(routes.shopPartnerPayout.path, <PayoutPage />),
   page(routes.shopPartnerCustomerShops.path, <CustomerShopsPage />),

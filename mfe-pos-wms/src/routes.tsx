@@ -19,6 +19,8 @@ import { erpQueries } from './features/erp/use-erp.ts';
 import { FirstStepsPage } from './features/first-steps/first-steps-page.tsx';
 import { progressQueries } from './features/first-steps/use-progress.ts';
 import { PluginPage } from './features/plugin/plugin-page.tsx';
+import { TaxOfficePage } from './features/tax-office/tax-office-page.tsx';
+import { complianceQuery } from './features/tax-office/use-compliance.ts';
 
 const page = (path: string, element: ReactNode, queries: readonly PageQuery[]) => pageRoute(path, element, { queries });
 
@@ -35,5 +37,6 @@ export const posWmsRoutes: RouteObject[] = [
   page(routes.posDownloads.path, <DownloadsPage product="pos" />, [subscriptionQuery, downloadsQuery('pos')]),
   page(routes.posGermany.path, <BranchStoresPage country="DE" />, [...entitlementsQueries, branchStoresQuery('DE')]),
   page(routes.posAustria.path, <BranchStoresPage country="AT" />, [...entitlementsQueries, branchStoresQuery('AT')]),
+  page(routes.posCompliance.path, <TaxOfficePage />, [subscriptionQuery, complianceQuery]),
   page(routes.posBranchStore.path, <BranchStorePage />, [branchStoresQuery()]),
 ];

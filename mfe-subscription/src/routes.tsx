@@ -24,7 +24,8 @@ const paymentMethodsPage = late(
       .PaymentMethodsPage,
 );
 
-const { subscription, paymentData, prices, usage, invoices, allInvoices, dunningProcess, balance } = billingCalls;
+const { subscription, paymentData, prices, usage, offers, invoices, allInvoices, dunningProcess, balance } =
+  billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
 const ofAll = [pageQuery(subscription), pageQuery(dunningProcess)];
@@ -34,7 +35,7 @@ const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 
 export const routes: readonly RouteObject[] = [
   pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage)],
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(offers)],
     load: subscriptionPage.load,
   }),
   pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {

@@ -52,6 +52,15 @@ const things: Record<string, (key: string) => Promise<string>> = {
       .execute();
     return uuid;
   },
+  cashRegisterUuid: async (key) => {
+    const uuid = randomUUID();
+    const register = { uuid, branch_store_uuid: (await things['branchStoreUuid']?.(key)) ?? '', name: 'Kasse 1' };
+    await database()
+      .insertInto('cash_register')
+      .values({ ...register, serial_number: 'KP-1', state: 'active', created_at: new Date() })
+      .execute();
+    return uuid;
+  },
   invoiceUuid: async () => {
     const uuid = randomUUID();
     const money = { subtotal: 100, tax: 19, total: 119, vat_percent: 19, vat_kind: 'domestic' } as const;
@@ -87,6 +96,35 @@ const things: Record<string, (key: string) => Promise<string>> = {
     await database()
       .insertInto('invitation')
       .values({ uuid, organization_uuid: owner.organizationUuid, invited_by_uuid: null, ...invited, ...dates })
+      .execute();
+    return uuid;
+  },
+  // Of a merchant without an agency.
+  customerShopUuid: async () => owner.shop.uuid,
+  offerUuid: async () => {
+    const uuid = randomUUID();
+    const { organizationUuid } = await partner(kontor);
+    const names = { partner_name: 'Agentur Süd', organization_name: 'Radwerk', shop_name: 'Radwerk' };
+    const cart = { subtotal: 100, tax: 19, total: 119, isYearlySubscription: false, items: [] };
+    const dates = { sent_at: new Date(), valid_until: new Date(Date.now() + 86_400_000), closed_at: null };
+    await database()
+      .insertInto('offer')
+      .values({
+        uuid,
+        partner_uuid: organizationUuid,
+        organization_uuid: owner.organizationUuid,
+        ...ofShop(),
+        ...names,
+        ...dates,
+        state: 'sent',
+        cart: JSON.stringify(cart),
+        selection_hash: '',
+        booked_hash: null,
+        vat_percent: 19,
+        note: '',
+        ordered_by: null,
+        partner_told_at: null,
+      })
       .execute();
     return uuid;
   },
@@ -126,6 +164,12 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /user/passkey/{passkeyUuid}/delete': { password },
   'PUT /signup/partner/company/{userUuid}': baseData(),
   'PUT /organization/{organizationUuid}/member/{userUuid}': { role: 'reader' },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/{cashRegisterUuid}': { reportedAt: null },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/notice/{branchStoreUuid}': {
+    taxNumber: '30/123/45678',
+    tssCertification: null,
+  },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}/offer/{offerUuid}/decline': { reason: '' },
 };
 
 beforeAll(async () => {

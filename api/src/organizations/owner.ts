@@ -33,3 +33,7 @@ export async function findOwner(db: Queryable, shopUuid: string): Promise<Owner 
 /** A page of the portal about a shop. */
 export const shopPage = (publicUrl: string, { organizationUuid }: Owner, shopUuid: string, page: string): string =>
   `${publicUrl}/organization/${organizationUuid}/shop/${shopUuid}/${page}`;
+
+/** The sheet that pays an invoice, on the page of invoices. */
+export const payPage = (publicUrl: string, owner: Owner, shopUuid: string, invoiceUuid: string): string =>
+  `${shopPage(publicUrl, owner, shopUuid, 'invoices')}?pay=${invoiceUuid}`;

@@ -24,6 +24,10 @@ import { createCreditNoteLinks } from './credit-note-link.ts';
 import { createEraseLeads } from './erase-leads.ts';
 import { followPayoutAccount } from './follow-payout-account.ts';
 import { createChangeLeadState } from './lead-state.ts';
+import { withdrawWithConnection } from './offer/decide-offer.ts';
+import { eraseOffers, expireOffers, forgetOrderer } from './offer/erase-offers.ts';
+import { offerRoutes } from './offer/offer.routes.ts';
+import { createExpireOffer, createTellOfAcceptance, expireOfferJob, tellOfAcceptanceJob } from './offer/offer-jobs.ts';
 import { partnerRoutes } from './partner.routes.ts';
 import { partnerAgencyRoutes } from './partner-agency.routes.ts';
 import { createPartnerAgencyService } from './partner-agency.service.ts';
@@ -56,6 +60,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
     routes(api) {
       partnerRoutes(api, billing, links, announce);
       partnerAgencyRoutes(api, database, agencies);
+      offerRoutes(api, billing);
       partnerSuggestionRoutes(api, createPartnerSuggestionService(billing, agencies));
     },
 
@@ -73,18 +78,25 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       handleJob(planCommissionsJob, createPlanCommissions(billing)),
       handleJob(closeCommissionsJob, createCloseCommissions(billing)),
       handleJob(payCommissionJob, createPayCommission(billing), isPayoutDelayed),
+      handleJob(expireOfferJob, createExpireOffer(billing)),
+      handleJob(tellOfAcceptanceJob, createTellOfAcceptance(billing)),
       handleJob(comparePayoutsJob, createComparePayouts(billing), isProviderUnavailable),
     ],
 
     documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
 
     async expire(tx, now) {
+      await expireOffers(tx, now);
       await tx.deleteFrom('signup_referral').where('created_at', '<', after(now, -referralsKept)).execute();
     },
 
-    eraseUser: (tx, { email }) => eraseLeads.ofPerson(tx, email),
+    async eraseUser(tx, { uuid, email }) {
+      await forgetOrderer(tx, uuid);
+      await eraseLeads.ofPerson(tx, email);
+    },
 
     async removeShop(tx, { uuid }) {
+      await withdrawWithConnection(billing, tx, { shopUuid: uuid });
       // A partner's copy of the merchants it referred.
       await tx.deleteFrom('customer_shop').where('shop_uuid', '=', uuid).execute();
     },
@@ -95,6 +107,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await eraseLeads.ofPartner(tx, organizationUuid);
       await eraseLeads.ofMerchant(tx, organizationUuid);
+      await eraseOffers(tx, organizationUuid);
       await tx.deleteFrom('referral_code').where('organization_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('signup_referral').where('partner_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('partner_suggestion').where('partner_uuid', '=', organizationUuid).execute();

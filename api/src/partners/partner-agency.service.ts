@@ -10,6 +10,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import type { ChangeLeadState } from './lead-state.ts';
+import { withdrawWithConnection } from './offer/decide-offer.ts';
 import { findAgencies, findPartner } from './partner.repository.ts';
 import { findPartnerContact } from './partner-contact.ts';
 import { decideSuggestion } from './partner-suggestion.repository.ts';
@@ -29,19 +30,15 @@ export interface PartnerAgencyService {
 }
 
 export function createPartnerAgencyService(
-  {
-    database,
-    clock,
-    record,
-    outbox,
-    environment,
-  }: Pick<Infrastructure, 'database' | 'clock' | 'record' | 'outbox' | 'environment'>,
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'record' | 'outbox' | 'environment'>,
   changeLeadState: ChangeLeadState,
 ): PartnerAgencyService {
+  const { database, clock, record, outbox, environment } = parts;
   /** Within a transaction for all tenants. Ends the connection that there is; the history of connections decides who gets commission for which invoice. */
   async function replace(tx: Tx, organizationUuid: string, agencyUuid: string | null): Promise<boolean> {
     const { partner_agency_uuid: connected, name: company } = await lockOrganization(tx, organizationUuid);
     if (connected === agencyUuid) return false;
+    if (connected !== null) await withdrawWithConnection(parts, tx, { organizationUuid, partnerUuid: connected });
     const now = clock.now();
     await tx
       .updateTable('agency_connection')

@@ -31,7 +31,9 @@ import { countRefusedSignIns } from '../infrastructure/security/count-refused-si
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
+import { findOwner, shopPage } from '../organizations/owner.ts';
 import { createPartners } from '../partners/module.ts';
+import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
 import { createPluginLogin, pluginLogins } from '../plugin-login/module.ts';
 import { createPortalModule } from '../portal/module.ts';
@@ -103,6 +105,11 @@ export async function buildApp(
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
     announce: connect.announce,
+    async findDeadlineRecipient(db, shopUuid) {
+      // Nothing is mailed about a shop that was removed: its page is gone with it.
+      const owner = (await findShop(db, shopUuid)) && (await findOwner(db, shopUuid));
+      return owner && { ...owner, page: shopPage(environment.publicUrl, owner, shopUuid, 'pos/compliance') };
+    },
     readEntitlements,
     posSupportedCountries: salesTerms.posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
@@ -119,7 +126,7 @@ export async function buildApp(
     arrive,
     credentialClients: createCredentialClients(infrastructure),
   });
-  const money = createBilling(infrastructure, parts.connection, connect.announce);
+  const money = createBilling(infrastructure, parts.connection, connect.announce, createOfferedOrders(infrastructure));
   const billing = createBillingModule(money);
   const partners = createPartners(money, {
     authenticate,
@@ -193,6 +200,7 @@ export async function buildApp(
   });
   app.addHook('onListen', () =>
     actForAll(async () => {
+      await shops.start();
       await billing.start();
       await partners.start();
     }),

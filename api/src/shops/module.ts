@@ -4,6 +4,8 @@ import { erased } from '../infrastructure/database/erased.ts';
 import type { Cookies } from '../infrastructure/http/cookies.ts';
 import type { Authenticate } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { addressProofRoutes } from './address-proof/address-proof.routes.ts';
@@ -11,6 +13,13 @@ import type { ProofReader } from './address-proof/proof-reader.ts';
 import { branchStoreRoutes } from './branch-store/branch-store.routes.ts';
 import type { BranchStoreNeeds } from './branch-store/branch-stores.ts';
 import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
+import { complianceRoutes } from './compliance/compliance.routes.ts';
+import {
+  createFindDeadlines,
+  type FindDeadlineRecipient,
+  findDeadlinesJob,
+  forgetDeadlineMails,
+} from './compliance/deadline-mails.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { deleteExpiredPairingCodes, forgetMaker } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
@@ -33,6 +42,8 @@ import {
 /** What other rooms use of shops. */
 export interface Shops extends Module {
   readonly installations: ShopifyInstallations;
+  /** Called when a server begins to serve. */
+  start(): Promise<void>;
 }
 
 interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
@@ -46,6 +57,7 @@ interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly hasRunningSubscription: HasRunningSubscription;
   readonly onShopRemoved: OnShopRemoved;
   readonly announce: Announce;
+  readonly findDeadlineRecipient: FindDeadlineRecipient;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
@@ -61,6 +73,7 @@ export function createShops(
     hasRunningSubscription,
     onShopRemoved,
     announce,
+    findDeadlineRecipient,
     ...pos
   }: ShopNeeds,
 ): Shops {
@@ -88,9 +101,16 @@ export function createShops(
       deviceRoutes(api, infrastructure, { announce, readEntitlements: pos.readEntitlements });
       downloadRoutes(api, infrastructure);
       branchStoreRoutes(api, infrastructure, { ...pos, fiscalService: fiscalServiceOfConnect(announce) });
+      complianceRoutes(api, infrastructure);
     },
 
-    jobs: [retiredProvisioningJob],
+    start: () =>
+      enqueueDaily(infrastructure.jobs, infrastructure.database, findDeadlinesJob, infrastructure.clock.now()),
+
+    jobs: [
+      retiredProvisioningJob,
+      handleJob(findDeadlinesJob, createFindDeadlines({ ...infrastructure, findRecipient: findDeadlineRecipient })),
+    ],
 
     async expire(tx, now) {
       await tx
@@ -99,6 +119,7 @@ export function createShops(
         .where('created_at', '<', after(now, -installationLifetime))
         .execute();
       await deleteExpiredPairingCodes(tx, now);
+      await forgetDeadlineMails(tx, now);
     },
 
     eraseUser: async (tx, { uuid }) => void (await forgetMaker(tx, uuid)),
@@ -114,6 +135,9 @@ export function createShops(
       await tx.deleteFrom('first_step').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('pairing_code').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('device').where('shop_uuid', 'in', shops).execute();
+      for (const table of ['past_cash_register', 'cash_register_notice', 'notice_details', 'deadline_mail'] as const) {
+        await tx.deleteFrom(table).where('shop_uuid', 'in', shops).execute();
+      }
       await tx.deleteFrom('branch_store').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('migration_request').where('shop_uuid', 'in', shops).execute();
       await tx

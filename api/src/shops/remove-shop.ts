@@ -1,3 +1,4 @@
+import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
@@ -26,15 +27,18 @@ export const createRemoveShop =
     }: { readonly hasRunningSubscription: HasRunningSubscription; readonly onShopRemoved: OnShopRemoved },
   ): RemoveShop =>
   ({ uuid }) =>
-    inTransaction(database, async (tx) => {
-      const shop = await lockShop(tx, uuid);
-      if (shop === null) throw notFound();
-      if (await hasRunningSubscription(tx, uuid)) throw new ProblemError('subscription-running');
-      await onShopRemoved(tx, shop);
-      const now = clock.now();
-      await tx.updateTable('shop').set({ removed_at: now, updated_at: now }).where('uuid', '=', uuid).execute();
-      await record(tx, { organizationUuid: shop.organization_uuid, action: 'shop.removed', subject: shop.name });
-    });
+    // An agency is told as well, in its own activity.
+    actForAll(() =>
+      inTransaction(database, async (tx) => {
+        const shop = await lockShop(tx, uuid);
+        if (shop === null) throw notFound();
+        if (await hasRunningSubscription(tx, uuid)) throw new ProblemError('subscription-running');
+        await onShopRemoved(tx, shop);
+        const now = clock.now();
+        await tx.updateTable('shop').set({ removed_at: now, updated_at: now }).where('uuid', '=', uuid).execute();
+        await record(tx, { organizationUuid: shop.organization_uuid, action: 'shop.removed', subject: shop.name });
+      }),
+    );
 
 /**
  * Devices lose their licences, and the address and the Shopify domain are free for another shop. Branch stores and cash

@@ -19,6 +19,7 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   wmsDevices: `GET ${shop}/wms/device`,
   posFirstSteps: `GET ${shop}/first-step`,
   posDevices: `GET ${shop}/pos/device`,
+  posCompliance: `GET ${shop}/pos/compliance`,
   posDownloads: `GET ${shop}/pos/download`,
   subscription: `GET ${shop}/price`,
   invoices: `GET ${shop}/invoice`,
@@ -28,6 +29,7 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   partnerPayout: `GET ${organization}/partner-account`,
   partnerCustomerShops: `GET ${organization}/partner-account`,
   partnerLeads: `GET ${organization}/partner-account`,
+  partnerOffers: `GET ${organization}/offer`,
 };
 
 /** Pages of a partner's account below a shop: a merchant has no such account, whatever the role. */

@@ -18,6 +18,7 @@ export type NavigationId =
   | 'payout'
   | 'customerShops'
   | 'leads'
+  | 'offers'
   | 'shopSettings'
   | 'members'
   | 'activity'
@@ -63,6 +64,7 @@ const partnerNavigation: Navigation = {
         { id: 'payout', route: 'partnerPayout' },
         { id: 'customerShops', route: 'partnerCustomerShops' },
         { id: 'leads', route: 'partnerLeads' },
+        { id: 'offers', route: 'partnerOffers' },
       ],
     },
     { label: 'collaboration', items: [{ id: 'partnerAgency', route: 'partnerAgency' }] },

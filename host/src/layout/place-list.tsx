@@ -1,7 +1,4 @@
 import type { Organization } from '@kontor/contract/organization';
-import { organizationParameter } from '@kontor/contract/organization-parameter';
-import { mayCall } from '@kontor/contract/roles-of-calls';
-import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
 import { itemAfterKey } from '@kontor/ui/menu-keys';
@@ -10,11 +7,12 @@ import { Tile } from '@kontor/ui/tile';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiCheck, mdiHandshakeOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { createSearchParams, Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { type Place, placesOf, samePageIn } from '../guard/places.ts';
 import { locate } from '../guard/where.ts';
 import { useRemotePages } from '../start/surroundings.ts';
 import { useTexts } from '../start/use-texts.ts';
+import { addShopPath, mayAddShop } from './adding-shops.ts';
 import styles from './place-list.module.css';
 import { ShopTile } from './shop-tile.tsx';
 import { useShopSystemName } from './use-shop-system-name.ts';
@@ -81,18 +79,6 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
       )}
     </div>
   );
-}
-
-/** In the organization that is open; beside a partner organization in any other. */
-const mayAddShop = (current: Organization | null, organizations: readonly Organization[]): boolean =>
-  (current?.type === 'merchant' ? [current] : organizations).some(
-    ({ type, role }) => type === 'merchant' && mayCall(role, 'POST /organization/{organizationUuid}/shop'),
-  );
-
-/** A new shop belongs to the organization that is open; a partner organization has none. */
-function addShopPath(current: Organization | null): string {
-  if (current?.type !== 'merchant') return routes.signupSystem.path;
-  return `${routes.signupSystem.path}?${createSearchParams({ [organizationParameter]: current.uuid })}`;
 }
 
 const hasNoShop = ({ type, shops }: Organization) => type === 'merchant' && (shops ?? []).length === 0;

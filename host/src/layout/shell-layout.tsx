@@ -3,6 +3,7 @@ import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOpenAhead } from '../ahead/use-open-ahead.ts';
+import { PaletteOverlays } from '../palette/palette-overlays.tsx';
 import { CheckoutOverlay } from '../remote/remote-overlays.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { useTexts } from '../start/use-texts.ts';
@@ -49,6 +50,7 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
         </main>
       </div>
       <CheckoutOverlay />
+      <PaletteOverlays />
       {hasNavigation && (
         <NavigationDrawer page={page} open={drawerOpenedOn === key} onClose={() => setDrawerOpenedOn(null)} />
       )}

@@ -3,9 +3,10 @@ import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { BrandMark } from '@kontor/ui/brand-mark';
 import { Icon } from '@kontor/ui/icon';
-import { mdiHelpCircleOutline, mdiMenu, mdiOpenInNew } from '@mdi/js';
+import { mdiHelpCircleOutline, mdiMagnify, mdiMenu, mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router-dom';
 import { placePath } from '../guard/places.ts';
+import { open } from '../palette/opened.ts';
 import { useTexts } from '../start/use-texts.ts';
 import { PlaceSwitcher } from './place-switcher.tsx';
 import styles from './top-bar.module.css';
@@ -40,6 +41,16 @@ export function TopBar({ isShopReady, onOpenMenu }: TopBarProps) {
       </div>
       <PlaceSwitcher />
       <div className={styles.end}>
+        <button
+          type="button"
+          className={styles.action}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => open('palette')}
+        >
+          <Icon path={mdiMagnify} size={20} />
+          <span className={styles.label}>{t('palette.open')}</span>
+        </button>
         {isShopReady && <ShopAdminLink />}
         <a className={styles.action} data-wide href={`mailto:${brand.supportEmail}`}>
           <Icon path={mdiHelpCircleOutline} size={20} />

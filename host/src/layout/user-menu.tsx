@@ -20,6 +20,7 @@ import {
 } from '@mdi/js';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../start/use-texts.ts';
+import { ThemeChoice } from './theme-choice.tsx';
 import styles from './top-bar.module.css';
 
 /** The signed-in user, and the links of the account. */
@@ -65,6 +66,8 @@ export function UserMenu() {
       <MenuItem icon={mdiCookieOutline} onSelect={openCookieSettings}>
         {t('userMenu.cookies')}
       </MenuItem>
+      <MenuSeparator />
+      <ThemeChoice />
       <MenuSeparator />
       <MenuItem icon={mdiLogout} onSelect={start}>
         {t('userMenu.logout')}

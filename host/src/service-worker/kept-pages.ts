@@ -1,5 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
-import { keptPageHeader } from '@kontor/contract/service-worker';
+import { keptPageHeader, keptThemeHeader } from '@kontor/contract/service-worker';
+import type { Theme } from '@kontor/contract/theme';
 
 export const pagesCache = 'kontor-pages-1';
 
@@ -15,12 +16,24 @@ export const keptFor = 7 * 24 * 60 * 60 * 1000;
 /** Of the body as it is kept, these would say something wrong. */
 const ofTheTransfer = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-const keyOf = (path: string, language: string) => `${path}?language=${language}`;
+/** What distinguishes the pages at one address. */
+interface Variant {
+  readonly language: Language;
+  readonly theme: Theme | null;
+}
 
-/** A page in this language, if it may still be shown. */
-export async function keptPage(cache: Cache, path: string, language: Language, now: number): Promise<Response | null> {
+const keyOf = (path: string, language: string, theme: string | null) =>
+  `${path}?language=${language}${theme ? `&theme=${theme}` : ''}`;
+
+/** A page in this language and theme, if it may still be shown. */
+export async function keptPage(
+  cache: Cache,
+  path: string,
+  { language, theme }: Variant,
+  now: number,
+): Promise<Response | null> {
   // How the server distinguishes visitors is decided by the key.
-  const page = await cache.match(keyOf(path, language), { ignoreVary: true });
+  const page = await cache.match(keyOf(path, language, theme), { ignoreVary: true });
   const confirmed = Number(page?.headers.get(confirmedHeader) ?? Number.NaN);
   return page && now - confirmed < keptFor && now >= confirmed ? page : null;
 }
@@ -49,7 +62,8 @@ export async function keepPage(cache: Cache, path: string, answer: Response, now
   for (const name of ofTheTransfer) headers.delete(name);
   headers.delete('vary');
   headers.set(confirmedHeader, String(now));
-  await cache.put(keyOf(path, answer.headers.get('content-language') ?? ''), new Response(html, { headers }));
+  const key = keyOf(path, answer.headers.get('content-language') ?? '', answer.headers.get(keptThemeHeader));
+  await cache.put(key, new Response(html, { headers }));
   return html;
 }
 

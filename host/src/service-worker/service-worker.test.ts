@@ -31,8 +31,10 @@ let openWindows: string[] = [];
 
 /** What the server answers, by path; everything else is not there. */
 let answers: Record<string, () => Response> = {};
-const page = (text: string, releases = 'one', language = 'de') =>
-  new Response(text, { headers: { 'kontor-keep': releases, 'content-language': language } });
+const page = (text: string, releases = 'one', language = 'de', theme?: 'light' | 'dark') =>
+  new Response(text, {
+    headers: { 'kontor-keep': releases, 'content-language': language, ...(theme && { 'kontor-theme': theme }) },
+  });
 const offline = () => {
   throw new TypeError('offline');
 };
@@ -157,6 +159,17 @@ test('a kept page is one of the selected language', async () => {
   answers['/login'] = () => page('second, in English', 'one', 'en');
   expect(await open('/login')).toBe('first, in English');
   cookies.set('kontor-language', 'de');
+  expect(await open('/login')).toBe('first');
+});
+
+test('a kept page is one of the chosen theme', async () => {
+  await open('/login');
+  cookies.set('kontor-theme', 'dark');
+  answers['/login'] = () => page('first, dark', 'one', 'de', 'dark');
+  expect(await open('/login')).toBe('first, dark');
+  answers['/login'] = () => page('second, dark', 'one', 'de', 'dark');
+  expect(await open('/login')).toBe('first, dark');
+  cookies.delete('kontor-theme');
   expect(await open('/login')).toBe('first');
 });
 

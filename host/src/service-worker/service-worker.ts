@@ -81,9 +81,9 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = fromNetwork(event);
   // Handled below; before that it must not count as unhandled.
   fresh.catch(() => undefined);
-  const { mayBeSignedIn, language } = await visitor();
+  const { mayBeSignedIn, language, theme } = await visitor();
   const pages = mayBeSignedIn || search !== '' ? null : await orNothing(scope.caches.open(pagesCache));
-  const kept = pages && (await orNothing(keptPage(pages, pathname, language, Date.now())));
+  const kept = pages && (await orNothing(keptPage(pages, pathname, { language, theme }, Date.now())));
   if (kept) {
     event.waitUntil(renew(pathname, fresh));
     return kept;

@@ -8,11 +8,13 @@ const cookies = (values: Record<string, string>) =>
   }) as unknown as CookieStore;
 
 test.each([
-  [{}, 'de-AT', { mayBeSignedIn: false, language: 'de' }],
-  [{}, 'fr', { mayBeSignedIn: false, language: 'en' }],
-  [{ 'kontor-language': 'en' }, 'de', { mayBeSignedIn: false, language: 'en' }],
-  [{ 'kontor-language': 'xx' }, 'de', { mayBeSignedIn: false, language: 'de' }],
-  [{ 'kontor-session-owner': 'b4c5' }, 'de', { mayBeSignedIn: true, language: 'de' }],
+  [{}, 'de-AT', { mayBeSignedIn: false, language: 'de', theme: null }],
+  [{}, 'fr', { mayBeSignedIn: false, language: 'en', theme: null }],
+  [{ 'kontor-language': 'en' }, 'de', { mayBeSignedIn: false, language: 'en', theme: null }],
+  [{ 'kontor-language': 'xx' }, 'de', { mayBeSignedIn: false, language: 'de', theme: null }],
+  [{ 'kontor-theme': 'dark' }, 'de', { mayBeSignedIn: false, language: 'de', theme: 'dark' }],
+  [{ 'kontor-theme': 'sepia' }, 'de', { mayBeSignedIn: false, language: 'de', theme: null }],
+  [{ 'kontor-session-owner': 'b4c5' }, 'de', { mayBeSignedIn: true, language: 'de', theme: null }],
 ])('with the cookies %j, in a browser in %s: %j', async (values, browser, expected) => {
   expect(await readVisitor(cookies(values), browser)).toEqual(expected);
 });

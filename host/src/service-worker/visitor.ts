@@ -1,12 +1,15 @@
-import { languageCookie } from '@kontor/contract/page-cookies';
+import { languageCookie, themeCookie } from '@kontor/contract/page-cookies';
 import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
+import { type Theme, themeOf } from '@kontor/contract/theme';
 import { languageOfLocale } from '@kontor/domain/locale';
 
 /** What the cookies that pages may read tell about the user of this browser. */
 export interface Visitor {
   readonly mayBeSignedIn: boolean;
   readonly language: Language;
+  /** `null` where none was chosen. */
+  readonly theme: Theme | null;
 }
 
 /**
@@ -17,14 +20,17 @@ export async function readVisitor(
   cookieStore: Pick<CookieStore, 'get'> | undefined,
   browserLanguage: string,
 ): Promise<Visitor> {
-  const unknown: Visitor = { mayBeSignedIn: true, language: languageOfLocale(browserLanguage) };
+  const unknown: Visitor = { mayBeSignedIn: true, language: languageOfLocale(browserLanguage), theme: null };
   if (!cookieStore) return unknown;
   try {
-    const [owner, selected] = await Promise.all([cookieStore.get(sessionOwnerCookie), cookieStore.get(languageCookie)]);
+    const [owner, selected, theme] = await Promise.all(
+      [sessionOwnerCookie, languageCookie, themeCookie].map((name) => cookieStore.get(name)),
+    );
     const language = selected?.value;
     return {
       mayBeSignedIn: Boolean(owner?.value),
       language: language === 'de' || language === 'en' ? language : unknown.language,
+      theme: themeOf(theme?.value),
     };
   } catch {
     return unknown;

@@ -5,10 +5,16 @@ import { readCookie } from '@kontor/platform/read-cookie';
 const maxAgeSeconds = 31_536_000;
 
 /** Stores what this browser selected, where the server can read it. Cookies may be denied: then it counts for this page only. */
-export function writePageCookie(name: string, value: string): void {
+export const writePageCookie = (name: string, value: string): void =>
+  write(name, encodeURIComponent(value), maxAgeSeconds);
+
+/** Nothing is selected any more. */
+export const forgetPageCookie = (name: string): void => write(name, '', 0);
+
+function write(name: string, value: string, maxAge: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   try {
-    document.cookie = `${name}=${encodeURIComponent(value)}; max-age=${maxAgeSeconds}; path=/; SameSite=Lax${secure}`;
+    document.cookie = `${name}=${value}; max-age=${maxAge}; path=/; SameSite=Lax${secure}`;
   } catch {
     // The page keeps working with what it has in memory.
   }

@@ -14,6 +14,7 @@ import { registerServiceWorker } from '../service-worker/register.ts';
 import { initialLanguage } from '../session/language.ts';
 import { moveStoredChoices } from '../session/page-cookie.ts';
 import { sessionOwner } from '../session/session-owner.ts';
+import { chosenTheme, showTheme } from '../session/theme.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
@@ -30,6 +31,8 @@ export function start(element: HTMLElement): void {
   beginScrollMemory();
   ignoreSecondClickElsewhere();
   moveStoredChoices();
+  // A page that the browser had kept may be from before the choice.
+  showTheme(chosenTheme());
   const { page: opened } = locate(window.location, pagesOfRemotes());
   const page = renderedPage(element, opened);
   document.documentElement.lang = page?.language ?? initialLanguage(renderedLanguage(element));

@@ -1,8 +1,9 @@
+import type { Offer } from '@kontor/contract/offer';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { HostApi } from '@kontor/platform/host';
-import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { aCartItem, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
 
@@ -64,7 +65,31 @@ const agency = {
   phoneNumber: null,
 };
 
+/** An offer for the customer's shop that waits for the merchant. */
+export const offer = (overrides: Partial<Offer> = {}): Offer => ({
+  uuid: '0197a000-0000-7000-8000-0000000000d1',
+  state: 'sent',
+  shopUuid: ids.shop,
+  shopName: 'radwerk-berlin.de',
+  organizationName: 'Radwerk Berlin GmbH',
+  cart: {
+    isYearlySubscription: false,
+    subtotal: 41_700,
+    tax: 7_923,
+    total: 49_623,
+    items: [aCartItem('professional', 1), aCartItem('wms', 4)],
+  },
+  note: 'Damit reicht es für die zweite Halle.',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: '2026-11-20T10:00:00.000Z',
+  validUntil: '2026-12-20T10:00:00.000Z',
+  closedAt: null,
+  reason: '',
+  ...overrides,
+});
+
 export const bodies: Bodies = {
+  [`${base}/offer`]: [offer()],
   [`${base}/partner-account`]: account(),
   [`${base}/partner-agency/connected`]: agency,
   [`${base}/partner-agency`]: [agency, { ...agency, uuid: '0197a000-0000-7000-8000-0000000000f2', name: 'Südwind' }],
@@ -83,6 +108,10 @@ const leads: Contents = {
   de: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl],
   en: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl],
 };
+const offers: Contents = {
+  de: ['Radwerk Berlin GmbH', '496,23 €', 'Gesendet', 'gültig bis 20.12.2026'],
+  en: ['Radwerk Berlin GmbH', '€496.23', 'Sent', 'valid until 20 Dec 2026'],
+};
 const agencies: Contents = { de: ['Nordlicht Commerce', 'Südwind'], en: ['Nordlicht Commerce', 'Südwind'] };
 
 /** What each page shows of these answers. */
@@ -94,6 +123,7 @@ const contents: Readonly<Record<PageName, Contents>> = {
   partnerPayout: payout,
   partnerCustomerShops: shops,
   partnerLeads: leads,
+  partnerOffers: offers,
   partnerAgency: agencies,
   shopPartnerPayout: payout,
   shopPartnerCustomerShops: shops,

@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import type { DeviceProduct } from './product.ts';
 import { useSubscription } from './use-subscription.ts';
 
-type TabName = 'firstSteps' | 'devices' | 'germany' | 'austria' | 'downloads';
+type TabName = 'firstSteps' | 'devices' | 'germany' | 'austria' | 'taxOffice' | 'downloads';
 
 const tabs: Record<DeviceProduct, readonly (readonly [TabName, RouteName])[]> = {
   wms: [
@@ -23,6 +23,7 @@ const tabs: Record<DeviceProduct, readonly (readonly [TabName, RouteName])[]> = 
     ['devices', 'posDevices'],
     ['germany', 'posGermany'],
     ['austria', 'posAustria'],
+    ['taxOffice', 'posCompliance'],
     ['downloads', 'posDownloads'],
   ],
 };

@@ -6,6 +6,7 @@ import {
   aBranchStore,
   anOrganization,
   aProduct,
+  aReportableRegister,
   aShop,
   aSubscription,
   aUsageMonth,
@@ -65,6 +66,7 @@ export const bodies: Bodies = {
   [`${base}/wms/device`]: [device],
   [`${base}/pos/device`]: [device],
   [`${base}/fiskaly-organization`]: [store],
+  [`${base}/pos/compliance`]: [aReportableRegister()],
 };
 
 type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'pos-wms' ? Name : never }[RouteName];
@@ -86,6 +88,10 @@ const contents: Readonly<Record<PageName, Readonly<Record<Language, readonly str
   posDownloads: { de: ['Programm für Lager', '26.4.1'], en: ['Programme for warehouses', '26.4.1'] },
   posGermany: { de: [store.name, 'TSE signiert seit 04.09.2025'], en: [store.name, 'TSE signing since 4 Sept 2025'] },
   posAustria: { de: [store.name], en: [store.name] },
+  posCompliance: {
+    de: ['Filiale Kreuzberg', 'Anschaffung', 'bis 04.12.2026', 'noch 11 Tage'],
+    en: ['Filiale Kreuzberg', 'Acquisition', 'by 4 Dec 2026', '11 days left'],
+  },
   posBranchStore: { de: [store.name, 'KP-100-20931'], en: [store.name, 'KP-100-20931'] },
 };
 

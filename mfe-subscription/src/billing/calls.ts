@@ -20,6 +20,8 @@ export const billingCalls = {
   payInvoice: `POST ${shop}/invoice/{invoiceUuid}/pay`,
   balance: `GET ${shop}/balance`,
   usage: `GET ${shop}/usage`,
+  offers: `GET ${shop}/offer`,
+  declineOffer: `PUT ${shop}/offer/{offerUuid}/decline`,
   invoicePdf: `GET ${shop}/invoice/{invoiceUuid}/pdf`,
   invoiceXml: `GET ${shop}/invoice/{invoiceUuid}/xml`,
   allInvoices: 'GET /organization/{organizationUuid}/invoice',

@@ -2,8 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { billingCalls } from './calls.ts';
 
-const { subscription, paymentData, prices, cart, invoices, allInvoices, dunningProcess, balance, orderProgress } =
-  billingCalls;
+const {
+  subscription,
+  paymentData,
+  prices,
+  cart,
+  invoices,
+  allInvoices,
+  dunningProcess,
+  balance,
+  orderProgress,
+  offers,
+} = billingCalls;
 
 /**
  * Reads everything again that an order, a cancellation or a new payment method may have changed.
@@ -22,6 +32,7 @@ export function useReloadBilling(): () => Promise<void> {
       dunningProcess,
       balance,
       orderProgress,
+      offers,
     ];
     for (const call of calls) queryClient.removeQueries({ queryKey: [call], type: 'inactive' });
     await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));

@@ -54,10 +54,16 @@ export function usePaymentDetailsForm({ type, keyDependsOn, onSubmit }: Options)
   });
   return {
     ...form,
-    /** Says whether one of the provider's own fields is complete. */
+    /** Says whether one of the provider's own fields is complete. Typing takes an error away, and never causes one. */
     complete: (field: 'card' | 'iban', isComplete: boolean) => {
       setCompletion((before) => (before[field] === isComplete ? before : { ...before, [field]: isComplete }));
-      form.form.setValue(field, isComplete, { shouldValidate: form.form.formState.isSubmitted });
+      form.form.setValue(field, isComplete, { shouldValidate: form.errorOf(field) !== undefined });
+    },
+    /** Says that one of the provider's own fields was put up, and is empty: nothing is wrong with it yet. */
+    empty: (field: 'card' | 'iban') => {
+      setCompletion((before) => (before[field] ? { ...before, [field]: false } : before));
+      form.form.setValue(field, false);
+      form.form.clearErrors(field);
     },
   };
 }

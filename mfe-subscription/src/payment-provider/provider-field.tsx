@@ -1,10 +1,11 @@
 import { Field, useField } from '@kontor/ui/field';
 import { InputFrame } from '@kontor/ui/input-frame';
 import { CardElement, IbanElement } from '@stripe/react-stripe-js';
-import type { StripeCardElementChangeEvent, StripeElementStyle, StripeIbanElementChangeEvent } from '@stripe/stripe-js';
+import type { StripeCardElementChangeEvent, StripeIbanElementChangeEvent } from '@stripe/stripe-js';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTexts } from '../texts/use-texts.ts';
+import { useElementStyle } from './element-style.ts';
 import type { PaymentDetailsForm } from './payment-details-form.ts';
 import styles from './provider-field.module.css';
 
@@ -16,7 +17,8 @@ interface ProviderFieldProps {
 export function CardField({ form }: ProviderFieldProps) {
   const t = useTexts();
   const field = useProviderField(form, 'card', t('payment.cardIncomplete'));
-  const options = useMemo(() => ({ style: elementStyle(), hidePostalCode: true, disableLink: true }), []);
+  const style = useElementStyle();
+  const options = useMemo(() => ({ style, hidePostalCode: true, disableLink: true }), [style]);
   return (
     <Field label={t('payment.card')} error={field.error} required>
       <ElementFrame focused={field.isFocused}>
@@ -30,10 +32,8 @@ export function CardField({ form }: ProviderFieldProps) {
 export function IbanField({ form }: ProviderFieldProps) {
   const t = useTexts();
   const field = useProviderField(form, 'iban', t('payment.ibanIncomplete'));
-  const options = useMemo(
-    () => ({ style: elementStyle(), supportedCountries: ['SEPA'], placeholderCountry: 'DE' }),
-    [],
-  );
+  const style = useElementStyle();
+  const options = useMemo(() => ({ style, supportedCountries: ['SEPA'], placeholderCountry: 'DE' }), [style]);
   return (
     <Field label={t('payment.iban')} error={field.error} required>
       <ElementFrame focused={field.isFocused}>
@@ -66,8 +66,8 @@ function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incom
     events: {
       onReady: (element: { focus: () => void }) => {
         field.ref({ focus: () => element.focus() });
-        // An unmounted field is empty when it is mounted again.
-        form.complete(name, false);
+        // Another method was chosen and this one again, perhaps after an attempt that failed.
+        form.empty(name);
       },
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
@@ -76,22 +76,5 @@ function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incom
         form.complete(name, event.complete);
       },
     },
-  };
-}
-
-/** The design's text style for the provider's fields, which are in frames of another origin without our styles. */
-function elementStyle(): StripeElementStyle {
-  const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(name).trim();
-  return {
-    base: {
-      color: token('--text'),
-      iconColor: token('--ink-600'),
-      fontFamily: 'Inter, system-ui, sans-serif',
-      fontSize: '15px',
-      fontWeight: '430',
-      '::placeholder': { color: token('--text-muted') },
-    },
-    invalid: { color: token('--text'), iconColor: token('--danger-700') },
   };
 }

@@ -13,6 +13,9 @@ export interface SelectionParams {
 
 export type SelectionChange = Partial<SelectionParams>;
 
+/** The offer that the address opens; also in the link of the mail. */
+export const offerParameter = 'offer';
+
 /** The contract's limit per line. */
 export const maxDevices = 1000;
 
@@ -37,9 +40,11 @@ export function withSelection(query: URLSearchParams, change: SelectionChange): 
   return next;
 }
 
-/** The address after an order: without a selection. The checkout stays open and shows the result. */
+/** The address after an order: without a selection, and without the offer that it accepts. The checkout stays open and shows the result. */
 export function withoutSelection(query: URLSearchParams): URLSearchParams {
-  return withSelection(query, { plan: null, interval: null, wms: null, pos: null, start: null });
+  const next = withSelection(query, { plan: null, interval: null, wms: null, pos: null, start: null });
+  next.delete(offerParameter);
+  return next;
 }
 
 const intervals: readonly BillingInterval[] = ['month', 'year'];

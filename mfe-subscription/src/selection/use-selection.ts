@@ -1,3 +1,4 @@
+import type { CheckedOffer } from '@kontor/contract/offer';
 import { assortmentOf, replacedProducts, selectionAsSold } from '@kontor/domain/assortment';
 import { cartFromSubscription, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
@@ -9,7 +10,9 @@ import { useConfig, useShop } from '@kontor/platform/host-hooks';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Billing } from '../billing/use-billing.ts';
+import { type OpenedOffer, useOpenedOffer } from '../billing/use-offers.ts';
 import { buildSelection } from './build-selection.ts';
+import { isOffered, isOrderable, withOffer } from './offered-selection.ts';
 import { type SelectionChange, selectionParams, withSelection } from './selection-params.ts';
 
 interface UsedSelection {
@@ -20,6 +23,10 @@ interface UsedSelection {
   /** Current products that cannot be ordered any more: they are selected in the version that is sold. */
   readonly replaced: readonly ProductKey[];
   readonly change: (change: SelectionChange) => void;
+  /** The offer that the address opens. */
+  readonly opened: OpenedOffer;
+  /** The offer that an order of this selection accepts; `null` for none. */
+  readonly accepted: CheckedOffer | null;
 }
 
 /** The selection is stored in the address, so that it survives reload and back, and is available to the checkout of any page. */
@@ -27,11 +34,15 @@ export function useSelection({ subscription, prices }: Pick<Billing, 'subscripti
   const [query, setQuery] = useSearchParams();
   const { current, replaced } = useCurrentSelection(subscription);
   const isOnTrial = trialEndOf(subscription) !== null;
-  const selection = useMemo(
-    () => buildSelection(selectionParams(query), { current, prices, isOnTrial }),
-    [query, current, prices, isOnTrial],
-  );
+  const opened = useOpenedOffer();
+  const offer = opened.state === 'found' && isOrderable(opened.offer) ? opened.offer : null;
+  const selection = useMemo(() => {
+    const params = selectionParams(query);
+    return buildSelection(offer ? withOffer(params, offer) : params, { current, prices, isOnTrial });
+  }, [query, offer, current, prices, isOnTrial]);
   return {
+    opened,
+    accepted: offer !== null && isOffered(selection, offer) ? offer : null,
     current,
     replaced,
     selection,

@@ -89,4 +89,5 @@ export function answerBilling(
   api.answer(billingCalls.orderProgress, '');
   api.answer(billingCalls.balance, aBalance());
   api.answer(billingCalls.usage, usage);
+  api.answer(billingCalls.offers, []);
 }

@@ -6,7 +6,7 @@ import { useRoutes, useSearchParams } from 'react-router-dom';
 // Loaded in advance, because loading on click would make the first test of a file slow.
 import '../features/checkout/checkout-overlay.tsx';
 import '../features/invoices/invoices-page.tsx';
-import '../features/invoices/pay-dialog.tsx';
+import '../features/invoices/pay-sheet.tsx';
 import '../features/payment-methods/change-method.tsx';
 import '../features/payment-methods/payment-methods-page.tsx';
 import '../features/subscription/cancel-dialog.tsx';

@@ -43,6 +43,7 @@ export const answered: Bodies = {
     aUsageMonth({ month: '2026-10', orders: 1612, extra: 112, extraAmount: 1680, forecast: null }),
     aClosedMonth('2026-09', 1400),
   ],
+  [billingCalls.offers]: [],
   'GET /user/mails': { newsletter: false, usage: true },
 };
 

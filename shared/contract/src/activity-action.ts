@@ -15,6 +15,12 @@ export const activityActions = [
   'shop.address-proven',
   'agency.connected',
   'agency.disconnected',
+  'offer.prepared',
+  'offer.sent',
+  'offer.accepted',
+  'offer.declined',
+  'offer.withdrawn',
+  'offer.expired',
   'trial.started',
   'subscription.ordered',
   'subscription.changed',
@@ -31,6 +37,9 @@ export const activityActions = [
   'device.paired',
   'device.removed',
   'invoice.paid',
+  'cash-register.reported',
+  'cash-register.report-withdrawn',
+  'notice.details-changed',
   'operator.acted',
 ] as const;
 

@@ -73,6 +73,7 @@ export const documentTypes = {
   pdf: 'application/pdf',
   xml: 'application/xml',
   zip: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
 } as const;
 
 export type DocumentType = keyof typeof documentTypes;

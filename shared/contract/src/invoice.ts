@@ -58,8 +58,13 @@ export const BankTransfer = z.object({
   amount: cents(),
 });
 
-/** Instead of the method on file, the customer enters a new one of this type and confirms the payment with it. */
-export const PayInvoiceRequest = z.strictObject({ newMethodType: z.optional(z.enum(['card', 'sepa_debit'])) });
+/**
+ * Instead of the method on file, the customer enters a new card or account and confirms the payment with it, or is only told
+ * where to transfer to, if the invoice was issued for that: with `bank_transfer` nothing is ever charged.
+ */
+export const PayInvoiceRequest = z.strictObject({
+  newMethodType: z.optional(z.enum(['card', 'sepa_debit', 'bank_transfer'])),
+});
 
 /** Both `null`: the invoice is paid, or the debit is on its way. */
 export const InvoicePayment = z.object({

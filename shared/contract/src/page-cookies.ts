@@ -18,10 +18,17 @@ export const lastShopCookie = `${brand.shortName}-last-shop`;
  */
 export const settledShopCookie = `${brand.shortName}-settled-shop`;
 
+/**
+ * Name of the cookie with the theme that was chosen in this browser. Without it the theme is that of the device, which
+ * the style sheet knows by itself.
+ */
+export const themeCookie = `${brand.shortName}-theme`;
+
 /** Cookies that the code of a page reads while it renders: the server hands it these, and no other one. */
 export const cookiesOfPages: readonly string[] = [
   sessionOwnerCookie,
   languageCookie,
+  themeCookie,
   lastShopCookie,
   settledShopCookie,
   brand.marketingCookie,

@@ -89,6 +89,7 @@ export const errorCodes = [
   'payment-method-unavailable',
   'interval-change-impossible',
   'invoice-not-open',
+  'offer-not-open',
   'order-not-stuck',
   'invoice-held',
   'tax-id-required',

@@ -33,7 +33,7 @@ const page = <const P extends string, const O extends RouteOwner>(path: P, acces
 });
 
 /**
- * Every page of spec §2, `plugin`, `members`, `activity`, `settings`, `join`, `no-organization`, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
+ * Every page of spec §2, those that the contracts beside it add, and the operators' `status` and `connect`. The guard, the router, the navigation and the remotes read their
  * paths here.
  */
 export const routes = {
@@ -90,6 +90,7 @@ export const routes = {
   posDevices: page(`${shop}/pos/devices`, 'shop', 'pos-wms'),
   posGermany: page(`${shop}/pos/de`, 'shop', 'pos-wms'),
   posAustria: page(`${shop}/pos/at`, 'shop', 'pos-wms'),
+  posCompliance: page(`${shop}/pos/compliance`, 'shop', 'pos-wms'),
   posDownloads: page(`${shop}/pos/downloads`, 'shop', 'pos-wms'),
   posBranchStore: page(`${shop}/pos/branch-store/:fiskalyOrganizationUuid`, 'shop', 'pos-wms'),
 
@@ -112,6 +113,7 @@ export const routes = {
   partnerPayout: page(`${organization}/partner-account/payout`, 'organization', 'partner'),
   partnerCustomerShops: page(`${organization}/partner-account/customer-shops`, 'organization', 'partner'),
   partnerLeads: page(`${organization}/partner-account/leads`, 'organization', 'partner'),
+  partnerOffers: page(`${organization}/partner-account/offers`, 'organization', 'partner'),
   partnerAgency: page(`${organization}/partner-agency`, 'organization', 'partner'),
 } as const satisfies Record<string, PortalRoute>;
 

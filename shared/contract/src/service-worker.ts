@@ -11,5 +11,8 @@ export const serviceWorkerPath = '/service-worker.js';
  */
 export const keptPageHeader = 'kontor-keep';
 
+/** Header of such a page with the theme that it was sent in; absent where none was chosen in the browser. */
+export const keptThemeHeader = 'kontor-theme';
+
 /** What the service worker shows for a page that it does not have while there is no connection. */
 export const offlinePagePath = (language: string): string => `/service-worker/offline-${language}`;

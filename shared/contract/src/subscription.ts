@@ -83,6 +83,8 @@ export const Order = z.strictObject({
   startsAt: z.optional(OrderStart),
   /** The quote that the customer saw; without it the shop's latest quote for the same items counts. */
   quoteId: z.optional(z.nullable(uuid())),
+  /** The offer of a partner that the order accepts. It orders what was offered, at the prices of today. */
+  offerUuid: z.optional(z.nullable(uuid())),
 });
 
 /** What the browser still has to confirm with the payment provider; `null` when nothing. */
@@ -166,6 +168,7 @@ export const subscriptionCalls = defineCalls({
       'subscription-canceled',
       'change-already-scheduled',
       'trial-not-running',
+      'offer-not-open',
       'payment-provider-error',
       'payment-provider-unavailable',
     ],

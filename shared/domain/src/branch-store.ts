@@ -28,6 +28,10 @@ const isCountry = (code: string): code is BranchStoreCountry => Object.hasOwn(ru
 /** As numbers are written on letters: `30/123/45678`, `12-345/6789`. */
 const withoutSeparators = (number: string) => number.replaceAll(/[\s/.-]/g, '');
 
+/** Whether a tax number is plausible in a country. */
+export const isTaxNumber = (isoCountryCode: string, number: string): boolean =>
+  isCountry(isoCountryCode) && rules[isoCountryCode].taxNumber.test(withoutSeparators(number));
+
 export interface BranchStoreFault {
   readonly path: keyof NewBranchStore;
   readonly code: ViolationCode;

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { dunningSeverity, hasDunning, isEarlierDebt } from './dunning.ts';
 
 test.each([
-  ['initial', 'none'],
-  ['invoice-finalized', 'none'],
+  ['initial', 'warning'],
+  ['invoice-finalized', 'warning'],
   ['retrying-card-payments', 'warning'],
   ['chargeback-invoice-sent', 'warning'],
   ['invoice-reminder-sent', 'warning'],

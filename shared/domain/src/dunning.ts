@@ -6,8 +6,8 @@ import type { Shop } from '@kontor/contract/shop';
 export type DunningSeverity = 'none' | 'warning' | 'danger';
 
 const severities: Record<DunningState, DunningSeverity> = {
-  initial: 'none',
-  'invoice-finalized': 'none',
+  initial: 'warning',
+  'invoice-finalized': 'warning',
   'chargeback-invoice-sent': 'warning',
   'retrying-card-payments': 'warning',
   'invoice-reminder-sent': 'warning',
@@ -16,7 +16,10 @@ const severities: Record<DunningState, DunningSeverity> = {
   resolved: 'none',
 };
 
-/** How loudly the portal speaks about a dunning process: nothing, a warning, or the last one. */
+/**
+ * How loudly the portal speaks about a dunning process: nothing, a warning, or the last one. Every process begins with a
+ * payment that failed or did not come, and its first mail has said so.
+ */
 export function dunningSeverity(process: Pick<DunningProcess, 'state'> | null): DunningSeverity {
   return process === null ? 'none' : severities[process.state];
 }

@@ -1,6 +1,7 @@
 import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
+import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { Config } from '@kontor/contract/config';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Balance, BankTransfer, Invoice } from '@kontor/contract/invoice';
@@ -274,6 +275,26 @@ export const aCashRegister = (overrides: Partial<CashRegister> = {}): CashRegist
 });
 
 /** An active branch in Berlin with one till. */
+export const aReportableRegister = (overrides: Partial<ReportableCashRegister> = {}): ReportableCashRegister => ({
+  cashRegisterUuid: '0197a000-0000-7000-8000-0000000000c1',
+  branchStoreUuid: '0197a000-0000-7000-8000-0000000000b1',
+  branchStoreName: 'Filiale Kreuzberg',
+  isoCountryCode: 'DE',
+  name: 'Kasse 1',
+  serialNumber: 'KP-100-20931',
+  tss: { serialNumber: 'TSE-11-88310', state: 'active', certificateExpiresAt: '2031-11-04T09:00:00.000Z' },
+  commissionedAt: '2026-11-04T09:00:00.000Z',
+  decommissionedAt: null,
+  obligation: 'commissioning',
+  dueAt: '2026-12-04T22:59:59.999Z',
+  reportedAt: null,
+  missing: [],
+  certificateExpiresAt: '2031-11-04T09:00:00.000Z',
+  taxNumber: '30/123/45678',
+  tssCertification: null,
+  ...overrides,
+});
+
 export const aBranchStore = (overrides: Partial<BranchStore> = {}): BranchStore => ({
   uuid: '0197a000-0000-7000-8000-0000000000b1',
   name: 'Kreuzberg',

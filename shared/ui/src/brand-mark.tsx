@@ -6,8 +6,8 @@ export function Mark({ size = 28 }: { size?: 28 | 32 | 56 }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
       <rect width="28" height="28" rx="7" fill="var(--sky-500)" />
-      <path d="M7.5 6.5h3.4v15H7.5z" fill="var(--ink-900)" />
-      <path d="M21 6.5 13.6 14l7.4 7.5" fill="none" stroke="var(--ink-900)" strokeWidth="3.4" />
+      <path d="M7.5 6.5h3.4v15H7.5z" fill="var(--text-on-sky)" />
+      <path d="M21 6.5 13.6 14l7.4 7.5" fill="none" stroke="var(--text-on-sky)" strokeWidth="3.4" />
     </svg>
   );
 }

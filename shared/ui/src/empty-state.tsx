@@ -18,7 +18,7 @@ export function EmptyState({ title, titleAs: Title = 'h3', children, action }: E
       <svg className={styles.line} width="160" height="28" fill="none" aria-hidden="true" focusable="false">
         <path d="M0 14h58" stroke="var(--sky-500)" strokeWidth="3" />
         <path d="M86 14h74" stroke="var(--ink-300)" strokeWidth="3" strokeDasharray="1 9" strokeLinecap="round" />
-        <circle cx="68" cy="14" r="9" fill="var(--white)" stroke="var(--sky-500)" strokeWidth="3" />
+        <circle cx="68" cy="14" r="9" fill="var(--surface-card)" stroke="var(--sky-500)" strokeWidth="3" />
       </svg>
       <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}

@@ -40,8 +40,8 @@ export function EntryPanel({ slips, tagline }: EntryPanelProps) {
           />
           {stops.map(([x, y]) => (
             <g key={y}>
-              <circle cx={x} cy={y} r="11" fill="var(--ink-900)" stroke="var(--sky-500)" strokeWidth="4" />
-              <circle cx={x} cy={y} r="4.5" fill="var(--white)" />
+              <circle cx={x} cy={y} r="11" fill="var(--surface-frame)" stroke="var(--sky-500)" strokeWidth="4" />
+              <circle cx={x} cy={y} r="4.5" fill="var(--text-on-frame)" />
             </g>
           ))}
         </svg>

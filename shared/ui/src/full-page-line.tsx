@@ -28,7 +28,7 @@ const endings: Record<FullPageState, ReactElement> = {
       <path d="M-400 60H690" {...sky} />
       <path d="M750 60H1840" stroke="var(--ink-300)" strokeWidth="4" />
       <rect x="692" y="32" width="56" height="56" rx="14" fill="var(--ink-900)" />
-      <path d={mdiLockOutline} fill="var(--white)" transform="translate(704 44) scale(1.333)" />
+      <path d={mdiLockOutline} fill="var(--surface-page)" transform="translate(704 44) scale(1.333)" />
     </>
   ),
   waiting: (
@@ -36,7 +36,7 @@ const endings: Record<FullPageState, ReactElement> = {
       <path d="M-400 60H720" {...sky} />
       <path d="M720 60H1840" stroke="var(--ink-300)" strokeWidth="4" />
       <circle cx="720" cy="60" r="28" fill="var(--surface-page)" stroke="var(--surface-page)" strokeWidth="8" />
-      <circle cx="720" cy="60" r="22" fill="var(--white)" stroke="var(--sky-500)" strokeWidth="6" />
+      <circle cx="720" cy="60" r="22" fill="var(--surface-card)" stroke="var(--sky-500)" strokeWidth="6" />
       <circle cx="720" cy="60" r="9" fill="var(--ink-900)" />
     </>
   ),
@@ -44,7 +44,7 @@ const endings: Record<FullPageState, ReactElement> = {
     <>
       <path d="M-400 60H1840" {...sky} />
       <circle cx="720" cy="60" r="28" fill="var(--sky-500)" stroke="var(--surface-page)" strokeWidth="8" />
-      <path d="m708 61 8 8 17-18" stroke="var(--ink-900)" strokeWidth="4" />
+      <path d="m708 61 8 8 17-18" stroke="var(--text-on-sky)" strokeWidth="4" />
     </>
   ),
 };

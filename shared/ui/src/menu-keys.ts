@@ -1,6 +1,6 @@
 /** The entries of a menu in their order. */
 export function itemsOf(menu: HTMLElement | null): HTMLElement[] {
-  return menu ? [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')] : [];
+  return menu ? [...menu.querySelectorAll<HTMLElement>('[role="menuitem"], [role="menuitemradio"]')] : [];
 }
 
 /**

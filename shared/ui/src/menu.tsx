@@ -26,7 +26,7 @@ interface MenuProps {
   align?: 'start' | 'end';
   /** Above the items: who is signed in */
   header?: ReactNode;
-  /** MenuItem, MenuLink, MenuGroup, MenuSeparator */
+  /** MenuItem, MenuLink, MenuChoice, MenuGroup, MenuSeparator */
   children: ReactNode;
 }
 
@@ -145,6 +145,26 @@ export function MenuItem({ onSelect, ...content }: MenuEntry & { onSelect: () =>
       }}
     >
       {entry(content, false)}
+    </button>
+  );
+}
+
+/** One of several alternatives in a group; it runs an action as well, and the checked one is marked. */
+export function MenuChoice({ checked, onSelect, ...content }: MenuEntry & { checked: boolean; onSelect: () => void }) {
+  const close = use(CloseContext);
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {entry(content, checked)}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
-import { findOwner, shopPage } from '../../organizations/owner.ts';
+import { findOwner, payPage, shopPage } from '../../organizations/owner.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
 import { moneyAddresses } from '../mails/mail-once.ts';
@@ -69,7 +69,7 @@ export async function mailDunningStep(
   const mail = {
     language,
     template,
-    link: shopPage(environment.publicUrl, owner, shop_uuid, 'invoices'),
+    link: payPage(environment.publicUrl, owner, shop_uuid, invoice_uuid),
     rows: [
       ...(due === null ? [] : [{ label: texts.dueAt, value: dayText(due, language) }]),
       { label: texts.open, value: amount, isTotal: true },

@@ -69,7 +69,9 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
   // The addresses for invoices get the same.
   const copies = await mailsTo(buyer.client, accounting);
   expect(copies.slice(0, 3).map(({ subject }) => subject)).toEqual(mails.slice(0, 3).map(({ subject }) => subject));
-  for (const { text, attachments } of mails.slice(0, 3)) {
+  const { uuid: open } = (await newest(buyer)) ?? {};
+  for (const { text, attachments, links } of mails.slice(0, 3)) {
+    expect(links).toEqual([expect.stringContaining(`${buyer.shopPath}/invoices?pay=${open}`)]);
     expect(text).toContain('Offener Betrag: 177,31\u00a0€');
     expect(text).toContain('im Portal');
     expect(attachments?.map(({ name }) => name)).toEqual([expect.stringMatching(/^RE-.*\.pdf$/)]);

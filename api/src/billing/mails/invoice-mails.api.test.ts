@@ -71,6 +71,7 @@ test('an invoice by bank transfer says how much, until when, to which account an
   const { database } = kontor.infrastructure;
   await inTransaction(database, (tx) => mailInvoice(kontor.infrastructure, tx, invoice, { kind: 'transfer', to }));
   const [mail] = await mailOf(buyer, /^Rechnung /);
+  expect(mail?.links).toEqual([expect.stringContaining(`${buyer.shopPath}/invoices?pay=${invoice.uuid}`)]);
   expect(mail?.text).toContain('Bitte überweisen Sie 236,81\u00a0€ bis zum 17.\u00a0Dezember\u00a02026 auf');
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
     `Kontoinhaber: Kontor GmbH\nIBAN: DE89 3704 0044 0532 0130 00\nBIC: COBADEFFXXX\nVerwendungszweck: ${invoice.number}`,

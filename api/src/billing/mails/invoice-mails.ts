@@ -44,6 +44,8 @@ export async function mailInvoice(
   await mailOnce(parts, tx, { reference: `invoice:${uuid}`, shopUuid }, ({ language }) => ({
     template: payment.kind === 'transfer' ? 'invoice-by-transfer' : 'invoice-collected',
     page: 'invoices',
+    // What is collected by itself needs no hand.
+    ...(payment.kind === 'transfer' && { toPay: uuid }),
     rows: [
       ...sumRows(invoice, language),
       ...(owed === total ? [] : owedRows(total - owed, owed, language)),

@@ -3,7 +3,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
-import { findOwner, type Owner, shopPage } from '../../organizations/owner.ts';
+import { findOwner, type Owner, payPage, shopPage } from '../../organizations/owner.ts';
 import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
 
 /** Identifies the event, for example `receipt:…`: one mail per event, however often it is handled. */
@@ -16,6 +16,8 @@ interface MailedEvent {
 export interface ShopMail extends Omit<MailRequest, 'to' | 'language' | 'link'> {
   /** The page of the portal that its button opens. */
   readonly page: 'subscription' | 'subscription/usage' | 'invoices' | 'migration';
+  /** An open invoice: the button opens its payment. */
+  readonly toPay?: string;
 }
 
 export type MailParts = Pick<Infrastructure, 'outbox' | 'environment' | 'clock'>;
@@ -58,7 +60,7 @@ async function write(
   tx: Queryable,
   { reference, shopUuid }: MailedEvent,
   recipient: Owner,
-  { page, values, ...mail }: ShopMail,
+  { page, toPay, values, ...mail }: ShopMail,
 ): Promise<void> {
   const isFirst = await tx
     .insertInto('billing_mail')
@@ -68,7 +70,11 @@ async function write(
     .executeTakeFirst();
   if (isFirst === undefined) return;
   const { email, language, shopName } = recipient;
-  const link = shopPage(environment.publicUrl, recipient, shopUuid, page);
+  const { publicUrl } = environment;
+  const link =
+    toPay === undefined
+      ? shopPage(publicUrl, recipient, shopUuid, page)
+      : payPage(publicUrl, recipient, shopUuid, toPay);
   // Usage and the move of a shop concern only the person.
   const isPersonal = page === 'subscription/usage' || page === 'migration';
   for (const to of isPersonal ? [email] : await moneyAddresses(tx, shopUuid, email)) {

@@ -5,6 +5,7 @@ import { minutes } from '../../infrastructure/clock.ts';
 import type { MailboxEntry } from '../../sandbox/dev-tools/mailbox.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { noOffers } from '../stripe/offered-orders.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { dayText } from './mail-text.ts';
 
@@ -43,7 +44,7 @@ async function readAgain(buyer: Orderer): Promise<void> {
     .where('shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
   for (let time = 0; time < 3; time += 1)
-    await mirrorSubscription({ ...kontor.infrastructure, stripe: kontor.stripe }, stripe_id);
+    await mirrorSubscription({ ...kontor.infrastructure, stripe: kontor.stripe, offers: noOffers }, stripe_id);
 }
 
 test('an order is confirmed with what it costs, what was charged and when the next charge comes, once', async () => {

@@ -122,6 +122,7 @@ async function complete(billing: Billing, order: HeldOrder, result: StepResult):
       await settleMigration(billing, tx, { plan: order.plan, actor: order.actor }, result);
     // A first order is confirmed once the customer has confirmed it (mirror-subscription.ts).
     if (!isOurs || order.plan.kind !== 'update' || state !== 'done') return;
+    if (order.offer_uuid !== null) await billing.offers.accept(tx, order.offer_uuid);
     const { uuid: orderUuid, shop_uuid: shopUuid, payment_subscription_uuid: paymentSubscriptionUuid } = order;
     const confirmed = { shopUuid, paymentSubscriptionUuid, orderUuid };
     // A scheduled change is announced when the payment provider shows it (mirror-subscription.ts).

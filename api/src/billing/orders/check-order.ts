@@ -1,35 +1,52 @@
 import type { ErrorCode } from '@kontor/contract/problem';
 import { isBillingAddressPresent } from '@kontor/domain/billing-address';
+import type { Selection } from '@kontor/domain/cart';
 import { checkoutDisabledReason, isIntervalChangePossible } from '@kontor/domain/checkout';
-import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+import { isPaymentMethodAvailable, type PaymentTerms } from '@kontor/domain/payment-method';
 import { isTaxIdRequired } from '@kontor/domain/tax';
 import { priceSelection } from '../cart/price-selection.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { RequestedOrder } from './step.ts';
 
-/** Why an order must not be taken, by the rules of spec §5; `null` when it may. */
-export function refusalOf(
-  situation: ShopSituation,
-  { selection, paymentMethodType }: RequestedOrder,
+/**
+ * Why a selection cannot be ordered for a shop, whatever it would be paid with, by the rules of spec §5; `null` when it can.
+ * @param changesPaymentMethod an order with another payment method changes something, also if it orders what there is
+ */
+export function refusalOfSelection(
+  { subscription, live, vat }: ShopSituation,
+  selection: Selection,
+  changesPaymentMethod = false,
 ): ErrorCode | null {
-  const { subscription, organization, live, vat } = situation;
   if (subscription?.noSelfService) return 'self-service-disabled';
-  const terms = {
-    total: priceSelection(selection, vat.percent).total,
-    isYearlySubscription: selection.isYearlySubscription,
-    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
-  };
-  const changesPaymentMethod = live !== null && live.payment_method_type !== paymentMethodType;
   // Only what the customer completed counts as had.
   const completed = subscription && {
     ...subscription,
     stripeSubscriptions: subscription.stripeSubscriptions.filter(({ uuid }) => uuid === live?.uuid),
   };
+  const terms = termsOf(selection, vat.percent);
   const disabled = checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
   if (disabled !== null) return disabled;
-  if (!isIntervalChangePossible(completed, selection.isYearlySubscription)) return 'interval-change-impossible';
-  if (!isPaymentMethodAvailable(paymentMethodType, terms)) return 'payment-method-unavailable';
+  return isIntervalChangePossible(completed, selection.isYearlySubscription) ? null : 'interval-change-impossible';
+}
+
+const termsOf = (selection: Selection, vatPercent: number): PaymentTerms => ({
+  total: priceSelection(selection, vatPercent).total,
+  isYearlySubscription: selection.isYearlySubscription,
+  sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+});
+
+/** Why an order must not be taken, by the rules of spec §5; `null` when it may. */
+export function refusalOf(
+  situation: ShopSituation,
+  { selection, paymentMethodType }: RequestedOrder,
+): ErrorCode | null {
+  const { organization, live, vat } = situation;
+  const changesPaymentMethod = live !== null && live.payment_method_type !== paymentMethodType;
+  const refusal = refusalOfSelection(situation, selection, changesPaymentMethod);
+  if (refusal !== null) return refusal;
+  if (!isPaymentMethodAvailable(paymentMethodType, termsOf(selection, vat.percent)))
+    return 'payment-method-unavailable';
   const { base_data: baseData } = organization;
   if (baseData === null || !isBillingAddressPresent(baseData)) return 'billing-address-required';
   return isTaxIdRequired(baseData.isoCountryCode) && baseData.vatId === null ? 'tax-id-required' : null;

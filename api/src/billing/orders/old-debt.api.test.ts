@@ -169,9 +169,45 @@ test('a chargeback of an ended subscription is paid with a new card, once', asyn
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
 });
 
-test('a new method is a card or an account', async () => {
+test('an invoice that was issued to be charged cannot be paid by a transfer, which the provider would not assign', async () => {
   const buyer = await debtor();
-  expect((await pay(buyer, { newMethodType: 'bank_transfer' })).statusCode).toBe(422);
+  expect((await pay(buyer, { newMethodType: 'bank_transfer' })).json()).toMatchObject({
+    status: 409,
+    code: 'payment-method-unavailable',
+  });
+  expect((await pay(buyer, { newMethodType: 'cash' })).statusCode).toBe(422);
+});
+
+test('a transfer is possible as long as the invoice was issued for one, and charges no card on file', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: false });
+  const { owed } = await balanceOf(buyer);
+  expect((await pay(buyer, { newMethodType: 'bank_transfer' })).json()).toMatchObject({
+    clientSecret: null,
+    bankTransfer: { iban: expect.any(String), amount: owed },
+  });
+  expect((await balanceOf(buyer)).owed).toBe(owed);
+});
+
+test('a running subscription whose card is declined is paid with a new account, which pays its next invoices too', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const { stripeId, customer } = await liveAtProvider(buyer);
+  const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await stripe.subscriptions.update(stripeId, { default_payment_method: id });
+  await kontor.pass(31);
+  await buyer.signIn();
+  const answer = await pay(buyer, { newMethodType: 'sepa_debit' });
+  await confirm(stripe, answer.json<InvoicePayment>(), 'DE89370400440532013000');
+  await kontor.pass(14);
+  await buyer.signIn();
+  expect((await listedInvoices(buyer))[0]).toMatchObject({ state: 'paid' });
+  await kontor.pass(31);
+  await buyer.signIn();
+  const invoices = await listedInvoices(buyer);
+  expect(invoices).toHaveLength(3);
+  expect(invoices[0]?.state).toMatch(/^(processing|paid)$/);
 });
 
 test('a debit above the limit of direct debits is refused, a card is not', async () => {

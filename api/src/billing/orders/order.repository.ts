@@ -16,6 +16,7 @@ export type HeldOrder = OrderRow & { readonly holder: string };
 export interface NewOrder
   extends Pick<OrderRow, 'shop_uuid' | 'request_hash' | 'quote_uuid' | 'payment_subscription_uuid' | 'created_at'> {
   readonly plan: ContractChange;
+  readonly offer_uuid?: string | null;
 }
 
 type Place = { readonly holder: string | null; readonly lease_until: RawBuilder<Date> };

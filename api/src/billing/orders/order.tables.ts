@@ -32,6 +32,8 @@ export interface OrderTables {
     request_hash: string;
     /** Of orders: the quote that the customer saw. */
     quote_uuid: string | null;
+    /** Of orders: the partner's offer that it accepts. */
+    offer_uuid: Generated<string | null>;
     /** The requests to the payment provider; a repetition sends the same. */
     plan: Json<ContractChange>;
     state: 'working' | 'awaiting-setup' | 'needs-attention' | 'done' | 'failed' | 'superseded';

@@ -1,4 +1,4 @@
-import type { BankTransfer, InvoicePayment } from '@kontor/contract/invoice';
+import type { BankTransfer, InvoicePayment, PayInvoiceRequest } from '@kontor/contract/invoice';
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
@@ -14,9 +14,8 @@ import { idOf } from '../stripe/stripe-values.ts';
 import { findPayer } from '../subscriptions/method-on-file.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { changeContract } from './change-contract.ts';
-import type { PayInvoicePlan } from './pay-one-invoice.ts';
 
-type NewMethodType = NonNullable<PayInvoicePlan['newMethodType']>;
+type NewMethodType = NonNullable<PayInvoiceRequest['newMethodType']>;
 
 /**
  * Pays an open invoice with the method on file, or with a new one that the customer confirms the payment with, or
@@ -32,7 +31,7 @@ export async function payInvoice(
   const invoice = await findInvoice(database, shop.uuid, invoiceUuid);
   if (invoice === null) throw notFound();
   if (invoice.state !== 'open') throw new ProblemError('invoice-not-open');
-  if (newMethodType !== null && !(await isAllowed(database, invoiceUuid, newMethodType))) {
+  if (newMethodType !== null && !(await isAllowed(database, invoice, newMethodType))) {
     throw new ProblemError('payment-method-unavailable');
   }
   const stored = await findSubscription(database, shop.uuid);
@@ -40,12 +39,12 @@ export async function payInvoice(
   return atProvider(async () => {
     const billed = await stripe.invoices.retrieve(invoice.stripe_id);
     const { customer } = billed;
-    const isTransferred =
-      invoice.collection_method === 'send_invoice' &&
-      (payer?.payment_method_type ?? 'bank_transfer') === 'bank_transfer';
-    if (newMethodType === null && isTransferred && customer !== null) {
+    const onFile = payer?.payment_method_type ?? 'bank_transfer';
+    const isTransferred = invoice.collection_method === 'send_invoice' && (newMethodType ?? onFile) === 'bank_transfer';
+    if (isTransferred && customer !== null) {
       return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, idOf(customer)) };
     }
+    if (newMethodType === 'bank_transfer') throw new ProblemError('payment-method-unavailable');
     const stripeId = contractOf(billed);
     if (stripeId === null) throw new Error(`Invoice ${invoice.number} belongs to no subscription`);
     const { uuid } = await database
@@ -67,9 +66,17 @@ export async function payInvoice(
   });
 }
 
-/** Direct debits have a limit (spec §5), for what is owed as for an order. */
-async function isAllowed(db: Queryable, invoiceUuid: string, type: NewMethodType): Promise<boolean> {
-  const { owed: total } = await readAccount(db, invoiceUuid);
+/**
+ * Direct debits have a limit (spec §5), for what is owed as for an order. A transfer pays only an invoice that was issued for
+ * one: the provider assigns no transfer to an invoice that it charges itself.
+ */
+async function isAllowed(
+  db: Queryable,
+  { uuid, collection_method }: Pick<IssuedInvoice, 'uuid' | 'collection_method'>,
+  type: NewMethodType,
+): Promise<boolean> {
+  if (type === 'bank_transfer') return collection_method === 'send_invoice';
+  const { owed: total } = await readAccount(db, uuid);
   const { sepaDirectDebitLimit } = salesTerms;
   return isPaymentMethodAvailable(type, { total, isYearlySubscription: false, sepaDirectDebitLimit });
 }

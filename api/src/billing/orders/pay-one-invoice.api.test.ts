@@ -15,6 +15,13 @@ const invoice = (status: string, intent: string | null = null, change: object = 
   payments: { data: intent === null ? [] : [{ payment: { payment_intent: { id: 'pi_1', status: intent } } }] },
   ...change,
 });
+const subscription = (status: string, collection_method: string, types: string[] | null) => ({
+  id: 'sub_1',
+  object: 'subscription',
+  status,
+  collection_method,
+  payment_settings: types && { payment_method_types: types },
+});
 const card = { id: 'pm_card', card: { brand: 'visa' } };
 const account = { id: 'pm_sepa', sepa_debit: {} };
 const onFile = (method: object | string | null) => ({
@@ -40,6 +47,8 @@ const pay = async (answers: Answers, change: Partial<PayInvoicePlan> = {}) => {
     'POST invoices/in_1': invoice('open'),
     'POST invoices/in_1/pay': invoice('paid'),
     'GET payment_intents': listOf(),
+    'GET subscriptions/sub_1': subscription('canceled', 'charge_automatically', ['card']),
+    'POST subscriptions/sub_1': subscription('active', 'charge_automatically', ['card', 'sepa_debit']),
     'POST payment_intents': { id: 'pi_2', object: 'payment_intent', client_secret: 'pi_2_secret', metadata: {} },
     ...withSecret(answers),
   });
@@ -142,6 +151,29 @@ test('a new method is entered for the invoice, which has to allow it, and nothin
   const { result, told } = await pay({ 'GET invoices/in_1': invoice('open') }, { newMethodType: 'sepa_debit' });
   expect(result).toEqual(done('pi_1_secret'));
   expect(told).toEqual([expect.objectContaining({ call: 'POST invoices/in_1' })]);
+});
+
+test.each([
+  ['of a subscription that charges, is allowed for its next invoices', 'past_due', 'charge_automatically', ['card'], true],
+  ['that it allows already, changes nothing', 'past_due', 'charge_automatically', ['card', 'sepa_debit'], false],
+  ['of a subscription that allows every method, changes nothing', 'active', 'charge_automatically', null, false],
+  ['of a subscription that has ended, changes nothing', 'canceled', 'charge_automatically', ['card'], false],
+  ['of a subscription paid by transfer, changes nothing', 'active', 'send_invoice', ['customer_balance'], false],
+] as const)('a new method %s', async (_, status, collection, types, isAllowed) => {
+  const { result, told } = await pay(
+    {
+      'GET invoices/in_1': invoice('open'),
+      'GET subscriptions/sub_1': subscription(status, collection, types && [...types]),
+    },
+    { newMethodType: 'sepa_debit' },
+  );
+  expect(result).toEqual(done('pi_1_secret'));
+  const allowed = {
+    call: 'POST subscriptions/sub_1',
+    'payment_settings[payment_method_types][0]': 'card',
+    'payment_settings[payment_method_types][1]': 'sepa_debit',
+  };
+  expect(told.slice(1)).toEqual(isAllowed ? [allowed] : []);
 });
 
 test('a new method is not asked for while a debit is processing', async () => {

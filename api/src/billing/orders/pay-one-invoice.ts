@@ -2,7 +2,7 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { readInvoiceState } from '../invoices/invoice-state.ts';
 import { beginChargebackPayment, payChargebacks } from '../invoices/pay-chargebacks.ts';
-import { allowMethodType } from '../stripe/allow-method-type.ts';
+import { allowForRenewals, allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { intentsOf, withPayments } from '../stripe/invoice-reading.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
@@ -53,7 +53,7 @@ async function chargeOnFile(
 /** The secret with which the browser confirms the invoice's payment by a method that it has just read. */
 async function askForMethod(
   billing: Billing,
-  { stripeInvoiceId }: PayInvoicePlan,
+  { stripeId, stripeInvoiceId }: PayInvoicePlan,
   type: NonNullable<PayInvoicePlan['newMethodType']>,
 ): Promise<OrderAnswer> {
   const { stripe } = billing;
@@ -61,6 +61,7 @@ async function askForMethod(
   if (state === 'paid') return confirmationOf(await beginChargebackPayment(billing, stripeInvoiceId, type));
   if (state !== 'open') return nothingToConfirm;
   await allowMethodType(stripe, stripeInvoiceId, type);
+  await allowForRenewals(stripe, stripeId, type);
   return confirmationOf(await readSecret(stripe, stripeInvoiceId));
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Order, OrderAccepted, OrderAnswer } from '@kontor/contract/subscription';
+import type { Selection } from '@kontor/domain/cart';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -98,6 +99,8 @@ async function takeOrder(
   if (earlier?.answer && isDoneWith(earlier, order)) return earlier.answer;
   const refusal = refusalOf(situation, { selection, paymentMethodType: order.paymentMethodType });
   if (refusal !== null) throw new ProblemError(refusal);
+  const offered = order.offerUuid ? { offerUuid: order.offerUuid, shop, selectionHash: offeredHash(selection) } : null;
+  if (offered !== null) await billing.offers.check(database, offered);
   const quote = await confirmQuote(billing, situation, selection, order.quoteId ?? null, ordering.user.language);
   const repeated = earlier && (await answerOfSameOrder(billing, situation, earlier, quote));
   if (repeated !== null) return repeated;
@@ -114,6 +117,7 @@ async function takeOrder(
     shop_uuid: shop.uuid,
     request_hash: identity,
     quote_uuid: quote.uuid,
+    offer_uuid: order.offerUuid ?? null,
     plan,
     payment_subscription_uuid: paymentSubscriptionUuid,
     created_at: billing.clock.now(),
@@ -121,6 +125,7 @@ async function takeOrder(
   attempt.written = await writeDown(billing, change, async (tx) => {
     const now = await loadSituation(tx, shop, organization);
     if (versionOf(now) !== versionOf(situation)) throw inProgress();
+    if (offered !== null) await billing.offers.order(tx, offered);
     await supersedeWaiting(tx, shop.uuid);
     await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
     if (attempt.isLate) throw new ProblemError('payment-provider-unavailable');
@@ -155,8 +160,18 @@ async function answerOfSameOrder(
 const versionOf = ({ subscription, live }: ShopSituation): string =>
   JSON.stringify([subscription, live?.payment_method_type]);
 
-/** Identifies equal orders: by what is ordered, and the billing address. */
-const identityOf = ({ live, organization }: ShopSituation, selection: string, { paymentMethodType }: Order): string =>
-  createHash('sha256')
-    .update(JSON.stringify([live?.uuid ?? null, selection, paymentMethodType, organization.base_data]))
+/** Identifies equal orders: by what is ordered, the billing address, and the offer that is accepted by it. */
+const identityOf = (
+  { live, organization }: ShopSituation,
+  selection: string,
+  { paymentMethodType, offerUuid }: Order,
+): string => {
+  const ordered = [live?.uuid ?? null, selection, paymentMethodType, organization.base_data];
+  return createHash('sha256')
+    .update(JSON.stringify(offerUuid ? [...ordered, offerUuid] : ordered))
     .digest('base64url');
+};
+
+/** An offer says nothing of when it begins: that is for the merchant to choose. */
+const offeredHash = ({ items, isYearlySubscription }: Selection): string =>
+  selectionHash({ items, isYearlySubscription });

@@ -4,6 +4,7 @@ import type { Announce } from '../../infrastructure/announce.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { allPrices } from '../prices/price-list.ts';
 import { type Catalog, ensureCatalog } from './catalog.ts';
+import { noOffers, type OfferedOrders } from './offered-orders.ts';
 import { connectPaymentProvider, type PaymentConnection } from './payment-connection.ts';
 
 /** The dependencies of all billing rooms. */
@@ -14,6 +15,8 @@ export interface Billing extends Infrastructure {
   readonly catalog: () => Promise<Catalog>;
   /** Tells the vendor's other systems. */
   readonly announce: Announce;
+  /** The offers of partners that orders accept. */
+  readonly offers: OfferedOrders;
 }
 
 /** For parts that change nothing of which other systems are told. */
@@ -23,6 +26,7 @@ export function createBilling(
   infrastructure: Infrastructure,
   connection: PaymentConnection,
   announce: Announce = announceNothing,
+  offers: OfferedOrders = noOffers,
 ): Billing {
   const stripe = connectPaymentProvider(connection, infrastructure);
   let ready: Promise<Catalog> | null = null;
@@ -34,5 +38,5 @@ export function createBilling(
     });
     return ready;
   };
-  return { ...infrastructure, stripe, connection, catalog, announce };
+  return { ...infrastructure, stripe, connection, catalog, announce, offers };
 }

@@ -14,7 +14,7 @@ import { findSubscription, lockSubscription, replaceItems, updateState } from '.
 import { subscriptionEventJob, subscriptionEvents, withdrawalDelay } from './subscription-event.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
 
-type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs'>;
+type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'offers'>;
 
 /**
  * Reads a subscription at the payment provider and updates ours. Called whenever something may have changed, in any
@@ -67,11 +67,29 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
     const { shopUuid, uuid: paymentSubscriptionUuid } = origin;
     await announceOrderConfirmed(parts.jobs, tx, { shopUuid, paymentSubscriptionUuid, orderUuid: null });
     await announceShopOrdered(parts.jobs, tx, shopUuid);
+    await acceptOffer(parts, tx, origin);
   }
   if (before?.confirmed) {
     const pending = stored.items.filter((item) => item.state === 'pending');
     await announceEvents(parts, tx, { before, pending, shopUuid: origin.shopUuid, reading, number: readAt, now });
   }
+}
+
+/** The offer that the first order of a subscription accepts takes effect with it. */
+async function acceptOffer(
+  { offers }: Parts,
+  tx: Tx,
+  { shopUuid, uuid }: NonNullable<SubscriptionReading['origin']>,
+): Promise<void> {
+  const order = await tx
+    .selectFrom('billing_order')
+    .select('offer_uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .where('payment_subscription_uuid', '=', uuid)
+    .where('kind', '=', 'create')
+    .where('offer_uuid', 'is not', null)
+    .executeTakeFirst();
+  if (order?.offer_uuid) await offers.accept(tx, order.offer_uuid);
 }
 
 /** A reading may come long after the change: what was ended, or changed with a new period, was so from then on. */

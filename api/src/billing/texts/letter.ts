@@ -4,7 +4,7 @@ import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
 import PDFDocument from 'pdfkit';
 import { fill } from '../../infrastructure/placeholders.ts';
-import { documentFonts } from './document-fonts.ts';
+import { documentFonts } from '../../infrastructure/document-fonts.ts';
 import { facturXMetadata } from './factur-x-metadata.ts';
 import { invoiceTexts } from './line-text.ts';
 

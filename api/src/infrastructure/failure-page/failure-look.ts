@@ -29,6 +29,13 @@ color:#062a3e;font-weight:620;text-decoration:none
 a:focus-visible{outline:2px solid #0b6aa0;outline-offset:2px}
 @media(max-width:959px){header,footer{padding:20px}.text{padding:0 20px}.line{height:100px}}
 @media(max-width:599px){h1{font-size:2.5rem;line-height:2.875rem}.button{width:100%}}
+@media(prefers-color-scheme:dark){
+body{background:#0b1b25;color:#edf3f6;color-scheme:dark}
+p,footer{color:#abbfca}
+a:not(.button){color:#92d3f7}
+.line circle{fill:#0b1b25}
+.line circle+circle{fill:#edf3f6}
+}
 `);
 
 export const mark = dense(`

@@ -54,6 +54,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'change-already-scheduled': 409,
   'trial-not-running': 409,
   'invoice-not-open': 409,
+  'offer-not-open': 409,
   'order-not-stuck': 409,
   'invoice-held': 409,
   'nothing-changed': 409,

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a page that is sent often becomes smaller, with the same content', async () => {
   const source = createPageSource(createFolderStore(folder));
-  const ask = (): Promise<Page> => source.page(releases, tablePage('login'), 'de');
+  const ask = (): Promise<Page> => source.page(releases, tablePage('login'), 'de', null);
   const first = await ask();
   let page = first;
   while (page.br.length >= first.br.length) {
@@ -37,6 +37,8 @@ test('a page that is sent often becomes smaller, with the same content', async (
 
 test('a page that is sent a few times is compressed once', async () => {
   const source = createPageSource(createFolderStore(folder));
-  const [first, ...others] = await Promise.all([1, 2, 3].map(() => source.page(releases, tablePage('login'), 'de')));
+  const [first, ...others] = await Promise.all(
+    [1, 2, 3].map(() => source.page(releases, tablePage('login'), 'de', null)),
+  );
   for (const other of others) expect(other).toBe(first);
 });

@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
+import type { Theme } from '@kontor/contract/theme';
 import { readHostPage } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { createKeptByReleases } from '../releases/kept-by-releases.ts';
+import { inTheme } from '../visit/page-theme.ts';
 import { composePage } from './compose-page.ts';
 import { brotli, gzip } from './encodings.ts';
 import { createReadStyles, type InlineStyle } from './inline-styles.ts';
@@ -53,8 +55,8 @@ function send(kept: Kept): Page {
   return kept.page;
 }
 
-async function prepare(html: string, styles: readonly InlineStyle[] = []): Promise<Page> {
-  const identity = Buffer.from(html);
+async function prepare(html: string, theme: Theme | null, styles: readonly InlineStyle[] = []): Promise<Page> {
+  const identity = Buffer.from(inTheme(html, theme));
   const [br, zipped] = await Promise.all([brotli(identity, brotliQuality.first), gzip(identity)]);
   return {
     fingerprint: hash('sha256', identity, 'base64url'),
@@ -77,9 +79,9 @@ export interface KeptContent extends PageContent {
 
 export interface PageSource {
   /** Rejects while the HTML of a host cannot be read. */
-  page(releases: ChosenReleases, route: PortalPage | null, language: Language): Promise<Page>;
+  page(releases: ChosenReleases, route: PortalPage | null, language: Language, theme: Theme | null): Promise<Page>;
   /** A page with its content. Rejects with a `StyleError` where one of its style sheets cannot be put into it. */
-  renderedPage(releases: ChosenReleases, route: PortalPage, page: KeptContent): Promise<Page>;
+  renderedPage(releases: ChosenReleases, route: PortalPage, page: KeptContent, theme: Theme | null): Promise<Page>;
   /** What surrounds the content of a page. Rejects as `renderedPage` does. */
   frame(releases: ChosenReleases, route: PortalPage, language: Language): Promise<RenderedFrame>;
   /** The HTML of a host from which all its pages are composed. */
@@ -115,17 +117,17 @@ export function createPageSource(store: Store): PageSource {
 
   return {
     hostPage,
-    page: (releases, route, language) =>
-      pages(releases, `${language} ${route && nameOfPage(route)}`, async () =>
-        prepare(composePage(await hostPage(releases.host.version), releases, route, language)),
+    page: (releases, route, language, theme) =>
+      pages(releases, `${language} ${theme} ${route && nameOfPage(route)}`, async () =>
+        prepare(composePage(await hostPage(releases.host.version), releases, route, language), theme),
       ),
     frame: frameOf,
-    renderedPage(releases, route, page) {
+    renderedPage(releases, route, page, theme) {
       const compose = async () => {
         const frame = await frameOf(releases, route, page.language);
-        return prepare(frame.fill(page), frame.styles);
+        return prepare(frame.fill(page), theme, frame.styles);
       };
-      return page.name === null ? compose() : pages(releases, page.name, compose);
+      return page.name === null ? compose() : pages(releases, `${theme} ${page.name}`, compose);
     },
   };
 }

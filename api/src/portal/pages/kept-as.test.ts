@@ -39,6 +39,11 @@ test('a public page that is the same for all may be kept, under the name of its 
   expect(keep(request('/login'), { of: others, at: now })?.['kontor-keep']).not.toBe(kept?.['kontor-keep']);
 });
 
+test('its theme is named where one was chosen', () => {
+  expect(keep(request('/login', { 'kontor-theme': 'dark' }))).toMatchObject({ 'kontor-theme': 'dark' });
+  expect(keep(request('/login', { 'kontor-theme': 'sepia' }))).toEqual(keep(request('/login')));
+});
+
 test('so may a public page that a remote brings along', () => {
   expect(keep(request('/signup/news'))).toEqual(keep(request('/login')));
 });

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
-import { keptPageHeader } from '@kontor/contract/service-worker';
+import { keptPageHeader, keptThemeHeader } from '@kontor/contract/service-worker';
 import type { FastifyRequest } from 'fastify';
 import { type ChosenReleases, chosenReleases, nameOf } from '../releases/chosen-releases.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pageLanguage } from '../visit/page-language.ts';
+import { pageTheme } from '../visit/page-theme.ts';
 import { nobodySpecial } from '../visit/visitor.ts';
 
 /**
@@ -23,8 +24,10 @@ export function keptAs(
   const name = nameOf(releases);
   const ofAll = chosenReleases(entry.registry, nobodySpecial);
   if (!ofAll || nameOf(ofAll) !== name) return null;
+  const theme = pageTheme(request);
   return {
     [keptPageHeader]: hash('sha256', name, 'base64url').slice(0, 16),
     'content-language': pageLanguage(request),
+    ...(theme && { [keptThemeHeader]: theme }),
   };
 }

@@ -19,6 +19,7 @@ import type { RenderFigures } from '../render/render-figures.ts';
 import type { SignedInPages } from '../render/signed-in-pages.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pageLanguage } from '../visit/page-language.ts';
+import { inTheme, pageTheme } from '../visit/page-theme.ts';
 import type { IdentifyVisitor } from '../visit/visitor.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { keptAs } from './kept-as.ts';
@@ -87,10 +88,11 @@ export function createSendPage(
     const left = 'outcome' in page ? page : 'left' in page ? page.left : null;
     if (left) reply.header('server-timing', renderingTiming(left, environment));
     if ('outcome' in page) return null;
+    const theme = pageTheme(request);
     try {
-      if ('name' in page) return await pages.renderedPage(releases, route, page);
+      if ('name' in page) return await pages.renderedPage(releases, route, page, theme);
       const frame = await pages.frame(releases, route, page.language);
-      return { html: frame.fill(page), styleSources: frame.styles.map(({ source }) => source) };
+      return { html: inTheme(frame.fill(page), theme), styleSources: frame.styles.map(({ source }) => source) };
     } catch (error) {
       figures.count('missing', route.owner);
       log.error({ err: error, route: nameOfPage(route) }, 'a rendered page cannot be composed: browsers render it');
@@ -104,7 +106,10 @@ export function createSendPage(
     const withContent = await renderedPage(releases, route, request, reply);
     const page =
       withContent ??
-      (await fromStore(pages.page(releases, route, pageLanguage(request)), 'the page of the host cannot be read'));
+      (await fromStore(
+        pages.page(releases, route, pageLanguage(request), pageTheme(request)),
+        'the page of the host cannot be read',
+      ));
     const policy = policyFor(releases, environment, page.styleSources);
     // Its first call may be one that needs the token; otherwise it gets it with the configuration.
     if (withContent) visitors.xsrf.offer(request, reply);

@@ -100,6 +100,29 @@ test('it is in the language of the browser, or in the one that was selected in i
   expect(german.headers.etag).not.toBe(selected.headers.etag);
 });
 
+test.each([
+  ['a rendered page', '/login', {}],
+  ['a page that the browser renders', '/login', { 'kontor-session-owner': 'b4c5' }],
+])('%s has the theme that was chosen in the browser in its first tag', async (_, url, others) => {
+  const inTheme = (theme: string) =>
+    get(url, {
+      cookie: Object.entries({ ...others, 'kontor-theme': theme })
+        .map((pair) => pair.join('='))
+        .join('; '),
+    });
+  const [dark, light, other, none] = await Promise.all([
+    inTheme('dark'),
+    inTheme('light'),
+    inTheme('x"y'),
+    inTheme(''),
+  ]);
+  expect(dark.body).toMatch(/<html [^>]*data-theme="dark"/);
+  expect(light.body).toMatch(/<html [^>]*data-theme="light"/);
+  expect(other.body).not.toContain('data-theme');
+  expect(other.body).toBe(none.body);
+  expect(dark.headers.etag).not.toBe(light.headers.etag);
+});
+
 test('its style sheets are part of it, and the content policy allows exactly those', async () => {
   const { body, headers } = await get('/forgot-password');
   expect(body).toContain('<style data-href="assets/main.css">body { color: red }</style>');

@@ -35,10 +35,8 @@ const longestReadingMs = 150;
 /** Pages of a few sets of releases whose calls were asked ahead. */
 const remembered = 512;
 
-/**
- * Part of the time for rendering that a remote may take. In the rest the host renders the frame of the page without it.
- */
-const timeOfRemote = 0.7;
+/** What a frame may take, as a part of the time for a whole page. It comes on top, where a remote was too slow. */
+const timeOfFrame = 0.5;
 
 /** A page for one visitor. */
 export interface SignedInPage extends RenderedPage {
@@ -107,17 +105,15 @@ export function createSignedInPages({
     return isLeft(other) ? other : withQueries(all, route, other);
   }
 
-  /** Renders this part of the page; its frame, if the remote fails or takes too long. */
+  /** Renders this part of the page; after that its frame, if the remote fails or takes too long. */
   async function render(
     all: ChosenReleases,
     route: PortalPage,
     part: PagePart,
     request: Omit<PageRequest, 'answers' | 'bundles'>,
     answers: string,
-    timeMs: number,
   ): Promise<(RenderedPage & Pick<SignedInPage, 'left'>) | Left> {
     const { releases } = part;
-    const begun = performance.now();
     const text = `{"answers":${answers},${JSON.stringify({ ...request, bundles: addressesOf(releases) }).slice(1)}`;
     const waiting = new AbortController();
     const rendering = attempt(releases, { page: route, language: request.language }, (bundles) =>
@@ -127,13 +123,13 @@ export function createSignedInPages({
     void rendering.then((page) => {
       if (isFailure(page) && page.outcome === 'ended') parts.refuse(part, route, page);
     });
-    const page = await within(releases.remote ? timeMs * timeOfRemote : timeMs, rendering);
+    const page = await within(part.left ? budgetMs * timeOfFrame : budgetMs, rendering);
     waiting.abort();
     if (page === null) return part.left ?? leave('the host leaves it to the browser');
     if (page !== late && !isFailure(page)) return { ...page, left: part.left };
     const other = parts.instead(all, route, part, page === late ? slow(route, '') : page);
     if (isLeft(other)) return other;
-    return render(all, route, other, request, answers, Math.max(0, timeMs - (performance.now() - begun)));
+    return render(all, route, other, request, answers);
   }
 
   async function rendered(all: ChosenReleases, route: PortalPage, visit: FastifyRequest): Promise<SignedInPage | Left> {
@@ -158,7 +154,7 @@ export function createSignedInPages({
       // Of this machine, as the browser's own, and not of the sandbox's clock.
       now: new Date().toISOString(),
     };
-    const page = await render(all, route, known.part, request, json, budgetMs);
+    const page = await render(all, route, known.part, request, json);
     return isLeft(page) ? page : { ...page, language, answers: json, now: request.now };
   }
 

@@ -11,6 +11,7 @@ import { StartError } from '../../infrastructure/start-error.ts';
 import type { SubmitLead } from '../../partners/submit-lead.ts';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
 import { leadsOfTheDemo, submitDemoLead } from './demo-leads.ts';
+import { sendDemoOffer } from './demo-offer.ts';
 import { liveThroughPast } from './live-through-past.ts';
 
 /** Others who take part in the demo, and how its partner reaches them. */
@@ -48,6 +49,7 @@ export async function seedDemoBilling(billing: Billing, worker: JobWorker, world
   }
   await startTrials(billing);
   await giveForFree(billing, demoShops.vendor);
+  await sendDemoOffer(billing);
   // Old mails are removed, as if they had been read.
   await billing.database.deleteFrom('mail').execute();
   await mark(billing, 'done');

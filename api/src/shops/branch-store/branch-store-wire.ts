@@ -16,7 +16,7 @@ export const branchStoreToWire = (row: BranchStoreRow, registers: readonly CashR
     registers?.filter(({ branch_store_uuid }) => branch_store_uuid === row.uuid).map(cashRegisterToWire) ?? null,
 });
 
-export const cashRegisterToWire = (row: CashRegisterRow): CashRegister => ({
+export const cashRegisterToWire = (row: Omit<CashRegisterRow, 'branch_store_uuid' | 'external_id'>): CashRegister => ({
   uuid: row.uuid,
   name: row.name,
   serialNumber: row.serial_number,

@@ -35,6 +35,9 @@ export interface BranchStoreTables {
     tss_certificate_expires_at: Generated<Date | null>;
     commissioned_at: Generated<Date | null>;
     decommissioned_at: Generated<Date | null>;
+    /** When its report named another system, or another TSE, than the one before (compliance/note-exchange.ts). */
+    exchanged_at: Generated<Date | null>;
+    tss_changed_at: Generated<Date | null>;
     created_at: Date;
   };
 }

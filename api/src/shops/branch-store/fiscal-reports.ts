@@ -4,6 +4,7 @@ import type { BranchStoreReport, CashRegisterReport } from '@kontor/contract/con
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { noteExchange } from '../compliance/note-exchange.ts';
 import {
   findBranchStoreByExternalId,
   findCashRegisterByExternalId,
@@ -73,7 +74,10 @@ export function createFiscalReports({ database, clock }: Pick<Infrastructure, 'd
           throw new ProblemError('state-conflict', { detail: 'The branch store is to be confirmed first' });
         }
         const known = await findCashRegisterByExternalId(tx, store.uuid, ids.cashRegister);
-        if (known !== null) return updateCashRegister(tx, known.uuid, reported);
+        if (known !== null) {
+          const exchanged = await noteExchange(tx, clock.now(), store, known, reported);
+          return updateCashRegister(tx, known.uuid, { ...reported, ...exchanged });
+        }
         const own = { uuid: randomUUID(), branch_store_uuid: store.uuid, external_id: ids.cashRegister };
         return insertCashRegister(tx, { ...own, ...reported, created_at: clock.now() });
       });

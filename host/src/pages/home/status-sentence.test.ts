@@ -118,7 +118,7 @@ test.each<[string, Partial<Situation>, Status]>([
     { kind: 'change-scheduled', until: '2026-12-01T00:00:00Z' },
   ],
   ['then open steps', { openSteps: 2 }, { kind: 'open-steps', count: 2 }],
-  ['and else that everything is running', { dunning: dunning('initial') }, { kind: 'running' }],
+  ['and else that everything is running', { dunning: dunning('resolved') }, { kind: 'running' }],
   ['a shop without subscription says so', { subscription: null, openSteps: 2 }, { kind: 'no-subscription' }],
   [
     'a shopware5 shop needs none',

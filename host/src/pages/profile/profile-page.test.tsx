@@ -52,6 +52,17 @@ test('the mails that may be switched off stand in the profile', async () => {
   expect(mails.getByRole('checkbox', { name: 'Newsletter' })).not.toBeChecked();
 });
 
+test('the theme is chosen in the profile, and nothing has to be saved', async () => {
+  const { user } = await open();
+  const card = within(await screen.findByRole('region', { name: 'Darstellung' }));
+  expect(card.getByRole('radio', { name: 'Wie das Gerät' })).toBeChecked();
+  await user.click(card.getByRole('radio', { name: 'Dunkel' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(card.getByRole('radio', { name: 'Dunkel' })).toBeChecked();
+  await user.click(card.getByRole('radio', { name: 'Wie das Gerät' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
 test('name and language are saved together', async () => {
   const sent: unknown[] = [];
   server.answer('PUT /user', ({ body }) => {

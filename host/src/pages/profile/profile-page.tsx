@@ -11,6 +11,7 @@ import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection, ProfileSections } from './profile-sections.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
+import { ThemeCard } from './theme-card.tsx';
 import { TotpCard } from './totp/totp-card.tsx';
 
 /** Profile: name and language, how and where the user signs in, and the deletion of the account. */
@@ -31,6 +32,7 @@ export function OwnProfile() {
     <ProfileSections>
       <ProfileSection name="person">
         <ProfileForm />
+        <ThemeCard />
         <ChangeEmailCard />
         <MailsCard />
       </ProfileSection>

@@ -7,6 +7,7 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ChangedPrice } from '../offer/changed-price.tsx';
 import { BillingData } from './billing-data.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { EarlierDebt } from './earlier-debt.tsx';
@@ -31,12 +32,13 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
-  const { order, form, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt } = checkout;
+  const { order, form, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt, accepted, priced } = checkout;
   const { state } = order;
   return (
     <form id={checkoutFormId} method="dialog" noValidate onSubmit={form.submit} inert={state.phase !== 'editing'}>
       <Stack gap={8}>
         {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
+        {accepted && priced.cart && <ChangedPrice offered={accepted.cart} today={priced.cart.total} />}
         {earlierDebt && <EarlierDebt debt={earlierDebt} isOrdered={false} />}
         {state.phase === 'working' && (
           <InSight>

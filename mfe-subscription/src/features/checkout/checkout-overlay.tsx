@@ -8,6 +8,7 @@ import { Sheet } from '@kontor/ui/sheet';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBilling } from '../../billing/use-billing.ts';
+import { useOpenedOffer } from '../../billing/use-offers.ts';
 import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
 import { useProvider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -28,6 +29,8 @@ function LoadedCheckout() {
   // Asked for at once, because prices wait for it.
   useUsage();
   const atOpening = useOrderAtWork();
+  // What it offers is what is ordered.
+  const isOfferLoading = useOpenedOffer().state === 'loading';
   const provider = useProvider();
   const close = useCloseCheckout();
   switch (billing.state) {
@@ -41,7 +44,7 @@ function LoadedCheckout() {
         </Sheet>
       );
     case 'ready':
-      if (atOpening === undefined) return <Loading />;
+      if (atOpening === undefined || isOfferLoading) return <Loading />;
       return (
         <ProviderElements provider={provider}>
           <Checkout billing={billing.data} provider={provider} atOpening={atOpening} onClose={close} />

@@ -69,7 +69,7 @@ test('the debt is paid from the checkout, which orders nothing by that and stays
     api.answer(billingCalls.dunningProcess, '');
     return { paymentIntent: { status: 'succeeded' } };
   });
-  await user.click(dialog.getByRole('button', { name: /^283,22\s€ bezahlen$/ }));
+  await user.click(dialog.getByRole('button', { name: /^283,22\s€ jetzt bezahlen$/ }));
   expect(await dialog.findByText(/283,22\s€ sind bezahlt/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Fertig' }));
   await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());

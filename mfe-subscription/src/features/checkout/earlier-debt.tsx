@@ -29,7 +29,7 @@ export function EarlierDebt({ debt: { items, isSuspended }, isOrdered }: Earlier
           <li key={uuid} className={styles.invoice}>
             <span className={styles.number}>{t('earlierDebt.invoice', { number })}</span>
             <span className={styles.amount}>{money(amount)}</span>
-            <PayButton invoice={{ uuid, number, total: amount }} />
+            <PayButton invoice={{ uuid, number }} />
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ import { useOrder } from './use-order.ts';
 export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
   const t = useTexts();
   const { subscription, paymentData } = billing;
-  const { current, selection, change } = useSelection(billing);
+  const { current, selection, change, accepted } = useSelection(billing);
   const volume = useOrderVolume(subscription);
   const priced = useCart(selection, volume.priced);
   const terms = usePaymentTerms(priced.cart);
@@ -46,7 +46,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
     // The order's content, price and payment method. An equal answer is the same cart (spec §4).
-    keyDependsOn: [selection, subtotal, tax, total, method],
+    keyDependsOn: [selection, subtotal, tax, total, method, accepted?.uuid],
     onSubmit: async (details, key) => {
       if (!priced.cart || method === null) return;
       await order.place({
@@ -54,6 +54,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
         selection,
         method,
         details: needsDetails ? details : null,
+        offerUuid: accepted?.uuid ?? null,
         cart: priced.cart,
         paid,
         nextSteps: steps,
@@ -92,6 +93,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     earlierDebt,
     /** Until when an order may wait; `null` while no trial runs. */
     trialEnd: trialEndOf(subscription),
+    /** The offer that the order accepts; `null` for none. */
+    accepted,
     changeStart: (start: OrderStart) => change({ start }),
     order,
     form,

@@ -30,6 +30,8 @@ export interface OrderInput extends PlacedOrder {
   readonly method: PaymentMethodType;
   /** `null`: the method on file is kept. */
   readonly details: PaymentDetails | null;
+  /** The offer that it accepts. */
+  readonly offerUuid: string | null;
 }
 
 export interface OrderFlow {
@@ -71,10 +73,15 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   }
 
   async function carryOut(input: OrderInput): Promise<OrderState> {
-    const { key, selection, method, details: _, ...placed } = input;
+    const { key, selection, method, details: _, offerUuid, ...placed } = input;
     const known = secrets.current.get(key);
     if (known) return finishWith(input, known);
-    const order = { ...selection, paymentMethodType: method, quoteId: placed.cart.quoteId };
+    const order = {
+      ...selection,
+      paymentMethodType: method,
+      quoteId: placed.cart.quoteId,
+      ...(offerUuid !== null && { offerUuid }),
+    };
     const answer = await placeOrder(api, { params, id: idOf(input), order });
     if ('orderUuid' in answer) {
       rememberOrder(shop.uuid, answer.orderUuid);
@@ -88,7 +95,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
 
   /** Lets the provider confirm the intent, and waits for its result. */
   async function finishWith(input: OrderInput, secret: OrderAnswer['clientSecret']): Promise<OrderState> {
-    const { key, selection: _, method, details, ...placed } = input;
+    const { key, selection: _, method, details, offerUuid: __, ...placed } = input;
     secrets.current.set(key, secret);
     if (secret === null) {
       report(input);

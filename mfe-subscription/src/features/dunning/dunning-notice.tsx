@@ -10,6 +10,7 @@ import { useBilling, useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { payLinkOf } from '../invoices/pay-link.ts';
 import styles from './dunning-notice.module.css';
 import { useDunningTexts } from './use-dunning-texts.ts';
 
@@ -38,7 +39,9 @@ interface NoticeProps {
 
 function Notice({ process, severity, invoices }: NoticeProps) {
   const t = useTexts();
-  const maySeeInvoices = useMayCall()(billingCalls.invoices);
+  const mayCall = useMayCall();
+  const maySeeInvoices = mayCall(billingCalls.invoices);
+  const mayPay = mayCall(billingCalls.payInvoice);
   const { data, isPending } = useSubscriptionQuery();
   const { state } = useEntitlements(data ?? null);
   const texts = useDunningTexts(state);
@@ -50,10 +53,16 @@ function Notice({ process, severity, invoices }: NoticeProps) {
         layout="inline"
         title={texts.title(process, null)}
         actions={
-          maySeeInvoices && (
-            <ButtonLink size="sm" variant="outlined" render={<Link to={invoices} />}>
-              {t('dunning.toInvoices')}
+          mayPay ? (
+            <ButtonLink size="sm" render={<Link to={payLinkOf(invoices, process.invoiceUuid)} />}>
+              {t('pay.button')}
             </ButtonLink>
+          ) : (
+            maySeeInvoices && (
+              <ButtonLink size="sm" variant="outlined" render={<Link to={invoices} />}>
+                {t('dunning.toInvoices')}
+              </ButtonLink>
+            )
           )
         }
       >

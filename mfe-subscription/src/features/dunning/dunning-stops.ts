@@ -7,8 +7,8 @@ export type DunningStop =
 
 /** The process's current stop. */
 const currentStops: Record<DunningState, number> = {
-  initial: 0,
-  'invoice-finalized': 0,
+  initial: 1,
+  'invoice-finalized': 1,
   'chargeback-invoice-sent': 1,
   'retrying-card-payments': 1,
   'invoice-reminder-sent': 2,

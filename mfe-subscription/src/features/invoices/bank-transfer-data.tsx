@@ -1,10 +1,14 @@
 import type { BankTransfer } from '@kontor/contract/invoice';
+import { giroCodeCorrection, giroCodeText } from '@kontor/domain/giro-code';
 import { decimalEuros } from '@kontor/domain/money';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
+import { QrCode } from '@kontor/ui/qr-code';
+import { loadQrEncoder } from '@kontor/ui/qr-modules';
 import { Text } from '@kontor/ui/text';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './bank-transfer-data.module.css';
@@ -38,10 +42,11 @@ export function BankTransferData({ transfer }: { transfer: BankTransfer }) {
   }
 
   return (
-    <>
+    <div className={styles.transfer}>
       <Text variant="ui" tone="secondary">
         {t('pay.transfer.text')}
       </Text>
+      <GiroCode transfer={transfer} />
       <dl className={styles.fields}>
         {fields.map(({ key, shown, copied: text }) => (
           <div key={key} className={styles.field}>
@@ -66,7 +71,27 @@ export function BankTransferData({ transfer }: { transfer: BankTransfer }) {
         )}
       </p>
       {hasFailed && <Alert tone="warning" title={t('pay.transfer.notCopied')} />}
-    </>
+    </div>
+  );
+}
+
+/** The same data for the camera of a banking app. Without its code the texts remain. */
+function GiroCode({ transfer }: { transfer: BankTransfer }) {
+  const t = useTexts();
+  const text = giroCodeText(transfer);
+  const { data: modules, isError } = useQuery({
+    queryKey: ['giro-code', text],
+    queryFn: async () => (await loadQrEncoder())(text, giroCodeCorrection),
+    gcTime: 0,
+  });
+  if (isError) return null;
+  return (
+    <div className={styles.giroCode}>
+      <div className={styles.picture}>{modules && <QrCode modules={modules} label={t('pay.transfer.giroCode')} />}</div>
+      <Text variant="small" tone="secondary">
+        {t('pay.transfer.scan')}
+      </Text>
+    </div>
   );
 }
 

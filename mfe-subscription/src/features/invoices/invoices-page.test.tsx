@@ -8,7 +8,6 @@ import {
   anInvoice,
   anOrganization,
   anOwedItem,
-  aPaymentData,
   aShop,
   ids,
 } from '@kontor/testing/factories';
@@ -191,8 +190,8 @@ test('a dunning process stands above the list with amount, deadline and how far 
 });
 
 test.each([
-  ['initial', false],
-  ['invoice-finalized', false],
+  ['initial', true],
+  ['invoice-finalized', true],
   ['retrying-card-payments', true],
   ['invoice-reminder-sent', true],
   ['overdue', true],
@@ -202,7 +201,7 @@ test.each([
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state }));
   await renderSubscription('/payment-methods');
   await screen.findByRole('heading', { name: 'Zahlungsmethoden' });
-  const notice = screen.queryByRole('link', { name: 'Zu den Rechnungen' });
+  const notice = screen.queryByRole('link', { name: 'Jetzt bezahlen' });
   expect(notice !== null).toBe(isShown);
 });
 
@@ -217,102 +216,188 @@ test('the dunning process of a shopware5 shop is not asked for', async () => {
 });
 
 describe('an open invoice', () => {
+  const owed = (overrides: Parameters<typeof anOwedItem>[0] = {}) => anOwedItem({ amount: 53_074, ...overrides });
+
   /** The page with one open invoice; its row's button is pressed. */
-  async function openDialog(paymentData = aPaymentData()) {
-    answerBilling(api, { paymentData });
+  async function openSheet(item = owed()) {
+    answerBilling(api);
+    api.answer(billingCalls.balance, aBalance({ items: [item] }));
     api.answer(billingCalls.invoices, [overdue, anInvoice({ uuid: other })]);
     const rendered = await renderSubscription('/invoices');
     await rendered.user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
-    return {
-      ...rendered,
-      dialog: within(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' })),
-    };
+    return { ...rendered, sheet: within(await screen.findByRole('dialog', { name: title })) };
   }
 
+  const title = 'Rechnung K-2026-0002 bezahlen';
   const paid = anInvoice({ number: 'K-2026-0002' });
+  const payButton = async (sheet: Awaited<ReturnType<typeof openSheet>>['sheet']) => {
+    const button = await sheet.findByRole('button', { name: /^530,74\s€ jetzt bezahlen$/ });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    return button;
+  };
+  const secret = { clientSecret: { type: 'payment_intent', clientSecret: 'secret' }, bankTransfer: null } as const;
 
   test('is paid with the card on file, by a button that names the amount', async () => {
-    const { user, dialog } = await openDialog();
-    expect(screen.getAllByRole('button', { name: /^Jetzt bezahlen/, hidden: true })).toHaveLength(1);
-    expect(await dialog.findByText(/Wir buchen 530,74\s€ von Ihrer Karte Visa •••• 4242 ab/)).toBeVisible();
-    const asked: (string | undefined)[] = [];
-    api.answer(billingCalls.payInvoice, ({ params }) => {
-      asked.push(params['invoiceUuid']);
+    const { user, sheet } = await openSheet();
+    expect(await sheet.findByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked();
+    expect(sheet.getByText('06.11.2026')).toBeVisible();
+    const asked: unknown[] = [];
+    api.answer(billingCalls.payInvoice, ({ params, body }) => {
+      asked.push([params['invoiceUuid'], body]);
       api.answer(billingCalls.invoices, [paid]);
+      api.answer(billingCalls.balance, aBalance());
       return { clientSecret: null, bankTransfer: null };
     });
-    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
-    await user.dblClick(dialog.getByRole('button', { name: /^530,74\s€ bezahlen$/ }));
-    expect(await dialog.findByText(/530,74\s€ sind bezahlt/)).toBeVisible();
-    expect(asked).toEqual([ids.invoice]);
-    await user.click(dialog.getByRole('button', { name: 'Fertig' }));
+    await user.dblClick(await payButton(sheet));
+    expect(await sheet.findByText(/530,74\s€ sind bezahlt/)).toBeVisible();
+    expect(asked).toEqual([[ids.invoice, undefined]]);
+    await user.click(sheet.getByRole('button', { name: 'Fertig' }));
     expect(await screen.findByText('Bezahlt am 01.11.2026')).toBeVisible();
   });
 
-  test('of which a part is settled already asks for the rest alone', async () => {
-    answerBilling(api, { paymentData: aPaymentData() });
-    api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ amount: 43_074 })] }));
+  test('is paid with another card while the subscription runs, which its next invoices are told to be charged to', async () => {
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole('radio', { name: 'Neue Karte' }));
+    await user.type(await sheet.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
+    expect(sheet.getByText(/buchen wir auch die nächsten von dieser Karte ab/)).toBeVisible();
+    const asked: unknown[] = [];
+    api.answer(billingCalls.payInvoice, ({ body }) => {
+      asked.push(body);
+      return secret;
+    });
+    stripe.confirmCardPayment.mockImplementation(async () => {
+      api.answer(billingCalls.balance, aBalance());
+      return { paymentIntent: { status: 'succeeded' } };
+    });
+    await user.click(await payButton(sheet));
+    expect(await sheet.findByText(/530,74\s€ sind bezahlt/)).toBeVisible();
+    expect(asked).toEqual([{ newMethodType: 'card' }]);
+  });
+
+  test('that a bank took back promises nothing about the next invoices', async () => {
+    answerBilling(api);
+    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
     api.answer(billingCalls.invoices, [overdue]);
-    const { user } = await renderSubscription('/invoices');
-    await user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' }));
-    expect(await dialog.findByRole('button', { name: /^430,74\s€ bezahlen$/ })).toBeVisible();
-    expect(dialog.getByText(/Wir buchen 430,74\s€/)).toBeVisible();
+    api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice, cause: 'sepa-chargeback' }));
+    const { user } = await renderSubscription(`/invoices?pay=${ids.invoice}`);
+    await user.click(await screen.findByRole('radio', { name: 'Neue Karte' }));
+    expect(await screen.findByRole('textbox', { name: 'Provider card' })).toBeVisible();
+    expect(screen.queryByText(/auch die nächsten/)).not.toBeInTheDocument();
   });
 
   test('is confirmed where the bank asks for it, and is paid once the server knows', async () => {
-    const { user, dialog } = await openDialog();
-    api.answer(billingCalls.payInvoice, {
-      clientSecret: { type: 'payment_intent', clientSecret: 'secret' },
-      bankTransfer: null,
-    });
+    const { user, sheet } = await openSheet();
+    api.answer(billingCalls.payInvoice, secret);
     stripe.confirmCardPayment.mockImplementation(async () => {
       api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: other })] }));
       return { paymentIntent: { status: 'succeeded' } };
     });
-    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
-    await user.click(dialog.getByRole('button', { name: /bezahlen$/ }));
-    expect(await dialog.findByText(/530,74\s€ sind bezahlt/)).toBeVisible();
+    await user.click(await payButton(sheet));
+    expect(await sheet.findByText(/530,74\s€ sind bezahlt/)).toBeVisible();
     expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', undefined);
   });
 
   test('that the bank declines stays open, says why, and can be paid again', async () => {
-    const { user, dialog } = await openDialog();
-    api.answer(billingCalls.payInvoice, {
-      clientSecret: { type: 'payment_intent', clientSecret: 'secret' },
-      bankTransfer: null,
-    });
+    const { user, sheet } = await openSheet();
+    api.answer(billingCalls.payInvoice, secret);
     stripe.confirmCardPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
-    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
-    await user.click(dialog.getByRole('button', { name: /bezahlen$/ }));
-    expect(await dialog.findByText('Your card was declined.')).toBeVisible();
-    expect(dialog.getByRole('button', { name: /bezahlen$/ })).toBeEnabled();
+    await user.click(await payButton(sheet));
+    expect(await sheet.findByText('Your card was declined.')).toBeVisible();
+    expect(await payButton(sheet)).toBeEnabled();
   });
 
-  test('that was paid elsewhere is said to be open no more', async () => {
-    const { user, dialog } = await openDialog();
+  test('whose card was incomplete shows an account that is asked for instead without an error', async () => {
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole('radio', { name: 'Neue Karte' }));
+    await sheet.findByRole('textbox', { name: 'Provider card' });
+    await user.click(await payButton(sheet));
+    expect(await sheet.findByText('Die Kartendaten sind nicht vollständig.')).toBeVisible();
+    await user.click(sheet.getByRole('radio', { name: 'SEPA-Lastschrift' }));
+    const iban = await sheet.findByRole('textbox', { name: 'Provider IBAN' });
+    await user.type(iban, 'DE89');
+    expect(sheet.queryByText('Die IBAN ist nicht vollständig.')).not.toBeInTheDocument();
+    await user.click(await payButton(sheet));
+    expect(await sheet.findByText('Die IBAN ist nicht vollständig.')).toBeVisible();
+    await user.type(iban, '370400440532013000');
+    await waitFor(() => expect(sheet.queryByText('Die IBAN ist nicht vollständig.')).not.toBeInTheDocument());
+  });
+
+  test('that was paid elsewhere is said to be paid', async () => {
+    const { user, sheet } = await openSheet();
+    const button = await payButton(sheet);
     api.fail(billingCalls.payInvoice, 409, 'invoice-not-open');
-    await waitFor(() => expect(dialog.getByRole('button', { name: /bezahlen$/ })).not.toHaveAttribute('aria-disabled'));
-    await user.click(dialog.getByRole('button', { name: /bezahlen$/ }));
-    expect(await dialog.findByText(/Diese Rechnung ist nicht mehr offen/)).toBeVisible();
+    api.answer(billingCalls.balance, aBalance());
+    api.answer(billingCalls.invoices, [paid]);
+    await user.click(button);
+    expect(await screen.findByText('Diese Rechnung ist bezahlt.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /jetzt bezahlen$/ })).not.toBeInTheDocument();
   });
 
-  test('paid by bank transfer shows where to, and copies each value', async () => {
-    const { user, dialog } = await openDialog(
-      aPaymentData({ paymentMethod: { type: 'bank_transfer', label: '' }, collectionMethod: 'send_invoice' }),
+  test('issued for a transfer shows where to at once, as a picture and to be copied', async () => {
+    const asked: unknown[] = [];
+    api.answer(billingCalls.payInvoice, ({ body }) => {
+      asked.push(body);
+      return { clientSecret: null, bankTransfer: aBankTransfer() };
+    });
+    const { user, sheet } = await openSheet(
+      owed({ collectionMethod: 'send_invoice', paymentMethod: { type: 'bank_transfer', label: '' } }),
     );
-    api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer() });
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(await dialog.findByRole('button', { name: 'Bankdaten anzeigen' }));
-    expect(await dialog.findByText('Kontor Software GmbH')).toBeVisible();
-    expect(dialog.getByText(/^DE89\s3704\s0044\s0532\s0130\s00$/)).toBeVisible();
-    expect(dialog.getByText('COBADEFFXXX')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'IBAN kopieren' }));
-    expect(await dialog.findByText('IBAN ist kopiert.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Betrag kopieren' }));
-    expect(await dialog.findByText('Betrag ist kopiert.')).toBeInTheDocument();
+    expect(await sheet.findByText('Kontor Software GmbH')).toBeVisible();
+    expect(await sheet.findByRole('img', { name: 'GiroCode mit den Bankdaten dieser Rechnung' })).toBeVisible();
+    expect(sheet.getByText(/^DE89\s3704\s0044\s0532\s0130\s00$/)).toBeVisible();
+    expect(sheet.getByText('COBADEFFXXX')).toBeVisible();
+    expect(sheet.queryByRole('button', { name: /jetzt bezahlen$/ })).not.toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'IBAN kopieren' }));
+    expect(await sheet.findByText('IBAN ist kopiert.')).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Betrag kopieren' }));
+    expect(await sheet.findByText('Betrag ist kopiert.')).toBeInTheDocument();
     expect(copied.mock.calls).toEqual([['DE89370400440532013000'], ['283,22']]);
+    expect(asked).toEqual([{ newMethodType: 'bank_transfer' }]);
   });
+
+  test('of a link opens with the page, and closing it leaves the invoices', async () => {
+    answerBilling(api);
+    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    api.answer(billingCalls.invoices, [overdue]);
+    const { user } = await renderSubscription(`/invoices?pay=${ids.invoice}`);
+    await user.click(
+      within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Abbrechen' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('row', { name: /K-2026-0002/ })).toBeVisible();
+  });
+
+  test.each([
+    ['is paid by now', ids.invoice, [paid], 'Diese Rechnung ist bezahlt.'],
+    ['is debited by now', ids.invoice, [{ ...paid, state: 'processing' as const }], /ist unterwegs/],
+    ['is not of this shop', other, [paid], 'Diese Rechnung ist nicht mehr offen.'],
+  ])('of a link that %s asks for nothing', async (_, uuid, invoices, text) => {
+    answerBilling(api);
+    api.answer(billingCalls.invoices, invoices);
+    await renderSubscription(`/invoices?pay=${uuid}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /jetzt bezahlen$/ })).not.toBeInTheDocument();
+  });
+
+  test('of a link is only shown to who may not pay', async () => {
+    answerBilling(api);
+    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    api.answer(billingCalls.invoices, [overdue]);
+    await renderSubscription(`/invoices?pay=${ids.invoice}`, { host: asReader() });
+    expect(await screen.findByRole('row', { name: /K-2026-0002/ })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+test('the notice above the other pages leads to the sheet, for those who may pay', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem()] }));
+  api.answer(billingCalls.invoices, [overdue]);
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice }));
+  const { user } = await renderSubscription('/payment-methods');
+  await user.click(await screen.findByRole('link', { name: 'Jetzt bezahlen' }));
+  expect(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' })).toBeVisible();
 });
 
 describe('an open invoice of a subscription that has ended', () => {
@@ -335,12 +420,11 @@ describe('an open invoice of a subscription that has ended', () => {
     return { ...rendered, dialog, asked };
   }
   const payButton = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
-    dialog.findByRole('button', { name: /^283,22\s€ bezahlen$/ });
+    dialog.findByRole('button', { name: /^283,22\s€ jetzt bezahlen$/ });
 
   test('is paid with a new card, confirmed with its data', async () => {
     const { user, dialog, asked } = await openDialog();
-    expect(await dialog.findByText(/^Offen sind 283,22\s€\.$/)).toBeVisible();
-    expect(dialog.getByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked();
+    expect(await dialog.findByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked();
     await user.click(dialog.getByRole('radio', { name: 'Neue Karte' }));
     await user.type(await dialog.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
     stripe.confirmCardPayment.mockImplementation(async () => {
@@ -357,9 +441,9 @@ describe('an open invoice of a subscription that has ended', () => {
 
   test('is paid by a direct debit from a new account, with a mandate that quotes the button', async () => {
     const { user, dialog, asked } = await openDialog();
-    await user.click(await dialog.findByRole('radio', { name: 'Neues Bankkonto' }));
+    await user.click(await dialog.findByRole('radio', { name: 'SEPA-Lastschrift' }));
     await user.type(await dialog.findByRole('textbox', { name: 'Provider IBAN' }), 'DE89370400440532013000');
-    expect(dialog.getByText(/^Mit „283,22\s€ bezahlen“ ermächtigen Sie/)).toBeVisible();
+    expect(dialog.getByText(/^Mit „283,22\s€ jetzt bezahlen“ ermächtigen Sie/)).toBeVisible();
     stripe.confirmSepaDebitPayment.mockResolvedValueOnce({ paymentIntent: { status: 'processing' } });
     await user.click(await payButton(dialog));
     expect(await dialog.findByText(/^Die Lastschrift über 283,22\s€ ist unterwegs/)).toBeVisible();
@@ -384,7 +468,7 @@ describe('an open invoice of a subscription that has ended', () => {
   test('above the limit of direct debits offers none', async () => {
     const { dialog } = await openDialog(anOwedItem({ amount: 500_000 }));
     expect(await dialog.findByRole('radio', { name: 'Neue Karte' })).toBeVisible();
-    expect(dialog.queryByRole('radio', { name: 'Neues Bankkonto' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('radio', { name: 'SEPA-Lastschrift' })).not.toBeInTheDocument();
   });
 
   test('leads to no page that could not take a payment method', async () => {

@@ -24,7 +24,7 @@ import { usePanelProcess } from '../dunning/use-panel-process.ts';
 import { AllShopsCard } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { PayingInvoices } from './paying.tsx';
+import { PayingByAddress } from './paying.tsx';
 
 /** /invoices, with the whole of an active dunning process above the list. */
 export function InvoicesPage() {
@@ -43,10 +43,10 @@ export function InvoicesPage() {
           )
         }
       />
-      <PayingInvoices>
+      <PayingByAddress>
         <DunningPanel />
         <Invoices />
-      </PayingInvoices>
+      </PayingByAddress>
       <Bookkeeping />
     </Page>
   );

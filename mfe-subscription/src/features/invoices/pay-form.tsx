@@ -1,129 +1,142 @@
-import type { Balance, Invoice } from '@kontor/contract/invoice';
-import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { Balance } from '@kontor/contract/invoice';
+import { useConfig } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
+import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
+import { SumList } from '@kontor/ui/sum-list';
 import { useId, useState } from 'react';
+import { useDunningProcess } from '../../billing/use-dunning-process.ts';
+import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
 import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BankTransferData } from './bank-transfer-data.tsx';
+import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayWays } from './pay-ways.tsx';
-import { type PaymentState, type PaymentWay, usePayInvoice } from './use-pay-invoice.ts';
-import { usePaymentWays } from './use-payment-ways.ts';
+import { type PaymentWay, paymentWays } from './payment-ways.ts';
+import { usePayInvoice } from './use-pay-invoice.ts';
 
-export interface PayFormProps {
-  readonly invoice: Pick<Invoice, 'uuid' | 'number' | 'total'>;
-  readonly balance: Balance;
-  /** Of the subscription that runs. */
-  readonly current: SubscriptionPaymentData['paymentMethod'];
-  /** While a subscription runs, another method is entered on the page of payment methods. */
+type OwedItem = Balance['items'][number];
+
+interface PayFormProps {
+  /** The invoice; as it was last owed, once it is paid. */
+  readonly owed: OwedItem;
+  readonly isOwed: boolean;
+  /** Whether a subscription runs, which remembers the method that pays one of its invoices. */
   readonly hasSubscription: boolean;
   readonly provider: Provider;
   readonly onClose: () => void;
 }
 
 /** Asks for the payment of one invoice, makes it, and says how it ended. */
-export function PayForm({ invoice, balance, current, hasSubscription, provider, onClose }: PayFormProps) {
+export function PayForm({ owed, isOwed, hasSubscription, provider, onClose }: PayFormProps) {
   const t = useTexts();
   const { money } = useFormat();
   const platform = usePlatformTexts();
   const formId = useId();
-  const owed = balance.items.find(({ invoiceUuid }) => invoiceUuid === invoice.uuid);
-  // What was owed when the dialog was opened: the balance does not contain it any more once it is paid.
-  const [asked, setAsked] = useState(owed ?? null);
-  if (owed !== undefined && asked === null) setAsked(owed);
-  const cents = asked?.amount ?? invoice.total;
-  const amount = money(cents);
-  const method = asked === null ? current : asked.paymentMethod;
-  const ways = usePaymentWays(cents, method !== null, hasSubscription);
+  const { sepaDirectDebitLimit } = useConfig();
+  const amount = money(owed.amount);
+  const ways = paymentWays(owed, sepaDirectDebitLimit);
   const [chosen, choose] = useState<PaymentWay | null>(null);
-  const way = chosen ?? ways[0] ?? 'on-file';
-  const { state, pay } = usePayInvoice(invoice, method?.type ?? null);
+  const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'card';
+  const { state, pay } = usePayInvoice(owed.invoiceUuid, owed.paymentMethod?.type ?? null);
+  const reload = useReloadBilling();
+  const isTransfer = way === 'bank_transfer';
   const form = usePaymentDetailsForm({
     type: way === 'on-file' ? 'none' : way,
     keyDependsOn: [],
-    onSubmit: (details) => pay(way, details),
+    onSubmit: async (details) => {
+      if (way !== 'bank_transfer') await pay(way, details);
+    },
   });
-  const isBusy = state.phase === 'paying' || state.phase === 'checking';
-  const needsProvider = way !== 'on-file' || (method !== null && method.type !== 'bank_transfer');
-  const failed = state.phase === 'asking' && state.failure !== null;
-  const isAsking = state.phase === 'asking' || state.phase === 'paying';
-  const hasChoice = ways.length > 1;
-  const lacksProvider = way === 'on-file' && needsProvider && provider.failure !== null;
-  const hasContent = !isAsking || failed || hasChoice || lacksProvider;
-  const question = hasChoice
-    ? t('pay.open', { amount })
-    : method && t(`pay.question.${method.type}`, { amount, label: method.label });
-  const submitLabel = buttonText(state, needsProvider, amount, t);
+  const remembers = useRemembersMethod(owed, hasSubscription);
+  if (state.phase === 'asking' && !isOwed) return <NothingToPay invoiceUuid={owed.invoiceUuid} onClose={onClose} />;
+  const isPaying = state.phase === 'paying';
+  const isAsking = state.phase === 'asking' || isPaying;
+  const submitLabel = t('pay.confirm', { amount });
+  const close = () => {
+    // The sheet no longer waits; the list below shows how it ended.
+    if (state.phase === 'checking') void reload();
+    onClose();
+  };
   return (
     <Dialog
       open
-      size={hasChoice ? 'form' : 'dialog'}
-      busy={state.phase === 'paying'}
-      onClose={onClose}
-      title={t('pay.title', { number: invoice.number })}
+      size="form"
+      busy={isPaying}
+      onClose={close}
+      title={t('pay.title', { number: owed.number })}
       closeLabel={platform('close')}
-      description={isAsking ? question : undefined}
       foot={
-        isAsking ? (
+        isAsking && !isTransfer ? (
           <>
-            <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+            <Button variant="outlined" disabled={isPaying} onClick={close}>
               {platform('cancel')}
             </Button>
-            <Button type="submit" form={formId} loading={isBusy} disabled={needsProvider && provider.stripe === null}>
-              {submitLabel}
+            <Button type="submit" form={formId} loading={isPaying} disabled={provider.stripe === null}>
+              {isPaying ? t('pay.paying') : submitLabel}
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>{t('outcome.done.close')}</Button>
+          <Button onClick={close}>{t('outcome.done.close')}</Button>
         )
       }
     >
-      {/* Empty unless there is a message or a choice. */}
-      <form
-        id={formId}
-        method="dialog"
-        noValidate
-        onSubmit={form.submit}
-        hidden={!hasContent}
-        inert={state.phase === 'paying'}
-      >
+      <form id={formId} method="dialog" noValidate onSubmit={form.submit} inert={isPaying}>
         <Stack gap={5}>
           {state.phase === 'asking' && state.failure && (
-            <Alert tone="danger" title={t('pay.failed')}>
-              {state.failure}
-            </Alert>
+            <InSight>
+              <Alert tone="danger" title={t('pay.failed')}>
+                {state.failure}
+              </Alert>
+            </InSight>
           )}
-          {isAsking && lacksProvider && provider.failure && <ProviderFailure {...provider.failure} />}
-          {isAsking && hasChoice && (
-            <PayWays
-              ways={ways}
-              method={method}
-              way={way}
-              onChoose={choose}
-              form={form}
-              provider={provider}
-              submitLabel={t('pay.confirm', { amount })}
-            />
+          {isAsking && (
+            <>
+              <Sum owed={owed} />
+              {way === 'on-file' && provider.failure && <ProviderFailure {...provider.failure} />}
+              <PayWays
+                owed={owed}
+                ways={ways}
+                way={way}
+                onChoose={choose}
+                form={form}
+                provider={provider}
+                submitLabel={submitLabel}
+                remembers={remembers}
+              />
+            </>
           )}
           {state.phase === 'checking' && <Alert title={t('pay.checking')} />}
           {state.phase === 'done' && (
             <Alert tone="success" title={t(state.isProcessing ? 'pay.processing' : 'pay.paid', { amount })} />
           )}
-          {state.phase === 'transfer' && <BankTransferData transfer={state.transfer} />}
         </Stack>
       </form>
     </Dialog>
   );
 }
 
-/** A click pays the named amount; for a bank transfer it only shows the account. */
-function buttonText(state: PaymentState, charges: boolean, amount: string, t: ReturnType<typeof useTexts>): string {
-  if (state.phase === 'paying') return t(charges ? 'pay.paying' : 'pay.loading');
-  return charges ? t('pay.confirm', { amount }) : t('pay.showBankData');
+/** When it is due, and what is left of it to be paid. */
+function Sum({ owed: { dueAt, isOverdue, amount } }: { owed: OwedItem }) {
+  const t = useTexts();
+  const { money, date } = useFormat();
+  const due = { key: 'due', label: t(isOverdue ? 'pay.dueSince' : 'pay.dueOn') };
+  return (
+    <SumList
+      rows={dueAt === null ? [] : [{ ...due, amount: date(dueAt) }]}
+      total={{ label: t('pay.toPay'), amount: money(amount) }}
+    />
+  );
+}
+
+/** Not for a debit that a bank took back: the provider collects it beside the subscription. */
+function useRemembersMethod({ invoiceUuid, collectionMethod }: OwedItem, hasSubscription: boolean): boolean {
+  const dunning = useDunningProcess();
+  const isChargeback = dunning?.cause === 'sepa-chargeback' && dunning.invoiceUuid === invoiceUuid;
+  return hasSubscription && collectionMethod === 'charge_automatically' && !isChargeback;
 }

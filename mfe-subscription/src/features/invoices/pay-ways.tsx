@@ -2,48 +2,53 @@ import type { Balance } from '@kontor/contract/invoice';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
+import { Stack } from '@kontor/ui/page';
 import { Skeleton } from '@kontor/ui/skeleton';
-import { useId } from 'react';
+import { Text } from '@kontor/ui/text';
+import { type ReactNode, useId } from 'react';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
 import type { PaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
 import { PaymentFields } from '../../payment-provider/payment-fields.tsx';
 import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { PaymentWay } from './use-pay-invoice.ts';
+import type { PaymentWay } from './payment-ways.ts';
+import { TransferPanel } from './transfer-panel.tsx';
 
 interface PayWaysProps {
+  readonly owed: Balance['items'][number];
   readonly ways: readonly PaymentWay[];
-  /** The method on file. */
-  readonly method: Balance['items'][number]['paymentMethod'];
   readonly way: PaymentWay;
   readonly onChoose: (way: PaymentWay) => void;
   readonly form: PaymentDetailsForm;
   readonly provider: Provider;
   readonly submitLabel: string;
+  /** Whether the subscription keeps a new method for its next invoices. */
+  readonly remembers: boolean;
 }
 
-/** The method on file, or a new card or bank account with its fields. */
-export function PayWays({ ways, method, way, onChoose, form, provider, submitLabel }: PayWaysProps) {
+/** The method on file, a new card or bank account with its fields, or where to transfer to. */
+export function PayWays({ owed, ways, way, onChoose, ...entered }: PayWaysProps) {
   const t = useTexts();
   const name = useId();
+  const { paymentMethod: method } = owed;
   return (
     <FieldSet legend={t('pay.choose')}>
       {ways.map((each) => {
-        const type = each === 'on-file' ? (method?.type ?? 'card') : each;
         const isOnFile = each === 'on-file';
+        const type = isOnFile ? (method?.type ?? 'card') : each;
         return (
           <ChoiceCard
             key={each}
             type="radio"
             name={name}
             title={isOnFile ? method?.label || t(`payment.method.${type}`) : t(`pay.way.${each}`)}
-            text={isOnFile ? t(`pay.way.onFile.${type}`) : t(`payment.text.${type}`)}
+            text={isOnFile ? t(`pay.way.onFile.${type}`) : t(`pay.text.${each}`)}
             end={<Icon path={methodIcons[type]} />}
             checked={each === way}
             onChange={() => onChoose(each)}
           >
-            {each === way && !isOnFile && <NewMethod {...{ type, form, provider, submitLabel }} />}
+            {each === way && panelOf(each, owed.invoiceUuid, entered)}
           </ChoiceCard>
         );
       })}
@@ -51,12 +56,39 @@ export function PayWays({ ways, method, way, onChoose, form, provider, submitLab
   );
 }
 
-type NewMethodProps = Pick<PayWaysProps, 'form' | 'provider' | 'submitLabel'> & {
-  readonly type: Parameters<typeof PaymentFields>[0]['type'];
-};
+type Entered = Pick<PayWaysProps, 'form' | 'provider' | 'submitLabel' | 'remembers'>;
 
-function NewMethod({ type, form, provider, submitLabel }: NewMethodProps) {
+/** Not a component, because a card has to know whether it has a panel. */
+function panelOf(way: PaymentWay, invoiceUuid: string, entered: Entered): ReactNode {
+  switch (way) {
+    case 'on-file':
+      return null;
+    case 'bank_transfer':
+      return <TransferPanel invoiceUuid={invoiceUuid} />;
+    case 'card':
+    case 'sepa_debit':
+      return <NewMethod type={way} {...entered} />;
+  }
+}
+
+function NewMethod({
+  type,
+  form,
+  provider,
+  submitLabel,
+  remembers,
+}: Entered & { readonly type: 'card' | 'sepa_debit' }) {
+  const t = useTexts();
   if (provider.failure) return <ProviderFailure {...provider.failure} />;
   if (!provider.stripe) return <Skeleton shape="field" />;
-  return <PaymentFields type={type} form={form} submitLabel={submitLabel} />;
+  return (
+    <Stack gap={4}>
+      <PaymentFields type={type} form={form} submitLabel={submitLabel} />
+      {remembers && (
+        <Text variant="small" tone="secondary">
+          {t(`pay.remembers.${type}`)}
+        </Text>
+      )}
+    </Stack>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Balance, BankTransfer, Invoice } from '@kontor/contract/invoice';
+import type { Balance } from '@kontor/contract/invoice';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
@@ -15,25 +15,26 @@ import { usePaymentInstrument } from '../../payment-provider/payment-instrument.
 import { ProviderError } from '../../payment-provider/provider-error.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
+import type { PaymentWay } from './payment-ways.ts';
 
 export type PaymentState =
   | { readonly phase: 'asking'; readonly failure: string | null }
   | { readonly phase: 'paying' }
   /** Confirmed, until the server reports it; only its state after `since` (epoch milliseconds) counts. */
   | { readonly phase: 'checking'; readonly since: number }
-  | { readonly phase: 'done'; readonly isProcessing: boolean }
-  | { readonly phase: 'transfer'; readonly transfer: BankTransfer };
+  | { readonly phase: 'done'; readonly isProcessing: boolean };
 
 const paid: PaymentState = { phase: 'done', isProcessing: false };
 
-/** With the method on file, or with a card or an account that is entered now. */
-export type PaymentWay = 'on-file' | 'card' | 'sepa_debit';
+/** A transfer is made by the customer. */
+type ChargedWay = Exclude<PaymentWay, 'bank_transfer'>;
 
 /**
  * Pays one invoice. Repeating it is harmless: the server pays an invoice once.
+ * @param uuid of the invoice
  * @param onFile the type of the method on file
  */
-export function usePayInvoice({ uuid }: Pick<Invoice, 'uuid'>, onFile: PaymentMethodType | null) {
+export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
   const [state, setState] = useState<PaymentState>({ phase: 'asking', failure: null });
   const api = useApi();
   const params = useShopParams();
@@ -43,12 +44,16 @@ export function usePayInvoice({ uuid }: Pick<Invoice, 'uuid'>, onFile: PaymentMe
   const failureText = usePaymentFailure();
   const isBusy = useRef(false);
 
-  async function carryOut(way: PaymentWay, details: PaymentDetails): Promise<PaymentState> {
+  async function carryOut(way: ChargedWay, details: PaymentDetails): Promise<PaymentState> {
     const { clientSecret, bankTransfer } = await api.call(billingCalls.payInvoice, {
       params: { ...params, invoiceUuid: uuid },
       ...(way !== 'on-file' && { body: { newMethodType: way } }),
     });
-    if (bankTransfer !== null) return { phase: 'transfer', transfer: bankTransfer };
+    if (bankTransfer !== null) {
+      // The method on file was changed meanwhile: the sheet offers the transfer once it knows.
+      await reload();
+      return { phase: 'asking', failure: null };
+    }
     const charged = onFile === 'sepa_debit' ? onFile : 'card';
     const type = way === 'on-file' ? charged : way;
     if (clientSecret === null) {
@@ -66,15 +71,15 @@ export function usePayInvoice({ uuid }: Pick<Invoice, 'uuid'>, onFile: PaymentMe
     return { phase: 'done', isProcessing: true };
   }
 
-  async function pay(way: PaymentWay, details: PaymentDetails) {
+  async function pay(way: ChargedWay, details: PaymentDetails) {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ phase: 'paying' });
     try {
       setState(await carryOut(way, details));
     } catch (error) {
-      // It may be paid although its answer was lost, or have been paid elsewhere.
-      await reload();
+      // It may be paid although its answer was lost, or have been paid elsewhere. Without a connection this waits for one.
+      void reload();
       setState({ phase: 'asking', failure: failureText(error) });
     } finally {
       isBusy.current = false;

@@ -9,6 +9,7 @@ import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Stack } from '@kontor/ui/page';
 import { Skeleton } from '@kontor/ui/skeleton';
+import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBalance } from '../../billing/use-balance.ts';
@@ -20,7 +21,7 @@ import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
 import { type Provider, useProvider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './change-method.module.css';
-import { MethodChoice } from './method-choice.tsx';
+import { isSameMethod, MethodChoice } from './method-choice.tsx';
 import { useChangeMethod } from './use-change-method.ts';
 import { useChangedText } from './use-changed-text.ts';
 
@@ -33,10 +34,13 @@ const parameter = 'method';
 
 /** The choice of a new method, and the form of the chosen one. The choice lives in the address. */
 export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
+  const t = useTexts();
+  const { money } = useFormat();
   const provider = useProvider();
   const balance = useBalance();
   const [query, setQuery] = useSearchParams();
   const offers = paymentMethodAvailability(terms);
+  const active = billing.paymentData.paymentMethod?.type ?? null;
   const asked = offers.find(({ type, reason }) => type === query.get(parameter) && reason === null)?.type ?? null;
   const choose = (type: PaymentMethodType | null) =>
     setQuery(
@@ -48,15 +52,12 @@ export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
       },
       { replace: true, preventScrollReset: true },
     );
+  if (offers.every(({ type, reason }) => reason !== null || isSameMethod(type, active))) {
+    return <Text>{t('methods.onlyTransfer', { limit: money(terms.sepaDirectDebitLimit) })}</Text>;
+  }
   return (
     <Stack>
-      <MethodChoice
-        offers={offers}
-        terms={terms}
-        active={billing.paymentData.paymentMethod?.type ?? null}
-        chosen={asked}
-        onChoose={choose}
-      />
+      <MethodChoice offers={offers} terms={terms} active={active} chosen={asked} onChoose={choose} />
       {asked && (
         <ProviderElements provider={provider}>
           {/* Another method has a separate form with another key. */}

@@ -24,7 +24,7 @@ export function MethodChoice({ offers, terms, active, chosen, onChoose }: Method
   return (
     <FieldSet legend={t('methods.change')} legendHidden layout="columns">
       {offers.map(({ type, reason }) => {
-        const isSame = type === 'bank_transfer' && active === 'bank_transfer';
+        const isSame = isSameMethod(type, active);
         return (
           <ChoiceCard
             key={type}
@@ -44,3 +44,7 @@ export function MethodChoice({ offers, terms, active, chosen, onChoose }: Method
     </FieldSet>
   );
 }
+
+/** Another card or account may be entered; a transfer is always the same. */
+export const isSameMethod = (type: PaymentMethodType, active: PaymentMethodType | null): boolean =>
+  type === 'bank_transfer' && active === 'bank_transfer';

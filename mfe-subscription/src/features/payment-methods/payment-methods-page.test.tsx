@@ -96,14 +96,19 @@ test('without a subscription that still charges there is no method to change', a
   expect(screen.getByRole('link', { name: 'Zum Abonnement' })).toBeVisible();
 });
 
-test('what an ended subscription left open leads to its invoices', async () => {
+test.each([
+  ['one invoice that', [anOwedItem()], '283,22', new RegExp(`/invoices\\?pay=${ids.invoice}$`)],
+  ['several invoices that', [anOwedItem(), anOwedItem({ invoiceUuid: ids.shop })], '566,44', /\/invoices$/],
+])('%s an ended subscription left open can be paid', async (_, items, amount, page) => {
   answerBilling(api, { subscription: endedSubscription(), paymentData: { paymentMethod: null } });
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem()] }));
+  api.answer(billingCalls.balance, aBalance({ items }));
   await renderSubscription('/payment-methods');
-  expect(await screen.findByText(/Aus dem früheren Abonnement sind noch 283,22\s€ offen/)).toBeVisible();
+  expect(
+    await screen.findByText(new RegExp(`Aus dem früheren Abonnement sind noch ${amount}\\s€ offen`)),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Offene Rechnungen bezahlen' })).toHaveAttribute(
     'href',
-    expect.stringMatching(/\/invoices$/),
+    expect.stringMatching(page),
   );
 });
 
@@ -233,4 +238,14 @@ test('a reader sees how the shop pays, and no form to change it', async () => {
   expect(screen.getByText('Sie können dieses Abonnement ansehen, aber nicht ändern.')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('who can only go on paying by transfer reads why, instead of three methods that cannot be chosen', async () => {
+  answerBilling(api, {
+    paymentData: { paymentMethod: { type: 'bank_transfer', label: '' }, collectionMethod: 'send_invoice' },
+    cart: { isYearlySubscription: true, total: 630_700 },
+  });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText(/ab 5\.000,00\s€ im Jahr nur die Überweisung möglich/)).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });

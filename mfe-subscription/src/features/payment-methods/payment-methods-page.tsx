@@ -22,6 +22,7 @@ import { ViewOnly } from '../../components/view-only.tsx';
 import { useCart } from '../../selection/use-cart.ts';
 import { usePaymentTerms } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { payLinkOf } from '../invoices/pay-link.ts';
 import { CurrentMethod } from './current-method.tsx';
 import { MethodNotes } from './method-notes.tsx';
 import styles from './payment-methods-page.module.css';
@@ -95,15 +96,15 @@ function Ended() {
   const { data: balance, isPending } = useBalance();
   if (isPending) return <MethodsSkeleton />;
   if (balance === undefined || balance.owed === 0) return <NoMethod />;
+  const [first, ...others] = balance.items;
+  const payLink = first && others.length === 0 ? payLinkOf(path('invoices'), first.invoiceUuid) : path('invoices');
   return (
     <Page>
       <PageHead title={t('methods.title')} />
       <Card flush>
         <EmptyState
           title={t('methods.ended.title')}
-          action={
-            mayPay && <ButtonLink render={<Link to={path('invoices')} />}>{t('methods.ended.action')}</ButtonLink>
-          }
+          action={mayPay && <ButtonLink render={<Link to={payLink} />}>{t('methods.ended.action')}</ButtonLink>}
         >
           {t('methods.ended.text', { amount: money(balance.owed) })}
         </EmptyState>

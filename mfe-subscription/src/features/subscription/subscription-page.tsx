@@ -10,6 +10,7 @@ import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { Text } from '@kontor/ui/text';
 import { billingCalls } from '../../billing/calls.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
+import { useOffers } from '../../billing/use-offers.ts';
 import { ViewOnly } from '../../components/view-only.tsx';
 import { useCart } from '../../selection/use-cart.ts';
 import { useOrderBlock } from '../../selection/use-order-block.ts';
@@ -17,6 +18,8 @@ import { paidSelection, useSelection } from '../../selection/use-selection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ShopOrders } from '../../usage/shop-orders.tsx';
 import { useOrderVolume } from '../../usage/use-order-volume.ts';
+import { OfferNotices } from '../offer/offer-notices.tsx';
+import { OfferPanel } from '../offer/offer-panel.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { ContractAside } from './contract-aside.tsx';
@@ -40,6 +43,9 @@ function BillingPage() {
   const billing = useBilling();
   // Asked for at once, because prices wait for it.
   useUsage();
+  // An offer stands above everything else.
+  const offers = useOffers();
+  if (billing.state === 'ready' && offers.isPending) return <SubscriptionSkeleton />;
   switch (billing.state) {
     case 'loading':
       return <SubscriptionSkeleton />;
@@ -56,9 +62,10 @@ function BillingPage() {
 }
 
 function Contract({ billing }: { billing: Billing }) {
+  const t = useTexts();
   const { subscription } = billing;
   const mayOrder = useMayCall()(billingCalls.order);
-  const { current, replaced, selection: selected, change } = useSelection(billing);
+  const { current, replaced, selection: selected, change, opened, accepted } = useSelection(billing);
   // Without the right to change it, the contract is shown as it is, whatever the address selects.
   const selection = mayOrder ? selected : (current ?? selected);
   const paid = paidSelection(billing, current);
@@ -72,6 +79,13 @@ function Contract({ billing }: { billing: Billing }) {
     <Page>
       <SubscriptionHead billing={billing} />
       <SubscriptionNotices billing={billing} replaced={replaced} />
+      <OfferNotices openedUuid={opened.state === 'found' ? opened.offer.uuid : null} />
+      <OfferPanel
+        opened={opened}
+        current={current}
+        isSelected={accepted !== null}
+        checkout={<CheckoutButton label={t('offer.accept')} isReady={priced.isUpToDate} block={block} />}
+      />
       <Columns
         layout="aside-344"
         aside={

@@ -4,13 +4,19 @@ import { expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
-const [light = ''] = css.match(/:root \{[^}]*\}/) ?? [];
-const tokens = new Map([...light.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value] as const));
+const blockOf = (start: string): string => css.split(`${start} {`, 2)[1]?.split('}', 1)[0] ?? '';
+const tokensOf = (block: string) =>
+  new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value] as const));
 
-function value(name: string): string {
-  const own = tokens.get(name) ?? '';
+const darkByChoice = blockOf(':root[data-theme="dark"]');
+const tokens = tokensOf(blockOf(':root'));
+const themes = { light: tokens, dark: new Map([...tokens, ...tokensOf(darkByChoice)]) };
+type Theme = keyof typeof themes;
+
+function value(name: string, theme: Theme = 'light'): string {
+  const own = themes[theme].get(name) ?? '';
   const [, other] = own.match(/^var\(--([\w-]+)\)$/) ?? [];
-  return other === undefined ? own : value(other);
+  return other === undefined ? own : value(other, theme);
 }
 
 test.each([
@@ -64,33 +70,81 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(first: string, second: string): number {
-  const [dark = 0, bright = 0] = [luminance(value(first)), luminance(value(second))].sort((a, b) => a - b);
+function contrast(first: string, second: string, theme: Theme): number {
+  const [dark = 0, bright = 0] = [luminance(value(first, theme)), luminance(value(second, theme))].sort(
+    (a, b) => a - b,
+  );
   return (bright + 0.05) / (dark + 0.05);
 }
 
-test.each([
-  ['ink-900', 'white'],
-  ['ink-900', 'sky-500'],
-  ['ink-900', 'sky-550'],
-  ['ink-500', 'surface-page'],
-  ['ink-500', 'ink-100'],
-  ['ink-600', 'danger-50'],
-  ['sky-800', 'surface-page'],
-  ['success-700', 'ink-100'],
-  ['warning-700', 'warning-50'],
-  ['danger-700', 'danger-50'],
-  ['danger-900', 'danger-500'],
-  ['text-on-frame', 'surface-frame'],
-  ['text-on-frame-secondary', 'surface-frame'],
-])('%s is legible on %s (WCAG 2.2, 1.4.3)', (text, ground) =>
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5),
+/** What is written on which grounds. */
+const texts: Readonly<Record<string, string>> = {
+  'ink-900':
+    'surface-card surface-page surface-subtle ink-100 sky-50 sky-100 sky-200 success-50 warning-50 danger-50 danger-200',
+  'ink-800': 'sky-50 success-50 warning-50 danger-50',
+  'ink-700': 'surface-card surface-page ink-100',
+  'ink-600': 'surface-card surface-page surface-subtle sky-50 warning-50 danger-50',
+  'ink-500': 'surface-card surface-page surface-subtle ink-100',
+  'sky-800': 'surface-card surface-page sky-50 sky-100 success-50 warning-50 danger-50',
+  'success-700': 'surface-card surface-page success-50 sky-50 ink-100',
+  'warning-700': 'surface-card warning-50',
+  'danger-700': 'surface-card surface-page danger-50',
+  'danger-900': 'danger-500 danger-400 danger-550',
+  'text-on-sky': 'sky-500 sky-400 sky-550 sky-on-frame',
+  'text-on-frame': 'surface-frame surface-raised',
+  'text-on-frame-soft': 'surface-frame',
+  'text-on-frame-secondary': 'surface-frame surface-raised',
+};
+
+/** Edges and marks that carry a meaning. */
+const graphics: Readonly<Record<string, string>> = {
+  'border-control': 'surface-card surface-page',
+  'sky-600': 'surface-card',
+  'sky-700': 'surface-card surface-page',
+  'success-500': 'surface-card success-50',
+  'danger-500': 'surface-card',
+  'danger-400': 'surface-raised',
+  'sky-500': 'surface-frame',
+  'sky-on-frame': 'surface-frame surface-raised',
+};
+
+const inBothThemes = (pairs: typeof texts) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    Object.entries(pairs).flatMap(([mark, grounds]) =>
+      grounds.split(' ').map((ground) => [mark, ground, theme] as const),
+    ),
+  );
+
+test.each(inBothThemes(texts))('%s is legible on %s in the %s theme (WCAG 2.2, 1.4.3)', (text, ground, theme) =>
+  expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5),
 );
 
-test.each([
-  ['border-control', 'white'],
-  ['sky-700', 'surface-page'],
-  ['danger-500', 'white'],
-])('%s is visible on %s (WCAG 2.2, 1.4.11)', (graphic, ground) =>
-  expect(contrast(graphic, ground)).toBeGreaterThanOrEqual(3),
+test.each(inBothThemes(graphics))('%s is visible on %s in the %s theme (WCAG 2.2, 1.4.11)', (graphic, ground, theme) =>
+  expect(contrast(graphic, ground, theme)).toBeGreaterThanOrEqual(3),
 );
+
+test('the dark theme is the same by choice and by the setting of the device', () => {
+  const bySetting = blockOf(':root:not([data-theme="light"])');
+  expect(darkByChoice).toContain('color-scheme: dark');
+  expect(tokensOf(darkByChoice).size).toBeGreaterThan(40);
+  expect(bySetting).toBe(darkByChoice);
+});
+
+test('what is read by cameras is dark on white in both themes', () => {
+  expect([value('qr-ground', 'dark'), value('qr-modules', 'dark')]).toEqual(['#ffffff', '#041e2d']);
+});
+
+test('no style sheet or component has a colour of its own: it would be the same in both themes', () => {
+  const sources = globSync('{host,mfe-*,shared/*}/src/**/*.{css,tsx}', { cwd: root }).filter(
+    (source) => !/\.test\.tsx$|styles\/tokens\.css$/.test(source),
+  );
+  const own = sources.flatMap((source) =>
+    [
+      ...readFileSync(`${root}/${source}`, 'utf8')
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/["'\s:,(](#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch|lab)a?\(|var\(--white\)|(?:white|black)(?=[;"']))/gi),
+    ].map(([, color]) => `${source}: ${color}`),
+  );
+  expect(sources.length).toBeGreaterThan(200);
+  expect(own).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import type { Offer, OfferState, ReceivedOffer } from '@kontor/contract/offer';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { OfferRow } from './offer.tables.ts';
+
+/** Offers of a partner, or those that a merchant was sent for a shop. */
+export type OffersOf =
+  | { readonly partnerUuid: string }
+  | { readonly shopUuid: string; readonly organizationUuid: string };
+
+const offersOf = (db: Queryable, whose: OffersOf) => {
+  const offers = db.selectFrom('offer').selectAll();
+  return 'partnerUuid' in whose
+    ? offers.where('partner_uuid', '=', whose.partnerUuid)
+    : offers
+        .where('shop_uuid', '=', whose.shopUuid)
+        .where('organization_uuid', '=', whose.organizationUuid)
+        .where('sent_at', 'is not', null);
+};
+
+/** Newest first. */
+export const findOffers = (db: Queryable, whose: OffersOf): Promise<OfferRow[]> =>
+  offersOf(db, whose).orderBy('created_at', 'desc').orderBy('uuid').execute();
+
+export async function findOffer(db: Queryable, whose: OffersOf, uuid: string): Promise<OfferRow | null> {
+  return (await offersOf(db, whose).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+/** Locked until the end of the transaction: what follows depends on its state. */
+export async function lockOffer(tx: Tx, whose: OffersOf, uuid: string): Promise<OfferRow | null> {
+  return (await offersOf(tx, whose).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export const insertOffer = (
+  tx: Queryable,
+  offer: Omit<OfferRow, 'cart' | 'reason' | 'sent_at' | 'closed_at' | 'partner_told_at' | 'ordered_by'> & {
+    readonly cart: Offer['cart'];
+  },
+): Promise<OfferRow> =>
+  tx
+    .insertInto('offer')
+    .values({
+      ...offer,
+      cart: JSON.stringify(offer.cart),
+      sent_at: null,
+      closed_at: null,
+      partner_told_at: null,
+      ordered_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateOffer = (
+  tx: Queryable,
+  uuid: string,
+  change: Partial<Pick<OfferRow, 'state' | 'sent_at' | 'valid_until' | 'closed_at' | 'reason' | 'partner_told_at'>>,
+): Promise<OfferRow> =>
+  tx.updateTable('offer').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
+
+/** Withdraws what a partner has open for a merchant; returns what it was. */
+export const withdrawOpenOffers = (
+  tx: Queryable,
+  of: { readonly organizationUuid: string; readonly partnerUuid: string } | { readonly shopUuid: string },
+  now: Date,
+): Promise<OfferRow[]> =>
+  tx
+    .updateTable('offer')
+    .set({ state: 'withdrawn', closed_at: now })
+    .where((is) =>
+      'shopUuid' in of
+        ? is('shop_uuid', '=', of.shopUuid)
+        : is.and([is('organization_uuid', '=', of.organizationUuid), is('partner_uuid', '=', of.partnerUuid)]),
+    )
+    .where('state', 'in', ['draft', 'sent'])
+    .returningAll()
+    .execute();
+
+const isOpen = (state: OfferState): boolean => state === 'draft' || state === 'sent';
+
+/** What has run out is expired, also before the job says so. */
+export const stateOf = ({ state, valid_until }: Pick<OfferRow, 'state' | 'valid_until'>, now: Date): OfferState =>
+  isOpen(state) && valid_until <= now ? 'expired' : state;
+
+const shared = (offer: OfferRow, now: Date) => {
+  const state = stateOf(offer, now);
+  const closedAt = offer.closed_at ?? (state === 'expired' ? offer.valid_until : null);
+  return {
+    uuid: offer.uuid,
+    state,
+    shopUuid: offer.shop_uuid,
+    shopName: offer.shop_name,
+    cart: offer.cart,
+    note: offer.note,
+    createdAt: offer.created_at.toISOString(),
+    sentAt: offer.sent_at?.toISOString() ?? null,
+    validUntil: offer.valid_until.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    reason: offer.reason,
+  };
+};
+
+export const offerForPartner = (offer: OfferRow, now: Date): Offer => ({
+  ...shared(offer, now),
+  organizationName: offer.organization_name,
+});
+
+export const offerForMerchant = (offer: OfferRow, now: Date): ReceivedOffer => ({
+  ...shared(offer, now),
+  partnerName: offer.partner_name,
+});

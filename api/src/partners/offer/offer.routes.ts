@@ -1,0 +1,87 @@
+import { cartFromSubscription } from '@kontor/domain/cart';
+import { loadSituation } from '../../billing/cart/shop-situation.ts';
+import { pricesFor } from '../../billing/prices/price-list.ts';
+import { hours } from '../../infrastructure/clock.ts';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
+import type { Api } from '../../infrastructure/http/api.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { ShopRow } from '../../shops/shop.tables.ts';
+import { findCustomerShops } from '../customer-shops.ts';
+import { checkOffer } from './check-offer.ts';
+import { createDecideOffer } from './decide-offer.ts';
+import { findCustomersShop, offerShop } from './find-customer-shop.ts';
+import { findOffer, findOffers, offerForMerchant, offerForPartner } from './offer.repository.ts';
+import { createPrepareOffer } from './prepare-offer.ts';
+
+const ofPartner = '/organization/{organizationUuid}/offer';
+const ofShop = '/organization/{organizationUuid}/shop/{shopUuid}/offer';
+const customers = '/organization/{organizationUuid}/offer-shop';
+const limit = { max: 100, window: hours(1) };
+
+export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
+  const { database, clock, limits } = infrastructure;
+  const prepare = createPrepareOffer(infrastructure);
+  const { send, withdraw, decline } = createDecideOffer(infrastructure);
+
+  api.route(`GET ${customers}`, async ({ organization }) => {
+    const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
+    return shops.map(({ shopUuid, organizationName, shopName }) => ({ shopUuid, organizationName, shopName }));
+  });
+
+  api.route(`GET ${customers}/{customerShopUuid}`, ({ organization, params }) =>
+    actForAll(async () => {
+      const customer = await findCustomersShop(database, organization.uuid, params.customerShopUuid);
+      const { assortment, subscription } = await loadSituation(database, customer.shop, customer.organization);
+      return {
+        ...offerShop(customer),
+        prices: assortment === null ? [] : pricesFor(assortment.platform, assortment.version),
+        booked: cartFromSubscription(subscription),
+      };
+    }),
+  );
+
+  api.route(`POST ${ofPartner}`, async ({ organization, body }) => {
+    await limits.take(`offer|${organization.uuid}`, limit);
+    return offerForPartner(await prepare(organization, body), clock.now());
+  });
+
+  api.route(`GET ${ofPartner}`, async ({ organization }) => {
+    const offers = await findOffers(database, { partnerUuid: organization.uuid });
+    return offers.map((offer) => offerForPartner(offer, clock.now()));
+  });
+
+  api.route(`GET ${ofPartner}/{offerUuid}`, async ({ organization, params }) => {
+    const offer = await findOffer(database, { partnerUuid: organization.uuid }, params.offerUuid);
+    if (offer === null) throw notFound();
+    return offerForPartner(offer, clock.now());
+  });
+
+  api.route(`PUT ${ofPartner}/{offerUuid}/send`, async ({ organization, params }) =>
+    offerForPartner(await send(organization.uuid, params.offerUuid), clock.now()),
+  );
+
+  api.route(`PUT ${ofPartner}/{offerUuid}/withdraw`, async ({ organization, params }) =>
+    offerForPartner(await withdraw(organization.uuid, params.offerUuid), clock.now()),
+  );
+
+  api.route(`GET ${ofShop}`, async ({ shop, organization }) => {
+    const offers = await findOffers(database, sentTo(shop));
+    if (offers.length === 0) return [];
+    const situation = await loadSituation(database, shop, organization);
+    return offers.map((offer) => ({ ...offerForMerchant(offer, clock.now()), ...checkOffer(situation, offer) }));
+  });
+
+  api.route(`GET ${ofShop}/{offerUuid}`, async ({ shop, organization, params }) => {
+    const offer = await findOffer(database, sentTo(shop), params.offerUuid);
+    if (offer === null) throw notFound();
+    const situation = await loadSituation(database, shop, organization);
+    return { ...offerForMerchant(offer, clock.now()), ...checkOffer(situation, offer) };
+  });
+
+  api.route(`PUT ${ofShop}/{offerUuid}/decline`, async ({ shop, params, body }) =>
+    offerForMerchant(await decline(sentTo(shop), params.offerUuid, body.reason ?? ''), clock.now()),
+  );
+}
+
+const sentTo = ({ uuid, organization_uuid }: ShopRow) => ({ shopUuid: uuid, organizationUuid: organization_uuid });

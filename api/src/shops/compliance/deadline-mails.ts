@@ -1,0 +1,134 @@
+import type { Obligation } from '@kontor/contract/compliance';
+import { formatDate } from '@kontor/domain/date';
+import { type DeadlineReminder, daysUntil, deadlineReminder, deadlineReminderDays } from '@kontor/domain/tax-office';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { after, days } from '../../infrastructure/clock.ts';
+import type { Database, Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
+import { complianceOnTheWire } from './compliance-on-the-wire.ts';
+import { readSystems } from './reported-systems.ts';
+
+/** Whom a mail about a shop goes to. */
+export interface DeadlineRecipient {
+  readonly email: string;
+  readonly language: 'de' | 'en';
+  readonly shopName: string;
+  /** The page about the tax office. */
+  readonly page: string;
+}
+
+export type FindDeadlineRecipient = (db: Queryable, shopUuid: string) => Promise<DeadlineRecipient | null>;
+
+export const findDeadlinesJob = defineJob('find-deadlines', z.object({}));
+
+type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox'> & {
+  readonly findRecipient: FindDeadlineRecipient;
+};
+
+/** A month and its reminders, with room for months of 31 days. */
+const recent = days(35);
+
+/** Mails what is due or ends in fourteen or in three days, and looks again the next day. */
+export const createFindDeadlines =
+  (parts: Parts): JobHandler<typeof findDeadlinesJob> =>
+  async (_, signal) => {
+    const { jobs, database, clock } = parts;
+    const now = clock.now();
+    // Queued first, so that a failing search does not end all later ones.
+    await enqueueDaily(jobs, database, findDeadlinesJob, after(now, days(1)));
+    for (const shopUuid of await findShops(database, now)) {
+      signal.throwIfAborted();
+      await inTransaction(database, (tx) => mailDeadlines(parts, tx, shopUuid, now));
+    }
+  };
+
+/** Shops in which something happened within the last month, or a certificate ends soon. */
+async function findShops(database: Database, now: Date): Promise<string[]> {
+  const [since, until] = [after(now, -recent), after(now, days(deadlineReminderDays[0] + 1))];
+  const current = await database
+    .selectFrom('cash_register')
+    .innerJoin('branch_store', 'branch_store.uuid', 'cash_register.branch_store_uuid')
+    .select('branch_store.shop_uuid')
+    .distinct()
+    .where(
+      sql<boolean>`greatest(commissioned_at, exchanged_at, tss_changed_at, decommissioned_at) > ${since}
+        or tss_certificate_expires_at between ${now} and ${until}`,
+    )
+    .execute();
+  const past = await database
+    .selectFrom('past_cash_register')
+    .select('shop_uuid')
+    .distinct()
+    .where('decommissioned_at', '>', since)
+    .execute();
+  return [...new Set([...current, ...past].map(({ shop_uuid }) => shop_uuid))];
+}
+
+interface Deadline {
+  readonly kind: Obligation | 'certificate';
+  readonly date: string;
+  readonly days: DeadlineReminder;
+  readonly reference: string;
+  readonly register: string;
+  readonly branchStore: string;
+}
+
+async function mailDeadlines({ outbox, findRecipient }: Parts, tx: Tx, shopUuid: string, now: Date): Promise<void> {
+  const recipient = await findRecipient(tx, shopUuid);
+  if (recipient === null) return;
+  const deadlines = (await readSystems(tx, shopUuid)).flatMap((system) => {
+    const { cashRegisterUuid, name, branchStoreName, obligation, dueAt, certificateExpiresAt } = complianceOnTheWire(
+      system,
+      now,
+    );
+    const deadline = (kind: Deadline['kind'], date: string): Deadline[] => {
+      const left = deadlineReminder(date, now);
+      if (left === null) return [];
+      const reference = `${kind}:${cashRegisterUuid}:${date}:${left}`;
+      return [{ kind, date, days: left, reference, register: name, branchStore: branchStoreName }];
+    };
+    return [
+      ...(obligation && dueAt ? deadline(obligation, dueAt) : []),
+      ...(certificateExpiresAt ? deadline('certificate', certificateExpiresAt) : []),
+    ];
+  });
+  const untold: Deadline[] = [];
+  for (const deadline of deadlines) if (await isFirst(tx, shopUuid, deadline.reference, now)) untold.push(deadline);
+  const { email: to, language, shopName, page: link } = recipient;
+  // One mail for what ends on the same day.
+  const groups = Map.groupBy(untold, ({ kind, date }) =>
+    JSON.stringify([kind === 'certificate', formatDate(date, language)]),
+  );
+  for (const group of groups.values()) {
+    const [{ kind, date }] = group as [Deadline];
+    await outbox.send(tx, {
+      to,
+      language,
+      link,
+      template: kind === 'certificate' ? 'certificate-ends' : 'tax-office-notice',
+      values: { shop: shopName, date: formatDate(date, language), days: String(daysUntil(date, now)) },
+      rows: group.map((one) => ({ label: one.branchStore, value: one.register })),
+    });
+  }
+}
+
+async function isFirst(tx: Tx, shopUuid: string, reference: string, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('deadline_mail')
+    .values({ reference, shop_uuid: shopUuid, created_at: now })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** No date is told of again after it has passed. */
+const remembered = days(400);
+
+export async function forgetDeadlineMails(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('deadline_mail').where('created_at', '<', after(now, -remembered)).execute();
+}

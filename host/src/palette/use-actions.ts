@@ -1,0 +1,116 @@
+import type { Theme } from '@kontor/contract/theme';
+import { shopAdminUrl } from '@kontor/domain/shop';
+import { useHost } from '@kontor/platform/host';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { useLogout } from '@kontor/platform/use-logout';
+import { useOtherLanguage } from '@kontor/platform/use-other-language';
+import {
+  mdiAccountPlusOutline,
+  mdiAutorenew,
+  mdiKeyboardOutline,
+  mdiLogout,
+  mdiMonitor,
+  mdiOpenInNew,
+  mdiPlus,
+  mdiReceiptTextOutline,
+  mdiTranslate,
+  mdiWeatherNight,
+  mdiWhiteBalanceSunny,
+} from '@mdi/js';
+import { useNavigate } from 'react-router-dom';
+import { addShopPath, mayAddShop } from '../layout/adding-shops.ts';
+import { useTheme } from '../session/use-theme.ts';
+import { open } from './opened.ts';
+import { pathOfRoute } from './path-of-route.ts';
+import type { Entry } from './search.ts';
+import { usePaletteTexts } from './use-palette-texts.ts';
+
+const themes = [
+  { name: 'light', theme: 'light', icon: mdiWhiteBalanceSunny, words: 'hell light' },
+  { name: 'dark', theme: 'dark', icon: mdiWeatherNight, words: 'dunkel dark' },
+  { name: 'system', theme: null, icon: mdiMonitor, words: 'System' },
+] as const;
+
+/** What can be done from anywhere. What this role may not do is not offered. */
+export function useActions(): Entry[] {
+  const t = usePaletteTexts();
+  const { theme, choose } = useTheme();
+  const { change } = useOtherLanguage();
+  const { start } = useLogout();
+  const action = (id: string, title: string, icon: string, words: string, run: () => void): Entry => ({
+    id: `action:${id}`,
+    kind: 'action',
+    title,
+    icon,
+    words,
+    run,
+  });
+  const otherTheme = (wanted: Theme | null) => wanted !== theme;
+  return [
+    ...useActionsOfPlace(action),
+    ...themes
+      .filter((offered) => otherTheme(offered.theme))
+      .map((offered) =>
+        action(
+          `theme-${offered.name}`,
+          t(`action.${offered.name}`),
+          offered.icon,
+          `${offered.words} Darstellung Farben appearance theme colours mode`,
+          () => choose(offered.theme),
+        ),
+      ),
+    action('language', t('action.language'), mdiTranslate, 'Sprache Deutsch Englisch language German English', change),
+    action(
+      'shortcuts',
+      t('action.shortcuts'),
+      mdiKeyboardOutline,
+      'Tastenkürzel Tastatur Hilfe keyboard shortcuts help',
+      () => open('shortcuts'),
+    ),
+    action('logout', t('action.logout'), mdiLogout, 'Abmelden ausloggen sign out log out', start),
+  ];
+}
+
+function useActionsOfPlace(
+  action: (id: string, title: string, icon: string, words: string, run: () => void) => Entry,
+): Entry[] {
+  const t = usePaletteTexts();
+  const navigate = useNavigate();
+  const mayCall = useMayCall();
+  const { place, track } = useHost();
+  const { organization, shop, organizations } = place;
+  const go = (to: string) => () => void navigate(to);
+  const offered: Entry[] = [];
+  if (mayAddShop(organization, organizations)) {
+    const to = addShopPath(organization);
+    offered.push(action('add-shop', t('action.addShop'), mdiPlus, 'Shop anlegen add create shop', go(to)));
+  }
+  if (!organization) return offered;
+  if (mayCall('POST /organization/{organizationUuid}/invitation')) {
+    const to = pathOfRoute(shop ? 'shopMembers' : 'organizationMembers', { organization, shop });
+    offered.push(
+      action('invite', t('action.invite'), mdiAccountPlusOutline, 'Mitglied Team einladen invite member user', go(to)),
+    );
+  }
+  if (!shop) return offered;
+  const here = { organization, shop };
+  if (mayCall('POST /organization/{organizationUuid}/shop/{shopUuid}/cart')) {
+    const to = pathOfRoute('subscription', here);
+    const words = 'Abonnement Tarif buchen ändern upgrade change subscription plan';
+    offered.push(action('change-plan', t('action.changePlan'), mdiAutorenew, words, go(to)));
+  }
+  if (mayCall('GET /organization/{organizationUuid}/invoice/archive')) {
+    const to = pathOfRoute('invoices', here);
+    const words = 'Rechnungen Archiv ZIP DATEV exportieren download export invoices archive';
+    offered.push(action('archive', t('action.archive'), mdiReceiptTextOutline, words, go(to)));
+  }
+  const adminUrl = shopAdminUrl(shop);
+  if (adminUrl) {
+    const openAdmin = () => {
+      track('kontorAdminButtonClicked', {});
+      window.open(adminUrl, '_blank', 'noopener');
+    };
+    offered.push(action('shop-admin', t('action.shopAdmin'), mdiOpenInNew, 'Shop Admin Backend', openAdmin));
+  }
+  return offered;
+}

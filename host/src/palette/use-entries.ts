@@ -1,0 +1,85 @@
+import { useHost } from '@kontor/platform/host';
+import { languageOf } from '@kontor/platform/i18n';
+import { mdiAccountOutline, mdiHandshakeOutline, mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
+import { useTranslation } from 'react-i18next';
+import { generatePath, useNavigate } from 'react-router-dom';
+import { placePath, placesOf } from '../guard/places.ts';
+import { licencesOf } from '../layout/licences.ts';
+import { navigationIcons } from '../layout/navigation-icons.ts';
+import { useShopSystemName } from '../layout/use-shop-system-name.ts';
+import { useSubscription } from '../layout/use-subscription.ts';
+import { useRemotePages } from '../start/surroundings.ts';
+import { useTexts } from '../start/use-texts.ts';
+import { pagesOfPlace } from './pages-of-place.ts';
+import { pathOfRoute } from './path-of-route.ts';
+import type { Entry } from './search.ts';
+import { useActions } from './use-actions.ts';
+import { type Answered, useAnsweredEntries } from './use-answered-entries.ts';
+import { wordsOfPages } from './words.ts';
+
+interface Entries extends Omit<Answered, 'entries'> {
+  readonly entries: readonly Entry[];
+}
+
+/** All that the user may find from here: what is known at once, and what is asked for when the palette opens. */
+export function useEntries(typed: string): Entries {
+  const { entries, ...answered } = useAnsweredEntries(typed);
+  return { ...answered, entries: [...usePages(), ...useActions(), ...useShops(), ...entries] };
+}
+
+function usePages(): Entry[] {
+  const t = useTexts();
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { organization, shop } = useHost().place;
+  const subscription = useSubscription();
+  const remotePages = useRemotePages();
+  if (!organization) return [];
+  const licences = subscription === undefined ? null : licencesOf(subscription);
+  return pagesOfPlace(organization, shop, licences, remotePages).map((page): Entry => {
+    if ('owner' in page) {
+      const { title, path, name, owner } = page;
+      const to = generatePath(path, { organizationUuid: organization.uuid, shopUuid: shop?.uuid ?? '' });
+      const words = `${title.de} ${title.en}`;
+      const id = `page:${owner}/${name}`;
+      return {
+        id,
+        kind: 'page',
+        title: title[languageOf(i18n)],
+        words,
+        icon: mdiPuzzleOutline,
+        run: () => void navigate(to),
+      };
+    }
+    const { item, route } = page;
+    const ofItem = item && t(`navigation.item.${item.id}`);
+    const title = ofItem !== null && item?.route === route ? ofItem : t(`pageTitle.${route}`);
+    return {
+      id: `page:${route}`,
+      kind: 'page',
+      title,
+      detail: ofItem === null || title.startsWith(ofItem) ? undefined : ofItem,
+      words: wordsOfPages[route],
+      icon: item ? navigationIcons[item.id] : mdiAccountOutline,
+      run: () => void navigate(pathOfRoute(route, { organization, shop })),
+    };
+  });
+}
+
+function useShops(): Entry[] {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const shopSystemName = useShopSystemName();
+  return placesOf(useHost().place.organizations).map((place): Entry => {
+    const { organization, shop } = place;
+    return {
+      id: `place:${shop?.uuid ?? organization.uuid}`,
+      kind: 'shop',
+      title: shop?.name ?? organization.name,
+      detail: shop ? `${organization.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount'),
+      words: shop?.mainShopUrl ?? '',
+      icon: shop ? mdiStorefrontOutline : mdiHandshakeOutline,
+      run: () => void navigate(placePath(place)),
+    };
+  });
+}

@@ -1,0 +1,163 @@
+import type { Offer } from '@kontor/contract/offer';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { CellNote, DataTable } from '@kontor/ui/data-table';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Icon } from '@kontor/ui/icon';
+import { late } from '@kontor/ui/late';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { mdiPlus } from '@mdi/js';
+import { Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
+import { OfferState } from './offer-state.tsx';
+import { useOffers } from './use-offers.ts';
+
+const { Component: PrepareDialog, load: loadPrepareDialog } = late(
+  async () => (await import('./prepare-dialog.tsx')).PrepareDialog,
+);
+const { Component: OfferDialog } = late(async () => (await import('./offer-dialog.tsx')).OfferDialog);
+
+/** An offer is opened by the address, as from a mail. */
+const parameter = 'offer';
+
+/** The changes that the partner has prepared for shops of its customers. */
+export function OffersPage() {
+  const t = useTexts();
+  const offers = useOffers();
+  const isReadable = useLoadFailure(offers) === null;
+  const mayPrepare = useMayCall()('POST /organization/{organizationUuid}/offer');
+  const [isPreparing, setPreparing] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const open = (uuid: string | null) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (uuid === null) next.delete(parameter);
+        else next.set(parameter, uuid);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  useEffect(() => {
+    // Ahead of the click, which requests it again if that fails.
+    if (mayPrepare) loadPrepareDialog().catch(() => undefined);
+  }, [mayPrepare]);
+  const opened = offers.data?.find(({ uuid }) => uuid === query.get(parameter));
+  const prepare = isReadable && mayPrepare && (
+    <Button onClick={() => setPreparing(true)}>
+      <Icon path={mdiPlus} size={20} />
+      {t('offers.prepare')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHead title={t('offers.title')} lead={t('offers.lead')} actions={prepare} />
+      <Card flush>
+        <Loaded query={offers} skeleton={<SkeletonRows rows={5} />}>
+          {(list) =>
+            list.length > 0 ? (
+              <OfferTable offers={list} onOpen={open} />
+            ) : (
+              <EmptyState title={t('offers.emptyTitle')} titleAs="h2">
+                {t('offers.empty')}
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </Card>
+      {isPreparing && (
+        <Suspense fallback={null}>
+          <PrepareDialog
+            onPrepared={({ uuid }) => {
+              setPreparing(false);
+              open(uuid);
+            }}
+            onClose={() => setPreparing(false)}
+          />
+        </Suspense>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <OfferDialog offer={opened} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function OfferTable({ offers, onOpen }: { offers: readonly Offer[]; onOpen: (uuid: string) => void }) {
+  const t = useTexts();
+  const { money, date } = useFormat();
+  const until = ({ state, validUntil, closedAt }: Offer) =>
+    state === 'draft' || state === 'sent'
+      ? t('offers.until', { date: date(validUntil) })
+      : closedAt !== null && t('offers.on', { date: date(closedAt) });
+  return (
+    <DataTable
+      label={t('offers.title')}
+      rows={offers}
+      rowKey={({ uuid }) => uuid}
+      columns={[
+        {
+          key: 'shop',
+          header: t('offers.shop'),
+          cell: ({ organizationName, shopName }) => (
+            <>
+              <b>{organizationName}</b>
+              <CellNote>{shopName}</CellNote>
+            </>
+          ),
+          list: 'title',
+        },
+        {
+          key: 'total',
+          header: t('offers.gross'),
+          cell: ({ cart }) => (
+            <>
+              {money(cart.total)}
+              <CellNote>{t(cart.isYearlySubscription ? 'offers.perYear' : 'offers.perMonth')}</CellNote>
+            </>
+          ),
+          align: 'end',
+          numeric: true,
+          list: 'amount',
+        },
+        {
+          key: 'state',
+          header: t('offers.state'),
+          cell: (offer) => (
+            <>
+              <OfferState state={offer.state} />
+              <CellNote>{until(offer)}</CellNote>
+            </>
+          ),
+          list: 'status',
+        },
+        {
+          key: 'open',
+          header: t('offers.open'),
+          headerHidden: true,
+          cell: ({ uuid, organizationName }) => (
+            <Button
+              size="sm"
+              variant="outlined"
+              aria-label={t('offers.openOf', { name: organizationName })}
+              onClick={() => onOpen(uuid)}
+            >
+              {t('offers.open')}
+            </Button>
+          ),
+          align: 'end',
+          list: 'action',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals';
+import type { Offer, OfferShopDetails } from '@kontor/contract/offer';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, aPriceList, ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.tsx';
+import { offer } from '../../testing/signed-in-pages.ts';
+
+const api = startApiServer();
+const base = '/organization/{organizationUuid}/offer';
+const at = `/organization/${ids.organization}/partner-account/offers`;
+
+const placeOf = (role: 'owner' | 'reader' = 'owner') => {
+  const partner = anOrganization({ type: 'partner', name: 'Nordlicht Commerce GmbH', role, shops: [] });
+  return { organization: partner, shop: null, organizations: [partner], reload: async () => undefined };
+};
+const open = (path = at, role?: 'owner' | 'reader') =>
+  renderRemote(remote, { at: path, host: { place: placeOf(role) } });
+
+const shop = { shopUuid: ids.shop, organizationName: 'Radwerk Berlin GmbH', shopName: 'radwerk-berlin.de' };
+const advanced = { type: 'advanced', platform: 'cloud', version: 'v2' } as const;
+const wms = { type: 'wms', platform: 'cloud', version: 'v2' } as const;
+const details: OfferShopDetails = {
+  ...shop,
+  prices: aPriceList(),
+  booked: {
+    items: [
+      { product: advanced, quantity: 1 },
+      { product: wms, quantity: 1 },
+    ],
+    isYearlySubscription: false,
+  },
+};
+
+/** The shop, and a list that grows with what is prepared; the bodies of the requests. */
+function answerOffers() {
+  const sent: unknown[] = [];
+  let list: Offer[] = [];
+  api.answer(`GET ${base}`, () => list);
+  api.answer(`GET ${base}-shop`, [shop]);
+  api.answer(`GET ${base}-shop/{customerShopUuid}`, details);
+  api.answer(`POST ${base}`, ({ body }) => {
+    sent.push(body);
+    const draft = offer({ state: 'draft', sentAt: null });
+    list = [draft];
+    return draft;
+  });
+  api.answer(`PUT ${base}/{offerUuid}/send`, () => {
+    list = [offer()];
+    return offer();
+  });
+  return sent;
+}
+
+test('an agency chooses a shop, its plan and devices, and sends the draft', async () => {
+  const sent = answerOffers();
+  const { user, recorded } = await open();
+  expect(await screen.findByText('Noch keine Angebote')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Angebot vorbereiten' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Angebot vorbereiten' }));
+  // The only shop is chosen, and what it has is selected.
+  expect(await form.findByRole('combobox', { name: 'Tarif' })).toHaveValue('advanced');
+  await user.selectOptions(form.getByRole('combobox', { name: 'Tarif' }), 'professional');
+  await user.click(form.getByRole('button', { name: 'Mehr WMS-Geräte' }));
+  expect(form.getByText('bisher 1')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: /Nachricht/ }), 'Für die zweite Halle');
+  await user.click(form.getByRole('button', { name: 'Entwurf anlegen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Angebot für Radwerk Berlin GmbH' }));
+  expect(sent).toEqual([
+    {
+      shopUuid: ids.shop,
+      isYearlySubscription: false,
+      items: [
+        { product: { ...advanced, type: 'professional' }, quantity: 1 },
+        { product: wms, quantity: 2 },
+      ],
+      note: 'Für die zweite Halle',
+    },
+  ]);
+  expect(dialog.getByText(/sieht den Entwurf noch nicht/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Angebot senden' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Das Angebot an Radwerk Berlin GmbH ist gesendet.']));
+  expect(await screen.findByRole('table', { name: 'Angebote' })).toHaveTextContent('Gesendetgültig bis 20.12.2026');
+});
+
+test('why a shop cannot be offered something is said in the form', async () => {
+  answerOffers();
+  api.fail(`POST ${base}`, 409, 'nothing-changed');
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Angebot vorbereiten' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Angebot vorbereiten' }));
+  await form.findByRole('combobox', { name: 'Tarif' });
+  await user.click(form.getByRole('button', { name: 'Entwurf anlegen' }));
+  expect(await form.findByText(/Der Shop hat genau das schon/)).toBeVisible();
+});
+
+test('an agency without customers learns how it gets some', async () => {
+  answerOffers();
+  api.answer(`GET ${base}-shop`, []);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Angebot vorbereiten' }));
+  expect(await screen.findByText('Noch keine Kunden-Shops')).toBeVisible();
+});
+
+test('the link of a mail opens the offer, with what became of it and why', async () => {
+  const declined = offer({ state: 'declined', closedAt: '2026-11-22T10:00:00.000Z', reason: 'Zu groß für uns' });
+  api.answer(`GET ${base}`, [declined]);
+  await open(`${at}?offer=${declined.uuid}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Angebot für Radwerk Berlin GmbH' }));
+  expect(dialog.getByText('Grund: Zu groß für uns')).toBeVisible();
+  expect(dialog.getByText('Der Händler hat am 22.11.2026 abgelehnt.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Zurückziehen' })).not.toBeInTheDocument();
+});
+
+test('an open offer is withdrawn', async () => {
+  let state: Offer['state'] = 'sent';
+  api.answer(`GET ${base}`, () => [offer({ state })]);
+  api.answer(`PUT ${base}/{offerUuid}/withdraw`, () => {
+    state = 'withdrawn';
+    return offer({ state });
+  });
+  const { user, recorded } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Angebot für Radwerk Berlin GmbH ansehen' }));
+  await user.click(await screen.findByRole('button', { name: 'Zurückziehen' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Das Angebot ist zurückgezogen.']));
+  expect(await screen.findByRole('table', { name: 'Angebote' })).toHaveTextContent('Zurückgezogen');
+});
+
+test('a reader sees offers and prepares none', async () => {
+  api.answer(`GET ${base}`, [offer()]);
+  const { user } = await open(at, 'reader');
+  await user.click(await screen.findByRole('button', { name: /ansehen$/ }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Zurückziehen' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Angebot vorbereiten' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,246 @@
+import type { Offer, OfferShop, OfferShopDetails } from '@kontor/contract/offer';
+import { type DeviceType, deviceTypes, planTypes } from '@kontor/domain/product';
+import { ApiError } from '@kontor/platform/api-error';
+import { FormDialog } from '@kontor/platform/parts/form-dialog';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useAttempt } from '@kontor/platform/use-attempt';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { EmptyState } from '@kontor/ui/empty-state';
+import { Field } from '@kontor/ui/field';
+import { Stack } from '@kontor/ui/page';
+import { QuantityStepper } from '@kontor/ui/quantity-stepper';
+import { SegmentedControl } from '@kontor/ui/segmented-control';
+import { Select } from '@kontor/ui/select';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { SumList } from '@kontor/ui/sum-list';
+import { TextArea } from '@kontor/ui/text-area';
+import { useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { type Draft, draftOf, linesOf, plansOf, selectionOf } from './draft-selection.ts';
+import { useItemName } from './use-item-name.ts';
+import { useOfferActions, useOfferShop, useOfferShops } from './use-offers.ts';
+
+interface PrepareDialogProps {
+  readonly onPrepared: (offer: Offer) => void;
+  readonly onClose: () => void;
+}
+
+/** The contract's limits. */
+const maxDevices = 1000;
+const maxNote = 2000;
+
+/** Chooses a customer's shop and what it shall have. The draft that it makes is sent from its own dialog. */
+export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
+  const t = useTexts();
+  const { prepare } = useOfferActions();
+  const shops = useOfferShops();
+  const [chosen, setChosen] = useState('');
+  const shopUuid = chosen || (shops.data?.length === 1 ? (shops.data[0]?.shopUuid ?? '') : '');
+  const details = useOfferShop(shopUuid);
+  // Of each shop its own, so that changing back keeps what was chosen.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [note, setNote] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const draft = details.data && (drafts[shopUuid] ?? draftOf(details.data));
+  const { start, isBusy, error } = useAttempt(async () => {
+    if (!details.data || !draft) return;
+    const selection = selectionOf(draft, details.data);
+    onPrepared(await prepare({ shopUuid, ...selection, note: note.trim() }));
+  });
+  const failure = useFailureText();
+  const hasShops = shops.data === undefined || shops.data.length > 0;
+  return (
+    <FormDialog
+      size="form"
+      title={t('prepare.title')}
+      description={t('prepare.text')}
+      confirm={t('prepare.confirm')}
+      busy={t('prepare.busy')}
+      isSubmitting={isBusy}
+      failure={isIncomplete ? t('prepare.incomplete') : failure(error)}
+      onSubmit={() => {
+        const isComplete = Boolean(draft && draft.plan !== null);
+        setIncomplete(!isComplete);
+        if (isComplete) start();
+      }}
+      onClose={onClose}
+    >
+      {hasShops ? (
+        <Loaded query={shops} skeleton={<SkeletonRows rows={3} />}>
+          {(list) => (
+            <Stack gap={5} align="stretch">
+              <ShopField shops={list} value={shopUuid} onChange={setChosen} />
+              {shopUuid !== '' && (
+                <Loaded query={details} skeleton={<SkeletonRows rows={4} />}>
+                  {(shop) => (
+                    <Contents
+                      shop={shop}
+                      draft={drafts[shopUuid] ?? draftOf(shop)}
+                      onChange={(next) => setDrafts({ ...drafts, [shopUuid]: next })}
+                    />
+                  )}
+                </Loaded>
+              )}
+              <Field label={t('prepare.note')} marker={t('prepare.optional')} help={t('prepare.noteHelp')}>
+                <TextArea maxLength={maxNote} value={note} onChange={({ target }) => setNote(target.value)} />
+              </Field>
+            </Stack>
+          )}
+        </Loaded>
+      ) : (
+        <EmptyState title={t('shops.emptyTitle')}>{t('shops.empty')}</EmptyState>
+      )}
+    </FormDialog>
+  );
+}
+
+function ShopField({
+  shops,
+  value,
+  onChange,
+}: {
+  shops: readonly OfferShop[];
+  value: string;
+  onChange: (shopUuid: string) => void;
+}) {
+  const t = useTexts();
+  return (
+    <Field label={t('prepare.shop')} required>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="" disabled>
+          {t('prepare.choose')}
+        </option>
+        {shops.map(({ shopUuid, organizationName, shopName }) => (
+          <option key={shopUuid} value={shopUuid}>
+            {`${organizationName}: ${shopName}`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface ContentsProps {
+  readonly shop: OfferShopDetails;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Plan, interval and devices, beginning with what the shop has, and what they cost. */
+function Contents({ shop, draft, onChange }: ContentsProps) {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  const had = draftOf(shop);
+  // What is paid yearly never goes back to monthly.
+  const isYearlyForGood = shop.booked?.isYearlySubscription ?? false;
+  return (
+    <>
+      <Field
+        label={t('prepare.plan')}
+        help={had.plan ? t('prepare.hadPlan', { plan: platform(`plan.${had.plan}`) }) : undefined}
+        required
+      >
+        <Select
+          value={draft.plan ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...draft, plan: planTypes.find((type) => type === target.value) ?? null })
+          }
+        >
+          <option value="" disabled>
+            {t('prepare.choose')}
+          </option>
+          {plansOf(shop).map((type) => (
+            <option key={type} value={type}>
+              {platform(`plan.${type}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SegmentedControl
+        label={t('prepare.interval')}
+        value={draft.isYearly ? 'year' : 'month'}
+        onChange={(interval) => onChange({ ...draft, isYearly: interval === 'year' })}
+        segments={[
+          { value: 'month', label: t('prepare.month'), disabled: isYearlyForGood },
+          { value: 'year', label: t('prepare.year') },
+        ]}
+        reason={isYearlyForGood ? t('prepare.yearlyForGood') : undefined}
+      />
+      {deviceTypes.map((type) => (
+        <DeviceField
+          key={type}
+          type={type}
+          value={draft.devices[type]}
+          had={had.devices[type]}
+          onChange={(count) => onChange({ ...draft, devices: { ...draft.devices, [type]: count } })}
+        />
+      ))}
+      <Costs shop={shop} draft={draft} />
+    </>
+  );
+}
+
+interface DeviceFieldProps {
+  readonly type: DeviceType;
+  readonly value: number;
+  readonly had: number;
+  readonly onChange: (count: number) => void;
+}
+
+function DeviceField({ type, value, had, onChange }: DeviceFieldProps) {
+  const t = useTexts();
+  return (
+    <Field label={t(`prepare.${type}`)} help={had === value ? undefined : t('prepare.hadDevices', { count: had })}>
+      <QuantityStepper
+        decreaseLabel={t(`prepare.${type}Less`)}
+        increaseLabel={t(`prepare.${type}More`)}
+        value={value}
+        max={maxDevices}
+        onChange={onChange}
+      />
+    </Field>
+  );
+}
+
+/** Net, from the price list: the taxes of the merchant are in the draft. */
+function Costs({ shop, draft }: Pick<ContentsProps, 'shop' | 'draft'>) {
+  const t = useTexts();
+  const { money } = useFormat();
+  const name = useItemName();
+  const lines = linesOf(draft, shop);
+  if (lines.length === 0) return null;
+  return (
+    <SumList
+      rows={lines.map((item) => ({ key: item.product.type, label: name(item), amount: money(item.amount) }))}
+      total={{
+        label: t(draft.isYearly ? 'prepare.netPerYear' : 'prepare.netPerMonth'),
+        amount: money(lines.reduce((sum, { amount }) => sum + amount, 0)),
+      }}
+    />
+  );
+}
+
+const refusals = [
+  'nothing-changed',
+  'no-subscription',
+  'interval-change-impossible',
+  'no-payment-method-available',
+  'self-service-disabled',
+  'subscription-complimentary',
+  'subscription-canceled',
+  'change-already-scheduled',
+  'not-found',
+] as const;
+
+/** Why a shop cannot be offered this, or why the request failed; `null` before there is an error. */
+function useFailureText(): (error: unknown) => string | null {
+  const t = useTexts();
+  const errorText = useErrorText('network-in-form');
+  return (error) => {
+    if (error === null) return null;
+    const refusal = error instanceof ApiError && refusals.find((code) => code === error.code);
+    return refusal ? t(`prepare.refused.${refusal}`) : errorText(error);
+  };
+}

@@ -1,0 +1,24 @@
+import type { Balance } from '@kontor/contract/invoice';
+import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+
+/** With the method on file, with a card or an account that is entered now, or by a transfer that the customer makes. */
+export type PaymentWay = 'on-file' | 'card' | 'sepa_debit' | 'bank_transfer';
+
+type Owed = Pick<Balance['items'][number], 'amount' | 'collectionMethod' | 'paymentMethod'>;
+
+/**
+ * The ways to pay an invoice; the first one is preselected. A transfer is assigned only to invoices that were issued for one.
+ *
+ * @param sepaDirectDebitLimit in cents
+ */
+export function paymentWays(
+  { amount, collectionMethod, paymentMethod }: Owed,
+  sepaDirectDebitLimit: number,
+): PaymentWay[] {
+  const terms = { total: amount, isYearlySubscription: false, sepaDirectDebitLimit };
+  const isCharged = paymentMethod !== null && paymentMethod.type !== 'bank_transfer';
+  const transfer: PaymentWay[] = collectionMethod === 'send_invoice' ? ['bank_transfer'] : [];
+  const types = ['card', 'sepa_debit'] as const;
+  const entered = types.filter((type) => isPaymentMethodAvailable(type, terms));
+  return isCharged ? ['on-file', ...entered, ...transfer] : [...transfer, ...entered];
+}

@@ -1,0 +1,30 @@
+import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { Skeleton } from '@kontor/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { billingCalls } from '../../billing/calls.ts';
+import { BankTransferData } from './bank-transfer-data.tsx';
+
+/** Where to transfer an invoice to, asked for when it is chosen. The call charges nothing. */
+export function TransferPanel({ invoiceUuid }: { invoiceUuid: string }) {
+  const api = useApi();
+  const params = { ...useShopParams(), invoiceUuid };
+  const query = useQuery({
+    queryKey: [billingCalls.payInvoice, params, 'bank_transfer'],
+    queryFn: async () => {
+      const body = { newMethodType: 'bank_transfer' } as const;
+      const { bankTransfer } = await api.call(billingCalls.payInvoice, { params, body });
+      if (bankTransfer === null) throw new Error('The server named no account for a transfer.');
+      return bankTransfer;
+    },
+    // Without a connection it says so instead of waiting for one.
+    networkMode: 'always',
+    // What is left to be paid may be less the next time.
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={query} skeleton={<Skeleton shape="block" />}>
+      {(transfer) => <BankTransferData transfer={transfer} />}
+    </Loaded>
+  );
+}

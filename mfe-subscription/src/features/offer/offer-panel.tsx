@@ -1,0 +1,164 @@
+import type { CheckedOffer } from '@kontor/contract/offer';
+import type { Selection } from '@kontor/domain/cart';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { SumList } from '@kontor/ui/sum-list';
+import { Text } from '@kontor/ui/text';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
+import type { OpenedOffer } from '../../billing/use-offers.ts';
+import { cartDifference } from '../../selection/cart-difference.ts';
+import { isOrderable } from '../../selection/offered-selection.ts';
+import { offerParameter, withoutSelection } from '../../selection/selection-params.ts';
+import { useLineTexts } from '../../selection/use-line-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ChangedPrice } from './changed-price.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import styles from './offer-panel.module.css';
+
+interface OfferPanelProps {
+  readonly opened: OpenedOffer;
+  /** What the shop has now; `null` for nothing. */
+  readonly current: Selection | null;
+  /** Whether what is selected is still what is offered. */
+  readonly isSelected: boolean;
+  /** The way to the checkout. */
+  readonly checkout: ReactNode;
+}
+
+/** The offer that the address opens: who prepared it, why, what it would change, and what it costs. */
+export function OfferPanel({ opened, ...panel }: OfferPanelProps) {
+  const t = useTexts();
+  if (opened.state === 'none' || opened.state === 'loading') return null;
+  if (opened.state === 'missing') {
+    return (
+      <Alert tone="warning" title={t('offer.missing.title')} actions={<CloseOffer />}>
+        {t('offer.missing.text')}
+      </Alert>
+    );
+  }
+  const { offer } = opened;
+  return offer.state === 'sent' ? <OpenOffer offer={offer} {...panel} /> : <ClosedOffer offer={offer} />;
+}
+
+/** What has become of it, with the way to the page without it. */
+function ClosedOffer({ offer: { state, partnerName, closedAt, validUntil } }: { offer: CheckedOffer }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  // Drafts are not sent to browsers of merchants.
+  const became = state === 'draft' || state === 'sent' ? 'expired' : state;
+  return (
+    <Alert
+      tone={became === 'accepted' ? 'success' : 'info'}
+      announce={false}
+      title={t(`offer.closed.${became}`, { partner: partnerName, date: date(closedAt ?? validUntil) })}
+      actions={<CloseOffer />}
+    >
+      {t('offer.closed.text')}
+    </Alert>
+  );
+}
+
+function OpenOffer({
+  offer,
+  current,
+  isSelected,
+  checkout,
+}: { offer: CheckedOffer } & Omit<OfferPanelProps, 'opened'>) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { partnerName, note, validUntil, fit, cart, totalToday } = offer;
+  const mayDecline = useMayCall()(billingCalls.declineOffer);
+  const [isDeclining, setDeclining] = useState(false);
+  return (
+    <Card title={t('offer.title', { partner: partnerName })}>
+      <Stack gap={4} align="stretch">
+        <Text variant="ui" tone="secondary">
+          {t('offer.text', { date: date(validUntil) })}
+        </Text>
+        {note !== '' && <blockquote className={styles.note}>{note}</blockquote>}
+        {fit !== 'fits' && (
+          <Alert tone="warning" announce={false} title={t(`offer.fit.${fit}.title`)}>
+            {t(`offer.fit.${fit}.text`)}
+          </Alert>
+        )}
+        <Changes offer={offer} current={current} />
+        {totalToday !== null && <ChangedPrice offered={cart} today={totalToday} />}
+        {isOrderable(offer) && !isSelected && <ChangedSelection />}
+        {mayDecline && (
+          <Stack direction="row" gap={4} align="center">
+            {isOrderable(offer) && isSelected && checkout}
+            <Button variant="outlined" size="lg" onClick={() => setDeclining(true)}>
+              {t('offer.decline')}
+            </Button>
+          </Stack>
+        )}
+      </Stack>
+      {isDeclining && <DeclineDialog offer={offer} onClose={() => setDeclining(false)} />}
+    </Card>
+  );
+}
+
+/** Each line beside what the shop has now. */
+function Changes({ offer: { cart }, current }: { offer: CheckedOffer; current: Selection | null }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  const line = useLineTexts();
+  return (
+    <SumList
+      rows={cartDifference(cart.items, current).map((entry) => ({
+        key: entry.type,
+        label: line.name(entry),
+        note: line.change(entry),
+        amount: money(entry.amount),
+      }))}
+      total={{
+        label: t(cart.isYearlySubscription ? 'totals.perYearGross' : 'totals.perMonthGross'),
+        amount: money(cart.total),
+      }}
+    />
+  );
+}
+
+/** What is selected below is something else: that would be an order of one's own. */
+function ChangedSelection() {
+  const t = useTexts();
+  const [, setQuery] = useSearchParams();
+  const restore = () =>
+    setQuery(
+      (query) => {
+        const next = withoutSelection(query);
+        const offer = query.get(offerParameter);
+        if (offer !== null) next.set(offerParameter, offer);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Alert
+      title={t('offer.changed.title')}
+      actions={
+        <Button size="sm" variant="outlined" onClick={restore}>
+          {t('offer.changed.restore')}
+        </Button>
+      }
+    >
+      {t('offer.changed.text')}
+    </Alert>
+  );
+}
+
+function CloseOffer() {
+  const t = useTexts();
+  const [, setQuery] = useSearchParams();
+  return (
+    <Button size="sm" variant="outlined" onClick={() => setQuery(withoutSelection, { replace: true })}>
+      {t('offer.close')}
+    </Button>
+  );
+}

@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { CheckedOffer } from '@kontor/contract/offer';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aCart, aCartItem, ids } from '@kontor/testing/factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling } from '../../testing/billing-answers.ts';
+import { installFakeStripe } from '../../testing/fake-stripe.ts';
+import { orderButton, orderingWith } from '../../testing/ordering.tsx';
+import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+const { acceptOrders } = orderingWith(api);
+
+beforeEach(() => void installFakeStripe());
+
+const { subtotal, tax, total, items } = aCart({ items: [aCartItem('professional'), aCartItem('wms', 5)] });
+
+const anOffer = (overrides: Partial<CheckedOffer> = {}): CheckedOffer => ({
+  uuid: '0197a000-0000-7000-8000-0000000000d1',
+  state: 'sent',
+  shopUuid: ids.shop,
+  shopName: 'radwerk.de',
+  partnerName: 'Nordlicht Commerce',
+  cart: { isYearlySubscription: false, subtotal, tax, total, items },
+  note: 'Damit reicht es für die zweite Halle.',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: '2026-11-20T10:00:00.000Z',
+  validUntil: '2026-12-20T10:00:00.000Z',
+  closedAt: null,
+  reason: '',
+  fit: 'fits',
+  totalToday: total,
+  ...overrides,
+});
+
+function answerOffer(overrides: Partial<CheckedOffer> = {}): string {
+  answerBilling(api);
+  const offer = anOffer(overrides);
+  api.answer(billingCalls.offers, [offer]);
+  return `/subscription?offer=${offer.uuid}`;
+}
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Angebot von Nordlicht Commerce' }));
+
+test('a merchant is told of an offer, and opens it with its selection', async () => {
+  answerOffer();
+  const { user } = await renderSubscription('/subscription');
+  expect(await screen.findByText('Nordlicht Commerce hat eine Änderung für Sie vorbereitet')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toBeChecked();
+  await user.click(screen.getByRole('link', { name: 'Angebot ansehen' }));
+  const offer = await panel();
+  expect(offer.getByText('Damit reicht es für die zweite Halle.')).toBeVisible();
+  expect(offer.getByText('statt Advanced')).toBeVisible();
+  expect(offer.getByText('bisher 4')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /Professional/ })).toBeChecked();
+  expect(screen.getByRole('spinbutton', { name: 'WMS-Geräte' })).toHaveValue('5');
+  // Devices that are not offered are not had any more.
+  expect(screen.getByRole('spinbutton', { name: 'Kassen (POS)' })).toHaveValue('0');
+  expect(screen.queryByText(/hat eine Änderung für Sie vorbereitet/)).not.toBeInTheDocument();
+});
+
+test('the ordinary checkout accepts it', async () => {
+  const path = answerOffer();
+  const orders = acceptOrders(null);
+  const { user, location } = await renderSubscription(path);
+  const accept = await screen.findByRole('link', { name: 'Angebot prüfen und bestellen' });
+  await user.click(accept);
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  expect(orders).toMatchObject([{ order: { offerUuid: anOffer().uuid, quoteId: ids.quote } }]);
+  await waitFor(() => expect(location.current).not.toContain('offer='));
+});
+
+test('another selection is an order of one’s own, until that of the offer is restored', async () => {
+  const path = answerOffer();
+  const orders = acceptOrders(null);
+  const { user } = await renderSubscription(`${path}&wms=6`);
+  const offer = await panel();
+  expect(offer.getByText('Sie haben die Auswahl geändert')).toBeVisible();
+  expect(offer.queryByRole('link', { name: 'Angebot prüfen und bestellen' })).not.toBeInTheDocument();
+  await user.click(offer.getByRole('button', { name: 'Auswahl des Angebots wiederherstellen' }));
+  expect(await screen.findByRole('link', { name: 'Angebot prüfen und bestellen' })).toBeVisible();
+  expect(screen.getByRole('spinbutton', { name: 'WMS-Geräte' })).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Ein WMS-Gerät mehr' }));
+  await user.click(await screen.findByRole('link', { name: 'Weiter zur Bestellung' }));
+  await user.click(await orderButton());
+  await screen.findByText('Vielen Dank für Ihre Bestellung');
+  expect(orders[0]?.order.offerUuid).toBeUndefined();
+});
+
+test('another price than offered is said on the page and before ordering', async () => {
+  const path = answerOffer({ cart: { ...anOffer().cart, total: total - 1_000 } });
+  const { user } = await renderSubscription(path);
+  const changed = 'Der Preis hat sich seit dem Angebot geändert';
+  expect((await panel()).getByText(changed)).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Angebot prüfen und bestellen' }));
+  await orderButton();
+  expect(within(screen.getByRole('dialog')).getByText(changed)).toBeVisible();
+});
+
+test.each([
+  ['subscription-changed', 'Ihr Abonnement hat sich seit dem Angebot geändert', /Professional/],
+  ['nothing-changed', 'Sie haben schon, was angeboten wird', /Advanced/],
+  ['not-sold', 'So können Sie das nicht mehr bestellen', /Advanced/],
+] as const)('an offer that is %s says so', async (fit, title, plan) => {
+  await renderSubscription(answerOffer({ fit, totalToday: fit === 'not-sold' ? null : total }));
+  expect((await panel()).getByText(title)).toBeVisible();
+  expect(screen.getByRole('radio', { name: plan })).toBeChecked();
+});
+
+test.each([
+  ['accepted', 'Sie haben das Angebot von Nordlicht Commerce am 22.11.2026 angenommen'],
+  ['withdrawn', 'Nordlicht Commerce hat das Angebot am 22.11.2026 zurückgezogen'],
+  ['expired', 'Das Angebot von Nordlicht Commerce ist am 22.11.2026 abgelaufen'],
+] as const)('an offer that is %s selects nothing', async (state, title) => {
+  const { user, location } = await renderSubscription(answerOffer({ state, closedAt: '2026-11-22T10:00:00.000Z' }));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Ohne Angebot weiter' }));
+  expect(location.current).not.toContain('offer=');
+});
+
+test('an offer of another shop is not found', async () => {
+  answerOffer();
+  await renderSubscription('/subscription?offer=0197a000-0000-7000-8000-0000000000ff');
+  expect(await screen.findByText('Dieses Angebot gibt es für diesen Shop nicht')).toBeVisible();
+});
+
+test('a merchant declines with a reason', async () => {
+  const path = answerOffer();
+  let told: unknown;
+  api.answer(billingCalls.declineOffer, ({ body }) => {
+    told = body;
+    const declined = anOffer({ state: 'declined', closedAt: '2026-11-23T10:00:00.000Z' });
+    api.answer(billingCalls.offers, [declined]);
+    return declined;
+  });
+  const { user, recorded, location } = await renderSubscription(path);
+  await user.click((await panel()).getByRole('button', { name: 'Ablehnen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Angebot ablehnen?' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Grund' }), 'Zu groß für uns');
+  await user.click(dialog.getByRole('button', { name: 'Ablehnen' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Sie haben das Angebot von Nordlicht Commerce abgelehnt.']));
+  expect(told).toEqual({ reason: 'Zu groß für uns' });
+  await waitFor(() => expect(location.current).not.toContain('offer='));
+});
+
+test('who only sees the contract sees the offer, and decides nothing', async () => {
+  await renderSubscription(answerOffer(), { host: asReader() });
+  const offer = await panel();
+  expect(offer.queryByRole('button', { name: 'Ablehnen' })).not.toBeInTheDocument();
+  expect(offer.queryByRole('link', { name: 'Angebot prüfen und bestellen' })).not.toBeInTheDocument();
+});

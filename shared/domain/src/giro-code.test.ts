@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { giroCodeText } from './giro-code.ts';
+
+const transfer = {
+  accountHolder: 'Kaiwerk GmbH',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+  reference: 'RE-2026-00042',
+  amount: 415_310,
+};
+
+test('a GiroCode has the lines of EPC069-12 in their order', () => {
+  expect(giroCodeText(transfer).split('\n')).toEqual([
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    'COBADEFFXXX',
+    'Kaiwerk GmbH',
+    'DE89370400440532013000',
+    'EUR4153.10',
+    '',
+    '',
+    'RE-2026-00042',
+  ]);
+  expect(giroCodeText({ ...transfer, amount: 5 })).toContain('EUR0.05');
+});
