@@ -14,11 +14,8 @@ const goodCard = '4242424242424242';
 /** Can be saved; every charge is declined. */
 const decliningCard = '4000000000000341';
 
-/**
- * The browser logs the answer of a shop that was not moved from another one, and that the page, which asks for a result
- * while the provider's event is worked on, has to ask again.
- */
-const expectedAnswers = [/404 \(Not Found\).*\/migration\/predecessor\)$/, /409 \(Conflict\).*\/sync\)$/];
+/** The browser logs that the page, which asks for a result while the provider's event is worked on, has to ask again. */
+const expectedAnswers = [/409 \(Conflict\).*\/sync\)$/];
 
 interface Merchant extends Account {
   readonly language: JourneyLanguage;

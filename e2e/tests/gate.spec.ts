@@ -68,7 +68,7 @@ const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
 async function published(
   name: string,
   {
-    pages = ['subscription', 'subscriptionUsage', 'invoices', 'paymentMethods'],
+    pages = ['subscription', 'subscriptionUsage', 'invoices', 'costs', 'paymentMethods'],
     page = heading,
     start = '',
     exported = 'remote',
@@ -115,7 +115,10 @@ test('violations in the files are listed completely, without a browser', async (
 });
 
 test('a text in one language only and a missing page are refused according to what the host loaded', async () => {
-  const release = await published('module', { pages: ['subscription', 'subscriptionUsage', 'invoices'], english: {} });
+  const release = await published('module', {
+    pages: ['subscription', 'subscriptionUsage', 'invoices', 'costs'],
+    english: {},
+  });
   expect(await refusalsFor(release)).toEqual([
     expect.objectContaining({ rule: 'locales', reason: expect.stringContaining('English lacks title.') }),
     expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks paymentMethods (') }),
@@ -124,7 +127,7 @@ test('a text in one language only and a missing page are refused according to wh
 
 test('a remote must show the pages of the running host, not those of the publisher’s checkout', async () => {
   const { paymentMethods, ...others } = routes;
-  const release = await published('pages', { pages: ['subscription', 'subscriptionUsage', 'invoices'] });
+  const release = await published('pages', { pages: ['subscription', 'subscriptionUsage', 'invoices', 'costs'] });
   expect(await refusalsFor(release, others)).toEqual([]);
   const garden = { ...paymentMethods, path: `${routes.shopHome.path}/garden` };
   expect(await refusalsFor(release, { ...others, garden })).toEqual([

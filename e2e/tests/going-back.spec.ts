@@ -38,8 +38,7 @@ test('the login is restored by going back', async ({ page }) => {
   await expect.poll(() => isMarked(page)).toBe(true);
 });
 
-test('pages of a shop are restored by going back, as they were', async ({ page, allow }) => {
-  allow(/migration\/predecessor/);
+test('pages of a shop are restored by going back, as they were', async ({ page }) => {
   await signIn(page, demoUsers.merchant.email);
   for (const path of ['', '/subscription', '/invoices', '/pos/devices', '/partner-agency']) {
     await page.goto(radwerk + path);
@@ -52,8 +51,7 @@ test('pages of a shop are restored by going back, as they were', async ({ page, 
   }
 });
 
-test('after a sign-out in another tab, going back shows nothing of the user', async ({ page, context, allow }) => {
-  allow(/migration\/predecessor/);
+test('after a sign-out in another tab, going back shows nothing of the user', async ({ page, context }) => {
   await signIn(page, demoUsers.merchant.email);
   await page.goto(`${radwerk}/invoices`);
   await expect(heading(page)).toBeVisible();

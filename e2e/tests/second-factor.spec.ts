@@ -14,9 +14,6 @@ const test = base.extend({
   baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
 });
 
-// A shopware6 shop without a migration gets a 404 (spec §4).
-test.beforeEach(({ allow }) => allow(/migration\/predecessor/));
-
 /** A user who has answered the cookie banner. */
 async function withoutBanner(context: BrowserContext, baseURL = ''): Promise<void> {
   await context.addCookies([{ name: 'kontor-marketing-status', value: 'false', url: baseURL }]);

@@ -1,4 +1,5 @@
 import { routes } from '@kontor/contract/routes';
+import type { PageQuery } from '@kontor/contract/server-page';
 import type { MerchantStep, PartnerStep } from '@kontor/contract/signup-draft';
 import { pageRoute } from '@kontor/platform/page-queries';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { MerchantStepGuard } from './features/merchant-signup/merchant-step-guar
 import { ProductsStep } from './features/merchant-signup/products-step.tsx';
 import { ShopStep } from './features/merchant-signup/shop-step.tsx';
 import { SystemStep } from './features/merchant-signup/system-step.tsx';
+import { pricesQuery } from './features/merchant-signup/use-product-prices.ts';
 import { CompanyStep } from './features/partner-signup/company-step.tsx';
 import { FieldOfActivityStep } from './features/partner-signup/field-of-activity-step.tsx';
 import { PartnerAccountStep } from './features/partner-signup/partner-account-step.tsx';
@@ -26,13 +28,13 @@ import { PreparingPage } from './features/preparing/preparing-page.tsx';
 import { provisioningQuery } from './features/preparing/setup-failure.tsx';
 import { ShopifyAuthPage } from './features/shopify/shopify-auth-page.tsx';
 
-const merchantStep = (step: MerchantStep, page: ReactNode) =>
+const merchantStep = (step: MerchantStep, page: ReactNode, queries: readonly PageQuery[] = []) =>
   pageRoute(
     merchantStepPath[step],
     <SignupLayout>
       <MerchantStepGuard step={step}>{page}</MerchantStepGuard>
     </SignupLayout>,
-    { queries: [draftQuery] },
+    { queries: [draftQuery, ...queries] },
   );
 
 const partnerStep = (step: PartnerStep, page: ReactNode) =>
@@ -46,8 +48,8 @@ const partnerStep = (step: PartnerStep, page: ReactNode) =>
 
 /** Siblings with the same layout around them, which stays from one step to the next. */
 const steps = [
-  merchantStep('system', <SystemStep />),
-  merchantStep('products', <ProductsStep />),
+  merchantStep('system', <SystemStep />, [pricesQuery]),
+  merchantStep('products', <ProductsStep />, [pricesQuery]),
   merchantStep('account', <AccountStep />),
   merchantStep('shop', <ShopStep />),
   partnerStep('field-of-activity', <FieldOfActivityStep />),

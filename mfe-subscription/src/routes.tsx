@@ -18,13 +18,16 @@ const invoicesPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-invoices" */ './features/invoices/invoices-page.tsx')).InvoicesPage,
 );
+const costsPage = late(
+  async () => (await import(/* webpackChunkName: "page-costs" */ './features/costs/costs-page.tsx')).CostsPage,
+);
 const paymentMethodsPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-paymentMethods" */ './features/payment-methods/payment-methods-page.tsx'))
       .PaymentMethodsPage,
 );
 
-const { subscription, paymentData, prices, usage, offers, invoices, allInvoices, dunningProcess, balance } =
+const { subscription, paymentData, prices, usage, costs, offers, invoices, allInvoices, dunningProcess, balance } =
   billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
@@ -45,6 +48,10 @@ export const routes: readonly RouteObject[] = [
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
     queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],
     load: invoicesPage.load,
+  }),
+  pageRoute(paths.costs.path, <costsPage.Component />, {
+    queries: [...ofAll, pageQuery(costs)],
+    load: costsPage.load,
   }),
   pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {
     queries: [...ofAll, ...ofBilling, pageQuery(balance)],

@@ -7,6 +7,7 @@ import { billingDetailsRoutes } from './billing-details/billing-details.routes.t
 import { billingFigures } from './billing-figures.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { priceRoutes } from './cart/price.routes.ts';
+import { costRoutes } from './costs/cost.routes.ts';
 import { advanceDunningJob, createAdvanceDunning } from './dunning/advance-dunning.ts';
 import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
@@ -15,6 +16,7 @@ import { createPlanDunning, planDunningJob } from './dunning/plan-dunning.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
+import { createRemindOfFirstCharge, firstChargeReminderJob } from './mails/first-charge-mail.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
 import { createFindReminders, findRemindersJob } from './mails/reminders.ts';
@@ -70,7 +72,7 @@ export interface BillingModule extends Module {
  * Everything about money. A merchant reads prices (prices/), requests a cart (cart/) and orders it (orders/), which
  * creates a subscription (subscriptions/). The payment provider (stripe/) charges for it and reports events
  * (webhooks/); invoices/ issues documents and ledger/ records what is owed, and dunning/ handles what is not paid.
- * usage/ counts the orders of shops against what their plans include.
+ * usage/ counts the orders of shops against what their plans include; costs/ adds up what the invoices charge by month.
  * mails/ informs the customer, and texts/ has the texts of documents.
  */
 export function createBillingModule(billing: Billing): BillingModule {
@@ -88,6 +90,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       invoiceRoutes(api, billing);
       billingDetailsRoutes(api, billing);
       usageRoutes(api, billing);
+      costRoutes(api, billing);
       differenceRoutes(api, database);
     },
 
@@ -116,6 +119,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(findRemindersJob, createFindReminders(billing)),
       handleJob(trialReminderJob, createRemindOfTrial(billing)),
       handleJob(trialEndedJob, createMailTrialEnd(billing)),
+      handleJob(firstChargeReminderJob, createRemindOfFirstCharge(billing), isProviderUnavailable),
       handleJob(renewalReminderJob, createRemindOfRenewal(billing), isProviderUnavailable),
       handleJob(expireTrialJob, createExpireTrial(billing)),
       handleJob(advanceDunningJob, createAdvanceDunning(billing)),

@@ -82,6 +82,7 @@ test('a migration is staged, then completed once; both shops know of it', async 
   const organization = `/organization/${owner.organizationUuid}`;
   const [oldShop, newPath] = [`${organization}/shop/${predecessor.uuid}`, `${organization}/shop/${successor.uuid}`];
   expect((await owner.client.expect(404, `GET ${oldShop}/migration/successor`)).json().code).toBe('no-migration');
+  expect((await owner.client.expect(200, `GET ${oldShop}/migration/current`)).json()).toBe('');
   await kontor.infrastructure.database
     .insertInto('shop_migration')
     .values({
@@ -94,6 +95,9 @@ test('a migration is staged, then completed once; both shops know of it', async 
   const seen = (await owner.client.expect(200, `GET ${oldShop}/migration/successor`)).json();
   expect(seen).toMatchObject({ state: 'staged', successorShop: { uuid: successor.uuid } });
   expect((await owner.client.expect(200, `GET ${newPath}/migration/predecessor`)).json()).toEqual(seen);
+  for (const path of [oldShop, newPath]) {
+    expect((await owner.client.expect(200, `GET ${path}/migration/current`)).json()).toEqual(seen);
+  }
   const completed = await owner.client.expect(200, `PUT ${oldShop}/migration/complete`);
   expect(completed.json()).toEqual({ ...seen, state: 'completed' });
   expect((await owner.client.expect(409, `PUT ${oldShop}/migration/complete`)).json().code).toBe(

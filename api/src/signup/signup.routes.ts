@@ -81,6 +81,19 @@ export function signupRoutes(
     );
   });
 
+  api.route('PUT /signup/trial/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
+    // Shopware 5 shops have no trial; they migrate (spec §4).
+    if (body.shopSystem === 'shopware5') throw violation('shopSystem', 'invalid', 'There is no trial for shopware5');
+    const step = await accountStep('trial account', user, params.idempotencyKey, body);
+    return withRole(
+      await idempotency.once(step, (complete) =>
+        signup.completeMerchant({ user, sessionUuid }, body, async (tx, organization) =>
+          complete(tx, await ownOrganization(tx, organization)),
+        ),
+      ),
+    );
+  });
+
   api.route('PUT /signup/partner/account/{idempotencyKey}', async ({ user, sessionUuid, params, body }) => {
     const step = await accountStep('partner account', user, params.idempotencyKey, body);
     return withRole(

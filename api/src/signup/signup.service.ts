@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
-import type { MerchantAccount, PartnerSignupAccount } from '@kontor/contract/signup';
+import type { MerchantAccount, PartnerSignupAccount, TrialAccount } from '@kontor/contract/signup';
 import { isSelectionValid, shopSystemsFor } from '@kontor/domain/signup-selection';
 import { hashPassword } from '../accounts/session/password.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
@@ -28,11 +28,13 @@ type Person = Pick<MerchantAccount, 'firstName' | 'lastName' | 'password' | 'new
 
 export interface SignupService {
   /** The account step of a merchant. `finish` runs last in the same transaction. */
-  completeMerchant<T>(applicant: Applicant, account: MerchantAccount, finish: Finish<T>): Promise<T>;
+  completeMerchant<T>(applicant: Applicant, account: MerchantAccount | TrialAccount, finish: Finish<T>): Promise<T>;
   completePartner<T>(applicant: Applicant, account: PartnerSignupAccount, finish: Finish<T>): Promise<T>;
   /** The company step of a partner, after the account step. */
   setPartnerCompany(user: UserRow, baseData: BaseData): Promise<OrganizationRow>;
 }
+
+const nothingKnown: KnownBaseData = { baseData: null, status: 'unavailable' };
 
 type Finish<T> = (tx: Tx, organization: OrganizationRow) => Promise<T>;
 type NewOrganization = Pick<OrganizationRow, 'type' | 'name' | 'state' | 'selected_products' | 'shop_system'>;
@@ -83,16 +85,17 @@ export function createSignupService(
       if (!isSelectionValid(account.selectedProducts)) {
         throw violation('selectedProducts.erp', 'not-empty', 'WMS and POS need ERP');
       }
-      const known = baseDataService.check(account.baseData, 'baseData.');
+      const known = 'baseData' in account ? baseDataService.check(account.baseData, 'baseData.') : nothingKnown;
+      const companyName = 'baseData' in account ? account.baseData.companyName : account.organizationName;
       const details: NewOrganization = {
         type: 'merchant',
-        name: account.baseData.companyName,
+        name: companyName,
         state: 'active',
         selected_products: account.selectedProducts,
         shop_system: account.shopSystem,
       };
       const { uuid: userUuid, email } = applicant.user;
-      const newcomer = { userUuid, email, companyName: account.baseData.companyName };
+      const newcomer = { userUuid, email, companyName };
       const candidates = await findCandidates(database, newcomer, clock.now());
       return complete(applicant, account, details, known, async (tx, organization) => {
         await suggestPartners(tx, { organizationUuid: organization.uuid, userUuid }, candidates, clock.now());
@@ -109,8 +112,7 @@ export function createSignupService(
         selected_products: null,
         shop_system: null,
       };
-      const unknown: KnownBaseData = { baseData: null, status: 'unavailable' };
-      return complete(applicant, account, details, unknown, async (tx, organization) => {
+      return complete(applicant, account, details, nothingKnown, async (tx, organization) => {
         const { partnerFieldOfActivity: field, shopSystems } = account;
         await insertPartnerAccount(tx, organization.uuid, field, shopSystemsFor(field, shopSystems));
         return finish(tx, organization);

@@ -23,6 +23,7 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   posDownloads: `GET ${shop}/pos/download`,
   subscription: `GET ${shop}/price`,
   invoices: `GET ${shop}/invoice`,
+  costs: `GET ${shop}/costs`,
   paymentMethods: `GET ${shop}/subscription/active/stripe-subscription`,
   shopPartnerAgency: `GET ${organization}/partner-agency`,
   partnerAgency: `GET ${organization}/partner-agency`,

@@ -12,6 +12,7 @@ export type NavigationId =
   | 'pos'
   | 'subscription'
   | 'invoices'
+  | 'costs'
   | 'paymentMethods'
   | 'partnerAgency'
   | 'migration'
@@ -102,6 +103,7 @@ function shopNavigation(
         items: [
           { id: 'subscription', route: 'subscription', covers: 'subscription' },
           { id: 'invoices', route: 'invoices' },
+          { id: 'costs', route: 'costs' },
           { id: 'paymentMethods', route: 'paymentMethods' },
         ],
       },

@@ -17,6 +17,13 @@ export function useIsDunningAwaited(): boolean {
   return shop !== null && hasDunning(shop) && isPending && failureCount === 0;
 }
 
+/** Whether it is known that there is a dunning process, or none. */
+export function useIsDunningKnown(): boolean {
+  const { shop } = useHost().place;
+  const { data } = useDunningQuery();
+  return shop === null || !hasDunning(shop) || data !== undefined;
+}
+
 function useDunningQuery() {
   const { api, place } = useHost();
   const { shop } = place;

@@ -30,7 +30,6 @@ const inBothLanguages = signedInPages.flatMap((page) =>
 /** What the server cannot know of a page: it is not read, or has no answer there. */
 const askedLater = [
   'GET /user/{userUuid}/delete',
-  'GET /organization/{organizationUuid}/shop/{shopUuid}/migration/predecessor',
   'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',
   'POST /organization/{organizationUuid}/shop/{shopUuid}/cart',
 ];

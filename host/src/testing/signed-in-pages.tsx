@@ -102,6 +102,7 @@ export const signedInPages: readonly SignedInPage[] = [
     bodies: {
       ...homeBodies,
       [`GET ${path}/balance`]: aBalance({ items: [anOwedItem({ amount: 390_320 })] }),
+      [`GET ${path}/migration/current`]: '',
       [`GET ${path}/address-proof`]: { value: hostile, state: 'open', fileUrl: 'https://a.test/f', dnsName: 'a.test' },
     },
     shows: [

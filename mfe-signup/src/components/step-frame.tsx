@@ -25,11 +25,15 @@ interface StepFrameProps {
   summary?: ReactNode;
   /** Label of the primary button, which submits the form. */
   next: string;
+  /** Whether something above the footer is the primary way on. */
+  isNextSecondary?: boolean;
   busy?: boolean;
   /** A failure that belongs to no single field. */
   failure?: string | null;
   onSubmit: (event: React.SyntheticEvent) => void;
   children: ReactNode;
+  /** Below the form, with a form of its own. */
+  below?: ReactNode;
 }
 
 /** One step of a sign-up: a form with stepper above and the sticky footer that submits it. */
@@ -40,6 +44,7 @@ export function StepFrame({
   backTo,
   back,
   next,
+  isNextSecondary = false,
   busy = false,
   failure,
   ...step
@@ -62,7 +67,7 @@ export function StepFrame({
       back={back ?? backLink ?? <AbortButton />}
       summary={step.summary}
       primary={
-        <Button type="submit" form={formId} size="lg" loading={busy}>
+        <Button type="submit" form={formId} size="lg" variant={isNextSecondary ? 'outlined' : 'default'} loading={busy}>
           {busy ? t('frame.saving') : next}
           {!busy && <Icon path={mdiArrowRight} size={20} />}
         </Button>
@@ -74,6 +79,7 @@ export function StepFrame({
           {step.children}
         </Stack>
       </form>
+      {step.below}
     </SignupFrame>
   );
 }

@@ -49,13 +49,15 @@ export interface DraftState extends SignupDraft {
   readonly finishedEntries: readonly string[];
   /** Whether a step is on the screen; belongs to the page and not to the tab. */
   readonly hasArrived: boolean;
+  /** Whether a trial is being started: the page stays until it leads to the new shop. Belongs to the page as well. */
+  readonly isStarting: boolean;
 }
 
 const emptySignup = { ...emptyDraft, revision: 0, isUnsaved: false, shopRequest: null, plugin: null };
 
 const newSignup = () => ({ ...emptySignup, accountKey: crypto.randomUUID() });
 
-const newTab = { owner: null, reported: [], entries: [], finishedEntries: [], hasArrived: false };
+const newTab = { owner: null, reported: [], entries: [], finishedEntries: [], hasArrived: false, isStarting: false };
 
 export const initialState = (): DraftState => ({ ...newSignup(), ...newTab });
 
@@ -68,7 +70,7 @@ export const useTabDraft = create<DraftState>()(
     name: 'kontor-signup-draft',
     version: 3,
     storage: createJSONStorage(() => tolerantStorage),
-    partialize: (state) => ({ ...state, hasArrived: false }),
+    partialize: (state) => ({ ...state, hasArrived: false, isStarting: false }),
   }),
 );
 
@@ -118,6 +120,7 @@ export function draftWasSaved(sent: DraftState, revision: number): void {
 export function finishDraft(): void {
   useTabDraft.setState(({ entries, finishedEntries }) => ({
     ...newSignup(),
+    isStarting: false,
     entries: [],
     finishedEntries: [...finishedEntries, ...entries],
   }));

@@ -5,12 +5,19 @@ import { useTabDraft } from './draft-store.ts';
 /** How long a request with the same key may take before the user is asked to wait. */
 const retry = { delayMs: 1000, maxAttempts: 8 };
 
+interface Options {
+  /** By default the user, with whom the guard of the steps continues. */
+  readonly readAgain?: () => Promise<unknown>;
+}
+
 /**
  * Makes the call that creates the account, once, despite repeated clicks, reloads and lost connections: with the
  * draft's key, which the tab keeps. Then the shell reads user and organization again, and the guard of the steps
  * continues.
  */
-export function useAccountCall(): (call: (idempotencyKey: string) => Promise<void>) => Promise<void> {
+export function useAccountCall({
+  readAgain,
+}: Options = {}): (call: (idempotencyKey: string) => Promise<void>) => Promise<void> {
   const { session } = useHost();
 
   async function attempt(call: (idempotencyKey: string) => Promise<void>, attemptsLeft: number): Promise<void> {
@@ -33,6 +40,6 @@ export function useAccountCall(): (call: (idempotencyKey: string) => Promise<voi
 
   return async (call) => {
     await attempt(call, retry.maxAttempts);
-    await session.reloadUser();
+    await (readAgain ?? session.reloadUser)();
   };
 }

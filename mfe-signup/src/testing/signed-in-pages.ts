@@ -5,7 +5,7 @@ import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { emptyDraft } from '@kontor/domain/signup-draft';
 import type { HostApi } from '@kontor/platform/host';
-import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { anOrganization, aPriceList, aShop, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
 
@@ -23,6 +23,7 @@ export const bodies = {
     hasShopifySignup: false,
     hasPluginSignup: false,
   },
+  'GET /signup/price': aPriceList({ platform: 'shopware6', version: 'v3' }),
 } satisfies Bodies;
 
 interface Page {
@@ -54,9 +55,16 @@ const signedInPages: readonly Page[] = [
   {
     name: 'signupSystem',
     host: merchant,
-    contents: { de: ['Shopware 6', 'checked=""'], en: ['Shopware 6', 'checked=""'] },
+    contents: {
+      de: ['Shopware 6', 'checked=""', 'value="Eva"', 'Testphase starten'],
+      en: ['Shopware 6', 'checked=""', 'value="Eva"', 'Start trial'],
+    },
   },
-  { name: 'signupProducts', host: merchant, contents: { de: ['ERP und WMS'], en: ['ERP and WMS'] } },
+  {
+    name: 'signupProducts',
+    host: merchant,
+    contents: { de: ['ERP und WMS', '349,00'], en: ['ERP and WMS', '349.00'] },
+  },
   {
     name: 'signupAccount',
     host: merchant,

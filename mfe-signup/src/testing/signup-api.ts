@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
 import { startApiServer } from '@kontor/testing/api-server';
+import { aPriceList } from '@kontor/testing/factories';
 import { cleanup } from '@testing-library/react';
 import { endSignup } from '../draft/draft-saver.ts';
 
@@ -21,6 +22,7 @@ export function startSignupApi() {
       hasShopifySignup: false,
       hasPluginSignup: false,
     }));
+    api.answer('GET /signup/price', [...aPriceList(), ...aPriceList({ platform: 'shopware6', version: 'v3' })]);
     api.answer('POST /signup/shop-address', { visit: 'answered' });
     api.answer('PUT /signup/draft', ({ body }) => {
       saved.push(body as SignupDraft);

@@ -22,6 +22,7 @@ export const billingCalls = {
   usage: `GET ${shop}/usage`,
   offers: `GET ${shop}/offer`,
   declineOffer: `PUT ${shop}/offer/{offerUuid}/decline`,
+  costs: `GET ${shop}/costs`,
   invoicePdf: `GET ${shop}/invoice/{invoiceUuid}/pdf`,
   invoiceXml: `GET ${shop}/invoice/{invoiceUuid}/xml`,
   allInvoices: 'GET /organization/{organizationUuid}/invoice',

@@ -90,4 +90,5 @@ export function answerBilling(
   api.answer(billingCalls.balance, aBalance());
   api.answer(billingCalls.usage, usage);
   api.answer(billingCalls.offers, []);
+  api.answer(billingCalls.costs, []);
 }

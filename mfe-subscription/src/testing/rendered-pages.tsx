@@ -2,6 +2,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import {
   aBalance,
   aClosedMonth,
+  aCostMonth,
   aDunningProcess,
   anInvoice,
   anOwedItem,
@@ -44,6 +45,7 @@ export const answered: Bodies = {
     aClosedMonth('2026-09', 1400),
   ],
   [billingCalls.offers]: [],
+  [billingCalls.costs]: [aCostMonth(), aCostMonth({ month: '2026-10', extraOrders: 1680, total: 47_180 })],
   'GET /user/mails': { newsletter: false, usage: true },
 };
 
@@ -70,6 +72,11 @@ export const renderedPages = [
     path: '/invoices',
     de: ['Rechnungen', 'K-2026-0002', 'K-2026-0001', '283,22 €', '530,74 €', 'Bezahlt am 01.11.2026'],
     en: ['Invoices', 'K-2026-0002', 'K-2026-0001', '€283.22', '€530.74'],
+  },
+  {
+    path: '/costs',
+    de: ['Kosten', '455,00 €', '471,80 €', 'Oktober 2026', 'Zusätzliche Bestellungen'],
+    en: ['Costs', '€455.00', '€471.80', 'October 2026', 'Extra orders'],
   },
   {
     path: '/payment-methods',

@@ -11,6 +11,7 @@ import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
+import { costCalls } from './costs.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { firstStepCalls } from './first-step.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...invoiceCalls,
   ...billingDetailsCalls,
   ...usageCalls,
+  ...costCalls,
   ...remoteReportCalls,
   ...operatorOrderCalls,
   ...operatorStatusCalls,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { administers, everyMember } from './role.ts';
-import { cents, instant, uuid } from './schema.ts';
+import { cents, instant, orNone, uuid } from './schema.ts';
 import { ShopMigration } from './shop.ts';
 
 /**
@@ -76,6 +76,14 @@ export const migrationCalls = defineCalls({
     amounts: ['credit'],
     success: { status: 200, body: MigrationOverview },
     errors: ['payment-provider-unavailable'],
+  },
+  [`GET ${migration}/current` as const]: {
+    summary:
+      'The migration that the shop takes part in, as predecessor or successor: one that is still to be completed before one that is; an empty string for none',
+    permission: 'merchant',
+    roles: everyMember,
+    success: { status: 200, body: orNone(ShopMigration) },
+    errors: [],
   },
   [`POST ${migration}/request` as const]: {
     summary: 'Asks for the move of a shopware5 shop. Asking twice is asking once',

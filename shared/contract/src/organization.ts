@@ -21,7 +21,10 @@ export const BaseData = z.strictObject({
   vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/))),
 });
 
-/** A company with an account (spec §3). It is `incomplete` until it has base data. */
+/**
+ * A company with an account (spec §3). A partner is `incomplete` until it has base data; a merchant may begin a trial without
+ * them.
+ */
 export const Organization = z.object({
   uuid: uuid(),
   type: z.enum(['merchant', 'partner']),

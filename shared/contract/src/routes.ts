@@ -102,6 +102,7 @@ export const routes = {
   subscription: page(`${shop}/subscription`, 'shop', 'subscription'),
   subscriptionUsage: page(`${shop}/subscription/usage`, 'shop', 'subscription'),
   invoices: page(`${shop}/invoices`, 'shop', 'subscription'),
+  costs: page(`${shop}/costs`, 'shop', 'subscription'),
   paymentMethods: page(`${shop}/payment-methods`, 'shop', 'subscription'),
   migration: page(`${shop}/migration`, 'shop', 'host'),
 

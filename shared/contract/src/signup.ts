@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { Price } from './cart.ts';
 import { BaseData, Organization } from './organization.ts';
 import { PartnerFieldOfActivity } from './partner.ts';
 import { email, language, password, text } from './schema.ts';
@@ -29,6 +30,12 @@ export const MerchantAccount = z.strictObject({
   newsletterOptIn: z.boolean(),
   termsAccepted,
 });
+
+/**
+ * The account of a merchant who begins with a trial: without base data, which the first order asks for. Until then the
+ * organization has the name that is given here.
+ */
+export const TrialAccount = z.extend(z.omit(MerchantAccount, { baseData: true }), { organizationName: text(200) });
 
 /** The account step of a partner's sign-up (spec §3, partner signup form). */
 export const PartnerSignupAccount = z.strictObject({
@@ -86,6 +93,19 @@ export const signupCalls = defineCalls({
     success: { status: 200, body: Organization },
     errors: ['signup-not-confirmed', 'signup-already-completed', 'idempotency-key-reused', 'idempotency-key-in-flight'],
   },
+  'PUT /signup/trial/{idempotencyKey}': {
+    summary: 'The account step of the short way: as the long one, without base data; those follow with the first order',
+    permission: 'signed-in',
+    body: TrialAccount,
+    success: { status: 200, body: Organization },
+    errors: ['signup-not-confirmed', 'signup-already-completed', 'idempotency-key-reused', 'idempotency-key-in-flight'],
+  },
+  'GET /signup/price': {
+    summary: 'What is sold on each platform, monthly and yearly, before there is a shop',
+    permission: 'public',
+    success: { status: 200, body: z.array(Price) },
+    errors: [],
+  },
   'POST /signup/abort': {
     summary: 'Aborts an unfinished sign-up',
     permission: 'signed-in',
@@ -130,4 +150,5 @@ export type ShopSystem = z.output<typeof ShopSystem>;
 export type ShopSystems = z.output<typeof ShopSystems>;
 export type SelectedProducts = z.output<typeof SelectedProducts>;
 export type MerchantAccount = z.output<typeof MerchantAccount>;
+export type TrialAccount = z.output<typeof TrialAccount>;
 export type PartnerSignupAccount = z.output<typeof PartnerSignupAccount>;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { createApiClient } from './api-client.ts';
-import { ApiError, NetworkError, RefreshUnavailableError } from './api-error.ts';
+import { createApiClient, readLimitMs } from './api-client.ts';
+import { ApiError, NetworkError, NoAnswerError, RefreshUnavailableError } from './api-error.ts';
 
 const fetchMock = jest.fn<typeof fetch>();
 const refresh = jest.fn<(since: number) => Promise<boolean>>();
@@ -82,6 +82,40 @@ test('a renewal without an answer rejects as such, not as a lost session', async
 test('no connection is a NetworkError', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(api.call('GET /user', {})).rejects.toBeInstanceOf(NetworkError);
+});
+
+/** Never answers; ends when it is aborted, as a browser's does. */
+const hang: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
+
+test('a call that only reads is given up when it hangs, and its request ends', async () => {
+  jest.useFakeTimers();
+  fetchMock.mockImplementation(hang);
+  const call = expect(api.call('GET /user', {})).rejects.toBeInstanceOf(NoAnswerError);
+  await jest.advanceTimersByTimeAsync(readLimitMs);
+  await call;
+  expect(sent().init.signal?.aborted).toBe(true);
+  jest.useRealTimers();
+});
+
+test('a call that changes something is not given up: it may have been carried out', async () => {
+  jest.useFakeTimers();
+  fetchMock.mockImplementation(hang);
+  const outcome = jest.fn();
+  void api.call('POST /auth/logout', {}).then(outcome, outcome);
+  await jest.advanceTimersByTimeAsync(6 * readLimitMs);
+  expect(outcome).not.toHaveBeenCalled();
+  jest.useRealTimers();
+});
+
+test('a call that its page does not need any more ends with that', async () => {
+  fetchMock.mockImplementation(hang);
+  const page = new AbortController();
+  const call = expect(api.call('GET /user', { signal: page.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  page.abort();
+  await call;
 });
 
 test('a 429 is waited for as long as it says, and then the call is repeated', async () => {

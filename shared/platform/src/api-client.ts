@@ -3,7 +3,7 @@ import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import { nextCursor } from '@kontor/contract/next-cursor';
 import type { Problem } from '@kontor/contract/problem';
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, NetworkError, NoAnswerError } from './api-error.ts';
 import { type OnRateLimited, retryAfterOf, withinLimits } from './rate-limit.ts';
 import type { SessionRefresh } from './session-refresh.ts';
 import { xsrfToken } from './xsrf-token.ts';
@@ -120,7 +120,31 @@ async function haveToken(baseUrl: string): Promise<void> {
   await fetch(`${baseUrl}/config`, { cache: 'no-store' }).catch(() => undefined);
 }
 
-async function request(url: string, method: string, { body, signal }: LooseInput): Promise<Response> {
+/**
+ * Milliseconds until an answer has to begin, for calls that only read. What changes something is not given up here: the
+ * gateway answers for a server that does not (docs/decisions/0020).
+ */
+export const readLimitMs = 10_000;
+
+async function request(url: string, method: string, input: LooseInput): Promise<Response> {
+  if (method !== 'GET') return sendNow(url, method, input);
+  const limited = new AbortController();
+  const stop = () => limited.abort(input.signal?.reason);
+  if (input.signal?.aborted) stop();
+  input.signal?.addEventListener('abort', stop);
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new NoAnswerError(`${method} ${url} was not answered in time`));
+    limited.abort();
+  }, readLimitMs);
+  try {
+    return await Promise.race([sendNow(url, method, { ...input, signal: limited.signal }), overdue]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function sendNow(url: string, method: string, { body, signal }: LooseInput): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (method !== 'GET') headers.set('X-XSRF-TOKEN', xsrfToken());

@@ -22,7 +22,12 @@ export class ApiError extends Error {
 
 /** The server could not be reached: offline, blocked, or the connection was lost. */
 export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
+  override readonly name: string = 'NetworkError';
+}
+
+/** The server can be reached, and has not answered for too long. Of a call that changes something nothing is known then. */
+export class NoAnswerError extends NetworkError {
+  override readonly name = 'NoAnswerError';
 }
 
 /** The session could not be renewed for now (5xx or offline). The user stays signed in (spec §8). */

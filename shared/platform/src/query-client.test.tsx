@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { NetworkError, NoAnswerError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const queryKey = ['answer'];
@@ -33,4 +34,11 @@ test('what was declared outdated while no page showed it is read again by the ne
   open();
   expect(await screen.findByText('Answer 2')).toBeVisible();
   expect(answers).toBe(2);
+});
+
+test('who has waited for a call that hangs is told at once; a lost connection is tried again first', () => {
+  const { retry } = createQueryClient().getDefaultOptions().queries ?? {};
+  const triesAgain = (error: Error) => typeof retry === 'function' && retry(0, error);
+  expect(triesAgain(new NoAnswerError('late'))).toBe(false);
+  expect(triesAgain(new NetworkError('lost'))).toBe(true);
 });

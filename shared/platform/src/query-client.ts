@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
 
-/** A definite answer does not change by repetition; only failed connections are retried. */
-const isAnswer = (error: Error) => error instanceof ApiError && error.status < 500;
+/**
+ * A definite answer does not change by repetition, and who has waited for a call that hangs is told instead of waiting
+ * three times; only failed connections are retried.
+ */
+const isFinal = (error: Error) => error instanceof NoAnswerError || (error instanceof ApiError && error.status < 500);
 
 /**
  * Spec §7: queries do not refetch on focus, mount or reconnect, do not poll, never go stale, and retry 2 times on failure.
@@ -17,7 +20,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        retry: (failures, error) => failures < 2 && !isAnswer(error),
+        retry: (failures, error) => failures < 2 && !isFinal(error),
       },
     },
   });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, NetworkError, RefreshUnavailableError } from './api-error.ts';
+import { ApiError, NetworkError, NoAnswerError, RefreshUnavailableError } from './api-error.ts';
 import { platformNamespace } from './i18n.ts';
 
 /**
@@ -9,6 +9,7 @@ import { platformNamespace } from './i18n.ts';
 export function useErrorText(offline: 'network' | 'network-in-form' = 'network'): (error: unknown) => string {
   const { t } = useTranslation(platformNamespace);
   return (error) => {
+    if (error instanceof NoAnswerError) return t('error.no-answer');
     if (error instanceof NetworkError || error instanceof RefreshUnavailableError) return t(`error.${offline}`);
     if (error instanceof ApiError && error.code === 'too-many-requests') {
       const seconds = error.retryAfter ?? 60;

@@ -3,6 +3,7 @@ import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import type { BillingInterval, Cart, CartItem, Price, PriceTier } from '@kontor/contract/cart';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { Config } from '@kontor/contract/config';
+import type { CostMonth } from '@kontor/contract/costs';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Balance, BankTransfer, Invoice } from '@kontor/contract/invoice';
 import type { BaseData, Organization } from '@kontor/contract/organization';
@@ -318,6 +319,17 @@ export const aUsageMonth = (overrides: Partial<UsageMonth> = {}): UsageMonth => 
   extraAmount: 0,
   forecast: { orders: 1400, extraAmount: 0 },
   isClosed: false,
+  ...overrides,
+});
+
+/** A month of a shop with Advanced, four WMS devices and three tills. */
+export const aCostMonth = (overrides: Partial<CostMonth> = {}): CostMonth => ({
+  month: '2026-11',
+  plan: 22_900,
+  devices: 22_600,
+  extraOrders: 0,
+  other: 0,
+  total: 45_500,
   ...overrides,
 });
 

@@ -56,6 +56,44 @@ test('a customer who ordered during the trial gets no reminder of its end', asyn
   expect(await mailsOf(buyer, trialMails)).toEqual([]);
 });
 
+test('an order for the end of the trial is told of seven days and one day before its first charge, with the amount', async () => {
+  const [goesOn, cancels] = [await orderer(kontor), await orderer(kontor)];
+  const begin = await trialEndOf(goesOn);
+  const ordered = { ...selection('starter'), startsAt: 'trial-end' as const };
+  for (const buyer of [goesOn, cancels]) await subscribe(kontor, buyer, ordered);
+  await goesOn.client.expect(200, `PUT /organization/${goesOn.organizationUuid}/billing-details`, {
+    invoiceEmails: ['buchhaltung@radwerk.test'],
+    purchaseOrderNumber: null,
+    costCentre: null,
+    buyerReference: null,
+    differentAddress: null,
+  });
+  const { stripeSubscriptions } = await cancels.subscription();
+  await cancels.client.expect(
+    200,
+    `PUT ${cancels.shopPath}/subscription/active/stripe-subscription/${stripeSubscriptions[0]?.uuid}/cancel`,
+  );
+  const subject = /Abonnement für .* beginnt am/;
+  await kontor.pass(22.5);
+  expect(await mailsOf(goesOn, subject)).toEqual([]);
+  await kontor.pass(1);
+  const [first, ...noOther] = await mailsOf(goesOn, subject);
+  expect(noOther).toEqual([]);
+  expect(first?.subject).toMatch(new RegExp(`^Ihr Abonnement für .* beginnt am ${day(begin)}$`));
+  expect(first?.text).toContain(`Gesamt pro Monat: 177,31 €\nNächste Abbuchung am ${day(begin)}: 177,31 €`);
+  expect(first?.text).toContain(`bis einschließlich ${day(lastDayOf(begin))} im Portal kündigen`);
+  expect(await mailsTo(goesOn.client, 'buchhaltung@radwerk.test')).toContainEqual(
+    expect.objectContaining({ subject: expect.stringMatching(subject) }),
+  );
+  await kontor.pass(6);
+  const [second, ...before] = await mailsOf(goesOn, subject);
+  expect([second?.subject.split(':')[0], before.length]).toEqual(['Erinnerung', 1]);
+  await kontor.pass(10);
+  expect(await mailsOf(goesOn, subject)).toHaveLength(2);
+  expect(await mailsOf(goesOn, trialMails)).toEqual([]);
+  expect(await mailsOf(cancels, subject)).toEqual([]);
+}, 300_000);
+
 test('a trial that began before there were reminders is found, and told of once, however often is looked', async () => {
   const buyer = await orderer(kontor);
   const { database, clock, jobs } = kontor.infrastructure;

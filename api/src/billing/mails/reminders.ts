@@ -3,6 +3,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
+import { firstChargeReminderDays, firstChargeReminderJob } from './first-charge-mail.ts';
 import { renewalReminderDays, renewalReminderJob } from './renewal-mail.ts';
 import { trialReminderDays, trialReminderJob } from './trial-mails.ts';
 
@@ -16,7 +17,7 @@ const interval = days(1);
 /** Longer than the interval, so that none is missed between two searches. */
 const ahead = days(2);
 
-/** A trial's reminder that could not be sent for this long is left to the next one. */
+/** A reminder of the end of a trial that could not be sent for this long is left to the next one. */
 const belated = days(2);
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs'>;
@@ -30,6 +31,7 @@ export const createFindReminders =
     // Queued first, so that a failing search does not end all later ones.
     await enqueueDaily(jobs, database, findRemindersJob, after(now, interval));
     await queueTrialReminders(parts, now);
+    await queueFirstChargeReminders(parts, now);
     await queueRenewalReminders(parts, now);
   };
 
@@ -52,6 +54,33 @@ async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promis
       const end = valid_until.toISOString();
       const uniqueKey = `trial-reminder:${shopUuid}:${end}:${count}`;
       await jobs.enqueue(database, trialReminderJob, { shopUuid, end, days: count }, { dueAt, uniqueKey });
+    }
+  }
+}
+
+/** Of subscriptions that were ordered for the end of a trial. */
+async function queueFirstChargeReminders({ database, jobs }: Parts, now: Date): Promise<void> {
+  const ordered = await database
+    .selectFrom('payment_subscription')
+    .select(['shop_uuid', 'stripe_id', 'period_end'])
+    .where('state', '=', 'trialing')
+    .where('confirmed', '=', true)
+    .where('cancel_at', 'is', null)
+    .where('period_end', '>', now)
+    .where('period_end', '<=', after(now, days(firstChargeReminderDays[0]) + ahead))
+    .execute();
+  for (const { shop_uuid: shopUuid, stripe_id: stripeId, period_end } of ordered) {
+    for (const count of firstChargeReminderDays) {
+      const dueAt = after(period_end, -days(count));
+      if (dueAt < after(now, -belated) || dueAt > after(now, ahead)) continue;
+      const begin = period_end.toISOString();
+      const uniqueKey = `first-charge-reminder:${stripeId}:${begin}:${count}`;
+      await jobs.enqueue(
+        database,
+        firstChargeReminderJob,
+        { shopUuid, stripeId, begin, days: count },
+        { dueAt, uniqueKey },
+      );
     }
   }
 }

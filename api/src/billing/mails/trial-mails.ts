@@ -76,7 +76,11 @@ async function trialMail(
     template,
     page: 'subscription',
     rows: contractRows(contract, language),
-    values: { lastDay: dayText(lastDayOf(end), language), items: namesOf(items, language) },
+    values: {
+      begin: dayText(end, language),
+      lastDay: dayText(lastDayOf(end), language),
+      items: namesOf(items, language),
+    },
   };
 }
 

@@ -19,5 +19,10 @@ export function migrationRoutes(api: Api, infrastructure: Infrastructure, announ
     migrationOnTheWire(database, await findMigration(database, shop, 'successor_shop_uuid')),
   );
 
+  api.route(`GET ${migration}/current`, async ({ shop }) => {
+    const found = await findMigration(database, shop, 'predecessor_shop_uuid', 'successor_shop_uuid');
+    return found === null ? '' : migrationOnTheWire(database, found);
+  });
+
   api.route(`POST ${migration}/request`, async ({ shop }) => requestMigration(infrastructure, announce, shop));
 }

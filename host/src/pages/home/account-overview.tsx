@@ -24,6 +24,7 @@ import { nextInvoiceDate } from './next-invoice-date.ts';
 import { NextInvoiceFact } from './next-invoice-fact.tsx';
 import { OpenInvoicesFact } from './open-invoices-fact.tsx';
 import { trialEnd } from './status-sentence.ts';
+import { UnknownFact } from './unknown-fact.tsx';
 import type { Overview } from './use-overview.ts';
 
 const orderCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}';
@@ -35,16 +36,30 @@ export function AccountOverview({ overview }: { overview: Overview }) {
   const { wms, pos } = licencesOf(overview.subscription);
   const plan = planOf(overview);
   if (!plan) return null;
-  const isComplete = wms + pos > 0 && (isOwing(overview) || nextInvoiceDate(overview) !== null);
+  const isComplete =
+    wms + pos > 0 && (isOwing(overview) || !overview.isMoneyKnown || nextInvoiceDate(overview) !== null);
   return (
     <AccountStrip label={t('home.account.label')} columns={isComplete ? 'overview' : 'equal'}>
       <PlanFact overview={overview} plan={plan.type} />
       {/* The older shopware6 licences count no orders. */}
       {isPlanBased(shop, overview.subscription) && <ShopOrders overview={overview} plan={plan.type} />}
       <DevicesFact overview={overview} />
-      {isOwing(overview) ? <OpenInvoicesFact balance={overview.balance} /> : <NextInvoiceFact overview={overview} />}
+      <MoneyFact overview={overview} />
     </AccountStrip>
   );
+}
+
+/** What is to be paid now, or what is charged next. What is owed is not guessed. */
+function MoneyFact({ overview }: { overview: Overview }) {
+  const t = useTexts();
+  const mayCall = useMayCall();
+  const { balance, payment } = overview.calls;
+  if (isOwing(overview)) return <OpenInvoicesFact balance={overview.balance} />;
+  if (!overview.isMoneyKnown && mayCall(homeCalls.balance))
+    return <UnknownFact label={t('home.account.open.unknown')} query={balance} />;
+  if (payment.data === undefined && payment.errorUpdatedAt > 0)
+    return <UnknownFact label={t('home.account.invoice.label')} query={payment} />;
+  return <NextInvoiceFact overview={overview} />;
 }
 
 const isOwing = (overview: Overview): overview is Overview & { balance: Balance } =>

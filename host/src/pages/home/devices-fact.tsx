@@ -1,5 +1,6 @@
 import type { DeviceType } from '@kontor/domain/product';
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import type { Query } from '@kontor/platform/use-load-failure';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { Pips } from '@kontor/ui/pips';
 import { TextLink } from '@kontor/ui/text-link';
@@ -8,6 +9,7 @@ import { freeLicences, licencesOf } from '../../layout/licences.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import styles from './devices-fact.module.css';
 import { homeCalls } from './home-queries.ts';
+import { RetryLink } from './unknown-fact.tsx';
 import type { Overview } from './use-overview.ts';
 
 /** More squares than this would not fit beside the numbers. */
@@ -21,22 +23,34 @@ export function DevicesFact({ overview }: { overview: Overview }) {
   const licences = licencesOf(overview.subscription);
   const used = { wms: overview.wmsDevices?.length ?? null, pos: overview.posDevices?.length ?? null };
   const types = (['wms', 'pos'] as const).filter((type) => licences[type] > 0);
-  if (types.length === 0) return null;
   /** While the devices are unknown, none is known to be free. */
   const freeOf = (type: DeviceType) => {
     const count = used[type];
     return count === null ? 0 : freeLicences(overview.subscription, type, count);
   };
+  const unknown = types.map((type) => overview.calls[`${type}Devices`]);
+  const failure = failureOf(unknown);
   const free = types.reduce((sum, type) => sum + freeOf(type), 0);
+  if (types.length === 0) return null;
   return (
     <AccountFact
       label={t('home.account.devices.label')}
-      note={free > 0 && t('home.account.devices.free', { count: free })}
+      note={
+        failure ? (
+          <span role="status">{t('home.account.devices.failed')}</span>
+        ) : (
+          free > 0 && t('home.account.devices.free', { count: free })
+        )
+      }
       link={
-        maySee && (
-          <TextLink render={<Link to={pagePath(types[0] === 'wms' ? 'wmsDevices' : 'posDevices')} />}>
-            {t('home.account.devices.manage')}
-          </TextLink>
+        failure ? (
+          <RetryLink {...failure} />
+        ) : (
+          maySee && (
+            <TextLink render={<Link to={pagePath(types[0] === 'wms' ? 'wmsDevices' : 'posDevices')} />}>
+              {t('home.account.devices.manage')}
+            </TextLink>
+          )
         )
       }
     >
@@ -45,6 +59,18 @@ export function DevicesFact({ overview }: { overview: Overview }) {
       ))}
     </AccountFact>
   );
+}
+
+/** The failure of several calls, which are asked again together. */
+function failureOf(queries: readonly Query<unknown>[]) {
+  const failed = queries.filter(({ data, errorUpdatedAt }) => data === undefined && errorUpdatedAt > 0);
+  if (failed.length === 0) return null;
+  return {
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+    onRetry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
 }
 
 function DeviceRow({ type, licensed, used }: { type: DeviceType; licensed: number; used: number | null }) {

@@ -1,5 +1,8 @@
 import type { MemberCall } from '@kontor/contract/roles-of-calls';
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { RetryAlert } from '@kontor/platform/parts/retry-alert';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import type { FailedLoad } from '@kontor/platform/use-load-failure';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stop, Stops } from '@kontor/ui/stops';
@@ -13,6 +16,8 @@ interface FirstStepsProps {
   readonly steps: readonly FirstStep[];
   /** Whether the first open step is the page's primary action, which it is not while a payment is due. */
   readonly isPrimary: boolean;
+  /** Why some steps are missing. */
+  readonly failure: FailedLoad | null;
 }
 
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
@@ -34,10 +39,11 @@ const stepCalls: Readonly<Partial<Record<FirstStep['id'], MemberCall>>> = {
 };
 
 /** The open steps. */
-export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
+export function FirstStepsCard({ steps, isPrimary, failure }: FirstStepsProps) {
   const t = useTexts();
   const pagePath = usePagePath();
   const mayCall = useMayCall();
+  const errorText = useErrorText();
   const mayDo = ({ id }: FirstStep) => {
     const call = stepCalls[id];
     return call === undefined || mayCall(call);
@@ -53,6 +59,11 @@ export function FirstStepsCard({ steps, isPrimary }: FirstStepsProps) {
         </Text>
       }
     >
+      {failure && (
+        <RetryAlert title={t('home.steps.failed')} {...failure}>
+          {errorText(failure.error)}
+        </RetryAlert>
+      )}
       <Stops label={t('home.steps.title')}>
         {done.length > 0 && <DoneSteps steps={done} />}
         {open.map((step, index) => (

@@ -105,9 +105,12 @@ function erpSteps(setUp: SetUp): FirstStep[] {
 /** The page of the branches, in the countries whose fiscal service is connected. */
 const fiscalPages: Readonly<Record<string, RouteName>> = { DE: 'posGermany', AT: 'posAustria' };
 
+export const fiscalPageOf = ({ baseData }: Pick<Organization, 'baseData'>): RouteName | undefined =>
+  fiscalPages[baseData?.isoCountryCode ?? ''];
+
 function deviceSteps(setUp: SetUp): FirstStep[] {
   const { organization, subscription, wmsDevices, posDevices } = setUp;
-  const fiscalPage = fiscalPages[organization.baseData?.isoCountryCode ?? ''];
+  const fiscalPage = fiscalPageOf(organization);
   const licences = licencesOf(subscription);
   const steps: FirstStep[] = [];
   if (licences.wms > 0 && wmsDevices) {

@@ -17,6 +17,7 @@ import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import { hostTexts } from '../../testing/host-texts.ts';
 import { HomePage } from './home-page.tsx';
+import { wholePageMs } from './use-too-long.ts';
 
 const server = startApiServer();
 const shopCalls = '/organization/{organizationUuid}/shop/{shopUuid}';
@@ -128,9 +129,9 @@ test('an open invoice comes first: its amount, when it is due, and the way to pa
   const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
   expect(facts.getByText('Offene Rechnung')).toBeVisible();
   expect(facts.getByText('fällig am 06.12.2026')).toBeVisible();
-  expect(facts.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveAttribute(
     'href',
-    expect.stringMatching('/invoices$'),
+    expect.stringMatching(`/invoices\\?pay=${anOwedItem().invoiceUuid}$`),
   );
   expect(facts.queryByText('Nächste Rechnung')).not.toBeInTheDocument();
 });
@@ -162,10 +163,90 @@ test('an amount that the server does not name leaves the date', async () => {
   expect(await screen.findByText('01.12.2026')).toBeVisible();
 });
 
-test('a call that fails costs its own line only', async () => {
-  server.fail(`GET ${shopCalls}/wms/device`, 500, 'internal-error');
+const never = () => new Promise<never>(() => undefined);
+const hangingCalls = [
+  ['balance', `GET ${shopCalls}/balance`],
+  ['payment data', `GET ${shopCalls}/subscription/active/stripe-subscription`],
+  ['devices', `GET ${shopCalls}/wms/device`],
+  ['steps', `GET ${shopCalls}/first-step`],
+  ['branches', `GET ${shopCalls}/fiskaly-organization`],
+  ['prices', `GET ${shopCalls}/price`],
+  ['question about the agency', 'GET /organization/{organizationUuid}/partner-suggestion'],
+] as const;
+
+test.each(hangingCalls)('a call that hangs costs its own place: %s', async (_, call) => {
+  server.answer(call, never);
   await open();
+  const facts = within(
+    await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }, { timeout: 2 * wholePageMs }),
+  );
+  expect(facts.getByText('Professional')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Produkte' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Ihre Shops' })).toBeVisible();
+});
+
+test('while the subscription hangs, the page shows what does not depend on it', async () => {
+  server.answer(`GET ${shopCalls}/subscription/active`, never);
+  await open();
+  expect(await screen.findByRole('region', { name: 'Ihre Shops' }, { timeout: 2 * wholePageMs })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+  expect(screen.queryByText(/Alles läuft/)).not.toBeInTheDocument();
+});
+
+test('while it is not known what is owed, nothing is said to be running', async () => {
+  server.fail(`GET ${shopCalls}/balance`, 403, 'role-insufficient');
+  const { user } = await open();
+  const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+  expect(facts.getByText('Offene Rechnungen')).toBeVisible();
+  server.answer(`GET ${shopCalls}/balance`, aBalance());
+  await user.click(facts.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+  expect(facts.getByText('Nächste Rechnung')).toBeVisible();
+});
+
+test('devices that cannot be counted cost their own fact, and are asked for again there', async () => {
+  server.fail(`GET ${shopCalls}/wms/device`, 403, 'role-insufficient');
+  const { user } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft.' })).toBeVisible();
+  const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
+  expect(facts.getByText('Wie viele verbunden sind, konnte nicht geladen werden.')).toBeVisible();
+  server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
+  await user.click(facts.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await facts.findByText('1 von 2')).toBeVisible();
+});
+
+test('steps that cannot be loaded are asked for again in their card', async () => {
+  server.fail(`GET ${shopCalls}/first-step`, 403, 'role-insufficient');
+  const { user } = await open();
+  const steps = within(await screen.findByRole('region', { name: 'Erste Schritte' }));
+  expect(steps.getByText('Einige Schritte konnten nicht geladen werden')).toBeVisible();
+  server.answer(`GET ${shopCalls}/first-step`, [{ key: 'first-order', done: false, doneAt: null }]);
+  await user.click(steps.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await steps.findByText('Erste Bestellung erhalten')).toBeVisible();
+});
+
+test('an agency that cannot be loaded costs its own card', async () => {
+  server.fail('GET /organization/{organizationUuid}/partner-agency/connected', 404, 'not-found');
+  await open();
+  expect(await within(await screen.findByRole('region', { name: 'Partneragentur' })).findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+});
+
+test('a till that never connected is not called active, and not everything is said to be running', async () => {
+  answer(aSubscription({ items: [item('professional'), item('pos', 3)] }));
+  await open();
+  const products = within(await screen.findByRole('region', { name: 'Produkte' }));
+  expect(products.getByText('Gebucht, noch keine Kasse verbunden')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ein Schritt ist noch offen, bis alles läuft.' })).toBeVisible();
+});
+
+test('cancelled products say until when they run', async () => {
+  answer(aSubscription({ items: [item('professional')], cancelAtDate: '2026-12-17T00:00:00.000Z' }));
+  await open();
+  const products = within(await screen.findByRole('region', { name: 'Produkte' }));
+  expect(products.getByText('Gekündigt, läuft bis 16.12.2026')).toBeVisible();
+  expect(products.queryByText(/Aktiv/)).not.toBeInTheDocument();
 });
 
 test('without an answer about the subscription the page says so, and asks again', async () => {
@@ -206,12 +287,12 @@ test('what does not depend on another answer does not wait for one', async () =>
     return [];
   });
   await open();
-  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Ein Schritt|^Zwei Schritte/ })).toBeVisible();
 });
 
 test('a shopware6 shop leads to its plugin, and is not called connected before the plugin is installed', async () => {
   const shop = aShop({ type: 'shopware6', cloudShop: null });
-  server.fail(`GET ${shopCalls}/migration/predecessor`, 404, 'no-migration');
+  server.answer(`GET ${shopCalls}/migration/current`, '');
   server.answer(`GET ${shopCalls}/address-proof`, { value: 'x', state: 'proven', fileUrl: 'x', dnsName: 'x' });
   server.answer(`GET ${shopCalls}/first-step`, [{ key: 'plugin-installed', done: false, doneAt: null }]);
   await open({ organization: anOrganization({ shops: [shop] }), shop });
@@ -225,7 +306,7 @@ test('a shopware6 shop leads to its plugin, and is not called connected before t
 
 test('a proof of the address that cannot be read costs its own card only, and is asked for once', async () => {
   const shop = aShop({ type: 'shopware6', cloudShop: null });
-  server.fail(`GET ${shopCalls}/migration/predecessor`, 404, 'no-migration');
+  server.answer(`GET ${shopCalls}/migration/current`, '');
   const failed = server.fail(`GET ${shopCalls}/address-proof`, 500, 'internal-error');
   await open({ organization: anOrganization({ shops: [shop] }), shop });
   expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
@@ -278,7 +359,7 @@ test('a reader sees what is to be paid and what is left to do, and is offered no
   await open({ organization: anOrganization({ role: 'reader' }) });
   const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
   expect(facts.getByText('Offene Rechnung')).toBeVisible();
-  expect(facts.queryByRole('link', { name: 'Jetzt bezahlen' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Jetzt bezahlen' })).not.toBeInTheDocument();
   expect(facts.queryByRole('link', { name: 'Tarif ändern' })).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Erste Schritte' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Gerät verbinden' })).not.toBeInTheDocument();

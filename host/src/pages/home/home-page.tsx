@@ -1,14 +1,17 @@
 import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
-import { useNow, useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { ButtonLink } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useEffect } from 'react';
+import { createSearchParams, Link } from 'react-router-dom';
 import { rememberSettled } from '../../guard/remembered.ts';
-import { useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AddressProofCard } from './address-proof-card.tsx';
@@ -16,61 +19,122 @@ import { AgencyCard } from './agency-card.tsx';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
-import { HomeSkeleton } from './home-skeleton.tsx';
+import { HomeSkeleton, StripSkeleton } from './home-skeleton.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
+import { waitingProducts } from './product-light.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { isAboutMoney, statusOf } from './status-sentence.ts';
-import { type Overview, useOverview } from './use-overview.ts';
+import { type Loading, type Overview, useOverview } from './use-overview.ts';
 import { useStatusText } from './use-status-text.ts';
+import { useTooLong } from './use-too-long.ts';
 
 /** Übersicht of a shop: its state in one sentence, the key facts, what is left to do. */
 export function HomePage() {
-  const t = useTexts();
-  const overview = useOverview();
-  const failure = useLoadFailure(useSubscriptionQuery());
-  if (overview) return <Home overview={overview} />;
-  if (!failure) return <HomeSkeleton />;
-  // Everything else is optional; without the subscription the shop's state is unknown.
-  return (
-    <Page>
-      <PageHead eyebrow={<Greeting />} title={t('pageTitle.shopHome')} />
-      <LoadFailure {...failure} />
-    </Page>
-  );
+  const loading = useOverview();
+  const isTooLong = useTooLong(loading.isWaiting);
+  // A call that hangs costs its own card, and not the page.
+  return loading.isWaiting && !isTooLong ? <HomeSkeleton /> : <Home {...loading} />;
 }
 
-function Home({ overview }: { overview: Overview }) {
-  const organization = useOrganization();
-  const shop = useShop();
-  const steps = firstSteps({ organization, shop, ...overview });
-  const openSteps = steps.filter(({ isDone }) => !isDone).length;
-  const status = statusOf({ ...overview, shop, openSteps });
-  const statusText = useStatusText();
-  const { suggestion } = overview;
-  // Who is asked about an agency is not told that there is none.
-  const agency = overview.agency === '' && suggestion !== '' ? undefined : overview.agency;
-  useEffect(() => rememberSettled(shop.uuid, openSteps === 0), [shop.uuid, openSteps]);
+function Home({ overview, subscription, agency }: Loading) {
+  const { type, uuid } = useShop();
+  const { suggestion } = overview ?? {};
   return (
     <Page>
-      <PageHead eyebrow={<Greeting />} title={statusText(status)} />
-      <AccountOverview overview={overview} />
+      {overview ? <Head overview={overview} /> : <UnknownHead />}
+      {overview ? <AccountOverview overview={overview} /> : <NoOverview subscription={subscription} />}
       <Columns
         layout="golden"
         aside={
           <>
-            <ProductsCard overview={overview} />
-            {agency !== undefined && <AgencyCard agency={agency} />}
+            {overview && <ProductsCard overview={overview} />}
+            <Agency agency={agency} isAsked={Boolean(suggestion)} />
           </>
         }
       >
+        {overview && <TrialCard {...overview} />}
         <PartnerSuggestionCard suggestion={suggestion} />
-        {openSteps > 0 && <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} />}
-        {shop.type === 'shopware6' && <AddressProofCard key={shop.uuid} />}
+        {overview && <Steps overview={overview} />}
+        {type === 'shopware6' && <AddressProofCard key={uuid} />}
         <ShopsCard />
       </Columns>
     </Page>
   );
+}
+
+/** The state in one sentence, with what is to be paid before anything else. */
+function Head({ overview }: { overview: Overview }) {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  const mayPay = useMayCall()(payCall);
+  const { status } = useHomeStatus(overview);
+  const statusText = useStatusText();
+  const first = overview.balance?.items[0];
+  return (
+    <PageHead
+      eyebrow={<Greeting />}
+      title={statusText(status)}
+      actions={
+        mayPay &&
+        first && (
+          <ButtonLink
+            render={<Link to={`${pagePath('invoices')}?${createSearchParams({ pay: first.invoiceUuid })}`} />}
+          >
+            {t('home.account.open.pay')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+const payCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay';
+
+function UnknownHead() {
+  const t = useTexts();
+  return <PageHead eyebrow={<Greeting />} title={t('pageTitle.shopHome')} />;
+}
+
+/** Without the subscription the shop's state is unknown. */
+function NoOverview({ subscription }: Pick<Loading, 'subscription'>) {
+  const failure = useLoadFailure(subscription);
+  return failure ? <LoadFailure {...failure} /> : <StripSkeleton />;
+}
+
+/** What is left to do. */
+function Steps({ overview }: { overview: Overview }) {
+  const { uuid } = useShop();
+  const { status, steps, openSteps } = useHomeStatus(overview);
+  const failure = useLoadFailure(overview.calls.knownSteps);
+  useEffect(() => rememberSettled(uuid, openSteps === 0), [uuid, openSteps]);
+  if (openSteps === 0 && failure === null) return null;
+  return <FirstStepsCard steps={steps} isPrimary={!isAboutMoney(status)} failure={failure} />;
+}
+
+/** The connected agency, or the way to one, which is not offered to who is asked about one. */
+function Agency({ agency, isAsked }: { agency: Loading['agency']; isAsked: boolean }) {
+  const t = useTexts();
+  const failure = useLoadFailure(agency);
+  if (failure) {
+    return (
+      <Card title={t('home.agency.title')}>
+        <LoadFailure {...failure} />
+      </Card>
+    );
+  }
+  if (agency.data === undefined || (agency.data === '' && isAsked)) return null;
+  return <AgencyCard agency={agency.data} />;
+}
+
+/** The state of the shop, and the first steps that it depends on. */
+function useHomeStatus(overview: Overview) {
+  const organization = useOrganization();
+  const shop = useShop();
+  const steps = firstSteps({ organization, shop, ...overview });
+  const openSteps = steps.filter(({ isDone }) => !isDone).length;
+  const waiting = waitingProducts(overview, { shop, organization });
+  return { steps, openSteps, status: statusOf({ ...overview, shop, openSteps, waiting }) };
 }
 
 function Greeting() {

@@ -29,7 +29,6 @@ export const homeQueries = [
   ...Object.values(homeCalls).map((call) => pageQuery(call)),
   pageQuery(suggestionCall),
   pageQueryOfSome(addressProofCall),
-  pageQueryOfSome(migrationCalls.successor),
-  pageQueryOfSome(migrationCalls.predecessor),
+  pageQueryOfSome(migrationCalls.current),
   pageQuery(germanBranchStores.call, germanBranchStores.query),
 ];

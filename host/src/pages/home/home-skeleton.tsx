@@ -21,17 +21,7 @@ export function HomeSkeleton() {
           <Skeleton width="quarter" />
           <Skeleton shape="figure" width="half" />
         </div>
-        <AccountStrip label="" columns="overview">
-          {facts.map((fact) => (
-            <AccountFact key={fact} label={<Skeleton width="third" />}>
-              <div className={styles.fact}>
-                <Skeleton shape="figure" width="half" />
-                <SkeletonText lines={2} />
-                <Skeleton width="third" />
-              </div>
-            </AccountFact>
-          ))}
-        </AccountStrip>
+        <Facts />
         <div className={styles.cards}>
           <Columns layout="golden" aside={<RowsCard rows={3} />}>
             {hasTasks && <TasksCard />}
@@ -42,6 +32,29 @@ export function HomeSkeleton() {
     </Page>
   );
 }
+
+function Facts() {
+  return (
+    <AccountStrip label="" columns="overview">
+      {facts.map((fact) => (
+        <AccountFact key={fact} label={<Skeleton width="third" />}>
+          <div className={styles.fact}>
+            <Skeleton shape="figure" width="half" />
+            <SkeletonText lines={2} />
+            <Skeleton width="third" />
+          </div>
+        </AccountFact>
+      ))}
+    </AccountStrip>
+  );
+}
+
+/** The facts alone, while the rest of the page is there. */
+export const StripSkeleton = () => (
+  <Loading>
+    <Facts />
+  </Loading>
+);
 
 const facts = ['plan', 'orders', 'devices', 'invoice'];
 

@@ -1,5 +1,5 @@
 import type { Balance } from '@kontor/contract/invoice';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { usePagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
@@ -11,7 +11,6 @@ import { firstDueAt } from './status-sentence.ts';
 export function OpenInvoicesFact({ balance }: { balance: Balance }) {
   const t = useTexts();
   const { money, date } = useFormat();
-  const mayPay = useMayCall()('POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay');
   const pagePath = usePagePath();
   const dueAt = firstDueAt(balance);
   const isOverdue = balance.items.some((item) => item.isOverdue);
@@ -20,11 +19,7 @@ export function OpenInvoicesFact({ balance }: { balance: Balance }) {
       label={t('home.account.open.label', { count: balance.items.length })}
       figure={money(balance.owed)}
       note={dueAt === null ? '' : t(`home.account.open.${isOverdue ? 'overdue' : 'due'}`, { date: date(dueAt) })}
-      link={
-        <TextLink render={<Link to={pagePath('invoices')} />}>
-          {t(mayPay ? 'home.account.open.pay' : 'home.account.invoice.all')}
-        </TextLink>
-      }
+      link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.invoice.all')}</TextLink>}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { isBeingPrepared } from '@kontor/domain/shop';
+import { lastDayOf } from '@kontor/domain/date';
 import { useMayCall, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import { Dot } from '@kontor/ui/badge';
+import { Dot, type Tone } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
@@ -14,7 +14,8 @@ import { mayOpenRoute } from '../../guard/page-calls.ts';
 import { posRoute } from '../../layout/navigation.ts';
 import { navigationIcons } from '../../layout/navigation-icons.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { isUsable, type ProductState, productState } from './product-state.ts';
+import { type Obstacle, type Product, type ProductLight, productLight } from './product-light.ts';
+import { isUsable, type ProductState } from './product-state.ts';
 import type { Overview } from './use-overview.ts';
 
 /** ERP, WMS and POS: their states, with links. */
@@ -55,35 +56,33 @@ function NotForThisShop() {
   );
 }
 
-function Products({ overview: { subscription, dunning, branchStores, knownSteps } }: { overview: Overview }) {
+function Products({ overview }: { overview: Overview }) {
   const t = useTexts();
   const shop = useShop();
-  const { baseData } = useOrganization();
-  const [erp, wms, pos] = (['erp', 'wms', 'pos'] as const).map((product) =>
-    productState({ subscription, dunning }, product),
+  const organization = useOrganization();
+  const lights = (['erp', 'wms', 'pos'] as const).map((product) =>
+    productLight(overview, { shop, organization }, product),
   );
-  const activeStores = branchStores?.filter(({ state }) => state === 'active').length ?? 0;
-  const isConnected = knownSteps?.find(({ key }) => key === 'plugin-installed')?.done ?? true;
-  const licences = { wms: wms?.quantity ?? 0, pos: pos?.quantity ?? 0 };
+  const [erp, wms, pos] = lights as [ProductLight, ProductLight, ProductLight];
+  const activeStores = overview.branchStores?.filter(({ state }) => state === 'active').length ?? 0;
+  const licences = { wms: wms.state?.quantity ?? 0, pos: pos.state?.quantity ?? 0 };
   return (
     <CardRows>
       <ProductRow
         product="erp"
-        state={erp ?? null}
-        detail={t(
-          `home.products.erp.${isBeingPrepared(shop) ? 'preparing' : isConnected ? 'connected' : 'notConnected'}`,
-        )}
+        light={erp}
+        detail={t(`home.products.erp.${erp.kind === 'preparing' ? 'preparing' : 'connected'}`)}
         route="erp"
       />
       <ProductRow
         product="wms"
-        state={wms ?? null}
+        light={wms}
         detail={t('home.products.wms.licensed', { count: licences.wms })}
         route={licences.wms > 0 ? 'wmsDevices' : 'wmsActivate'}
       />
       <ProductRow
         product="pos"
-        state={pos ?? null}
+        light={pos}
         detail={
           activeStores > 0
             ? t('home.products.pos.inStores', {
@@ -92,7 +91,7 @@ function Products({ overview: { subscription, dunning, branchStores, knownSteps 
               })
             : t('home.products.pos.licensed', { count: licences.pos })
         }
-        route={posRoute(licences, baseData?.isoCountryCode)}
+        route={posRoute(licences, organization.baseData?.isoCountryCode)}
       />
     </CardRows>
   );
@@ -100,18 +99,18 @@ function Products({ overview: { subscription, dunning, branchStores, knownSteps 
 
 interface ProductRowProps {
   readonly product: 'erp' | 'wms' | 'pos';
-  readonly state: ProductState | null;
-  /** The text while it can be used. */
+  readonly light: ProductLight;
+  /** The text while nothing is in its way. */
   readonly detail: string;
   readonly route: 'erp' | 'wmsDevices' | 'wmsActivate' | ReturnType<typeof posRoute>;
 }
 
-function ProductRow({ product, state, detail, route }: ProductRowProps) {
+function ProductRow({ product, light, detail, route }: ProductRowProps) {
   const t = useTexts();
   const pagePath = usePagePath();
   const name = t(`home.products.${product}.name`);
-  const isActive = isUsable(state);
-  const status = useStatusName()(state);
+  const isActive = isUsable(light.state);
+  const text = useLightText(product, detail)(light);
   const mayStart = useMayCall()(
     'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial',
   );
@@ -128,8 +127,7 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
       title={name}
       text={
         <>
-          <Dot tone={state?.isSuspended ? 'danger' : isActive ? 'success' : 'neutral'} />{' '}
-          {isActive ? `${status}, ${detail}` : status}
+          <Dot tone={tones[light.kind]} /> {text}
         </>
       }
       end={
@@ -148,15 +146,57 @@ function ProductRow({ product, state, detail, route }: ProductRowProps) {
   );
 }
 
-/** The product's state as a text. Suspension takes precedence over other states. */
-function useStatusName(): (state: ProductState | null) => string {
+/** Green is what can be used and goes on. */
+const tones: Readonly<Record<ProductLight['kind'], Tone>> = {
+  off: 'neutral',
+  suspended: 'danger',
+  unpaid: 'warning',
+  ending: 'neutral',
+  waiting: 'warning',
+  preparing: 'info',
+  running: 'success',
+};
+
+/** What the colour means, in words. */
+function useLightText(product: Product, detail: string): (light: ProductLight) => string {
   const t = useTexts();
   const { date } = useFormat();
-  return (state) => {
+  return (light) => {
+    switch (light.kind) {
+      case 'off':
+        return bookedOnce(light.state);
+      case 'suspended':
+        return t('home.products.suspended');
+      case 'unpaid':
+        return light.until === null
+          ? t('home.products.unpaid.undated')
+          : t('home.products.unpaid.dated', { date: date(light.until) });
+      case 'ending':
+        return light.until === null
+          ? t('home.products.status.subscription-canceled')
+          : t('home.products.ending', { date: date(lastDayOf(light.until)) });
+      case 'waiting':
+        return `${booked(light.state)}, ${t(`home.products.obstacle.${keyOf(light.obstacle, product)}`)}`;
+      case 'preparing':
+      case 'running':
+        return `${t(`home.products.status.${light.state.status}`)}, ${detail}`;
+    }
+  };
+
+  function bookedOnce(state: ProductState | null): string {
     if (state === null) return t('home.products.off');
-    if (state.isSuspended) return t('home.products.suspended');
     if (state.status === 'trial-expired' && state.triedUntil)
       return t('home.products.triedUntil', { date: date(state.triedUntil) });
     return t(`home.products.status.${state.status}`);
-  };
+  }
+
+  /** What is not used yet is booked, and not active. */
+  function booked({ status }: ProductState): string {
+    return status === 'subscription-active' ? t('home.products.booked') : t(`home.products.status.${status}`);
+  }
 }
+
+const keyOf = (obstacle: Obstacle, product: Product) =>
+  obstacle === 'no-device' || obstacle === 'none-connected'
+    ? (`${obstacle}.${product === 'pos' ? 'pos' : 'wms'}` as const)
+    : obstacle;

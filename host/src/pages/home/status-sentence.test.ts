@@ -17,7 +17,9 @@ const calm: Situation = {
   paymentData: null,
   dunning: null,
   balance: null,
+  isMoneyKnown: true,
   openSteps: 0,
+  waiting: [],
   movedTo: null,
 };
 
@@ -49,6 +51,11 @@ const transfer = anOwedItem({
   collectionMethod: 'send_invoice',
 });
 const owing = aBalance({ items: [transfer] });
+
+const expectTrial: Status = {
+  kind: 'trial',
+  until: expect.stringMatching(/^2026-12-19/) as unknown as string,
+};
 
 test.each<[string, Partial<Situation>, Status]>([
   [
@@ -117,14 +124,22 @@ test.each<[string, Partial<Situation>, Status]>([
     { subscription: aSubscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }), openSteps: 1 },
     { kind: 'change-scheduled', until: '2026-12-01T00:00:00Z' },
   ],
-  ['then open steps', { openSteps: 2 }, { kind: 'open-steps', count: 2 }],
+  ['then open steps', { openSteps: 2 }, { kind: 'open-steps', count: 2, isRunning: true }],
   ['and else that everything is running', { dunning: dunning('resolved') }, { kind: 'running' }],
   ['a shop without subscription says so', { subscription: null, openSteps: 2 }, { kind: 'no-subscription' }],
   [
     'a shopware5 shop needs none',
     { subscription: null, shop: aShop({ type: 'shopware5' }), openSteps: 1 },
-    { kind: 'open-steps', count: 1 },
+    { kind: 'open-steps', count: 1, isRunning: true },
   ],
+  [
+    'open steps of what is booked, which does not run before',
+    { openSteps: 2, waiting: ['pos'], subscription: aSubscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }) },
+    { kind: 'open-steps', count: 2, isRunning: false },
+  ],
+  ['what is not connected any more', { waiting: ['wms', 'pos'] }, { kind: 'waiting', products: ['wms', 'pos'] }],
+  ['nothing while it is not known what is owed', { isMoneyKnown: false, openSteps: 2 }, { kind: 'unknown' }],
+  ['a trial also while it is not known what is owed', { isMoneyKnown: false, subscription: trial }, expectTrial],
 ])('the home page says first: %s', (_, situation, status) => {
   expect(statusOf({ ...calm, ...situation })).toEqual(status);
 });

@@ -6,15 +6,18 @@ import { lastDayOf } from '@kontor/domain/date';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
+import type { Product } from './product-light.ts';
 
 /** The home page's status: facts only, without texts. */
 export type Status =
   | { readonly kind: 'dunning'; readonly severity: Exclude<DunningSeverity, 'none'>; readonly until: string | null }
-  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' }
+  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' | 'unknown' }
   | { readonly kind: 'expired' | 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'owed'; readonly amount: number; readonly until: string | null }
-  | { readonly kind: 'open-steps'; readonly count: number };
+  /** `isRunning`: nothing that is booked waits for them. */
+  | { readonly kind: 'open-steps'; readonly count: number; readonly isRunning: boolean }
+  | { readonly kind: 'waiting'; readonly products: readonly Product[] };
 
 export interface Situation {
   readonly shop: Pick<Shop, 'type'>;
@@ -22,14 +25,19 @@ export interface Situation {
   readonly paymentData: SubscriptionPaymentData | null;
   readonly dunning: DunningProcess | null;
   readonly balance: Balance | null;
+  /** Whether it is known that nothing is owed or overdue: only then everything may be called running. */
+  readonly isMoneyKnown: boolean;
   readonly openSteps: number;
+  /** What is booked and cannot be used yet, or at the moment. */
+  readonly waiting: readonly Product[];
   /** The shop to which this one has moved. */
   readonly movedTo: Pick<Shop, 'name'> | null;
 }
 
 /** The most urgent fact: dunning, amounts owed, ends and changes, open steps; otherwise everything is running. */
-export function statusOf({ shop, subscription, paymentData, dunning, balance, openSteps, movedTo }: Situation): Status {
-  const steps: Status = openSteps > 0 ? { kind: 'open-steps', count: openSteps } : { kind: 'running' };
+export function statusOf(situation: Situation): Status {
+  const { shop, subscription, paymentData, dunning, balance, movedTo, isMoneyKnown, waiting } = situation;
+  const steps = stepsOf(situation);
   const { state: entitled } = entitlementsOf({ subscription, dunning });
   if (entitled === 'suspended') return { kind: 'suspended' };
   const severity = dunningSwitchesOff(entitled) ? dunningSeverity(dunning) : 'none';
@@ -44,8 +52,17 @@ export function statusOf({ shop, subscription, paymentData, dunning, balance, op
   if (state === 'trial') return { kind: 'trial', until: trialEnd(subscription, paymentData) };
   if (state === 'canceled' || cancelAtDate !== null)
     return { kind: 'canceled', until: cancelAtDate && lastDayOf(cancelAtDate) };
-  if (scheduleActivationDate !== null) return { kind: 'change-scheduled', until: scheduleActivationDate };
+  // The sentence begins with it that everything is running.
+  if (scheduleActivationDate !== null && isMoneyKnown && waiting.length === 0)
+    return { kind: 'change-scheduled', until: scheduleActivationDate };
   return steps;
+}
+
+/** Without money in the way: what is left to do, or that everything is running. */
+function stepsOf({ isMoneyKnown, openSteps, waiting }: Situation): Status {
+  if (!isMoneyKnown) return { kind: 'unknown' };
+  if (openSteps > 0) return { kind: 'open-steps', count: openSteps, isRunning: waiting.length === 0 };
+  return waiting.length > 0 ? { kind: 'waiting', products: waiting } : { kind: 'running' };
 }
 
 /** Whether something is to be paid before anything else is done. */

@@ -12,22 +12,15 @@ import { cartFromSubscription } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { apiQuery } from '@kontor/platform/api-query';
-import {
-  useApi,
-  useIsFromServer,
-  useMayCall,
-  useOrganization,
-  useShop,
-  useShopParams,
-} from '@kontor/platform/host-hooks';
+import { useApi, useMayCall, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
 import type { Query } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
 import { useQuery } from '@tanstack/react-query';
 import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
-import { useDunning } from '../../layout/use-dunning.ts';
-import { useSubscription } from '../../layout/use-subscription.ts';
-import { migrationOverviewQuery, migrationQuery } from '../migration/migration-query.ts';
+import { useDunning, useIsDunningKnown } from '../../layout/use-dunning.ts';
+import { useSubscription, useSubscriptionQuery } from '../../layout/use-subscription.ts';
+import { migrationQuery } from '../migration/migration-query.ts';
 import { addressProofCall, homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 
@@ -48,19 +41,32 @@ export interface Overview {
   readonly migration: ShopMigration | null;
   /** The shop to which this one has moved. */
   readonly movedTo: Shop | null;
+  /** Whether it is known that nothing is owed, or how much. */
+  readonly isMoneyKnown: boolean;
   /** The shop's orders. Nothing waits for them. */
   readonly usage: Query<UsageMonth[]>;
-  /** The connected partner agency; `''` for none, `undefined` until it is known. Nothing waits for it. */
-  readonly agency: PartnerAgency | '' | undefined;
+  /** The calls behind the parts above, for those that are slow or have failed. */
+  readonly calls: Readonly<Record<HomeCall, Query<unknown>>>;
   /** The partner by whom the merchant may have come; `''` for none, `undefined` while that is not known. */
   readonly suggestion: PartnerSuggestion | '' | undefined;
 }
 
+type HomeCall = 'payment' | 'balance' | 'wmsDevices' | 'posDevices' | 'knownSteps';
+
+/** What the page shows of its calls. They all start at once. */
+export interface Loading {
+  /** Waits for what it shows first, so that it comes as a whole. */
+  readonly isWaiting: boolean;
+  /** `null` while the subscription is unknown. */
+  readonly overview: Overview | null;
+  readonly subscription: Query<unknown>;
+  /** The connected partner agency; `''` for none. Nothing waits for it. */
+  readonly agency: Query<PartnerAgency | ''>;
+}
+
 const decideCall = 'PUT /organization/{organizationUuid}/partner-suggestion';
 
-/** `null` until all data for the status and what stands above it is loaded. All calls start at once. */
-export function useOverview(): Overview | null {
-  const isFromServer = useIsFromServer();
+export function useOverview(): Loading {
   const api = useApi();
   const mayCall = useMayCall();
   const shop = useShop();
@@ -68,6 +74,7 @@ export function useOverview(): Overview | null {
   const isActive = useOrganization().state === 'active';
   const shopCall = { params };
   const subscription = useSubscription();
+  const active = useSubscriptionQuery();
   const payment = useQuery({
     ...apiQuery(api, homeCalls.payment, shopCall),
     enabled: isActive && mayCall(homeCalls.payment),
@@ -76,10 +83,8 @@ export function useOverview(): Overview | null {
     ...apiQuery(api, homeCalls.prices, shopCall),
     enabled: shop.type !== 'shopware5' && mayCall(homeCalls.prices),
   });
-  const balance = useQuery({
-    ...apiQuery(api, homeCalls.balance, shopCall),
-    enabled: isActive && mayCall(homeCalls.balance),
-  });
+  const seesBalance = isActive && mayCall(homeCalls.balance);
+  const balance = useQuery({ ...apiQuery(api, homeCalls.balance, shopCall), enabled: seesBalance });
   const wmsDevices = useQuery({
     ...apiQuery(api, homeCalls.wmsDevices, shopCall),
     enabled: mayCall(homeCalls.wmsDevices),
@@ -93,12 +98,7 @@ export function useOverview(): Overview | null {
     ...apiQuery(api, homeCalls.knownSteps, shopCall),
     enabled: mayCall(homeCalls.knownSteps),
   });
-  const migration = useQuery(migrationQuery(api, shop));
-  // Without the plan of a shopware6 shop it may be the predecessor itself, which is not among what it looks for (spec §4).
-  const moved = useQuery({
-    ...migrationOverviewQuery(api, shop),
-    enabled: shop.type === 'shopware6' && subscription?.state === 'expired',
-  });
+  const moving = useQuery(migrationQuery(api, shop));
   const agency = useQuery({
     ...apiQuery(api, homeCalls.agency, {
       params: { organizationUuid: params.organizationUuid },
@@ -114,15 +114,20 @@ export function useOverview(): Overview | null {
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
+  const isDunningKnown = useIsDunningKnown();
 
   const isWaiting =
-    [payment, balance, wmsDevices, posDevices, branchStores, knownSteps].some(({ isLoading }) => isLoading) ||
-    // A page from the server contains the migration if there is one, and does not wait for the answer that there is none.
-    (!isFromServer && [migration, moved].some(({ isLoading }) => isLoading)) ||
+    // A call that has failed once for good is asked again in its own place.
+    [payment, balance, wmsDevices, posDevices, branchStores, knownSteps, moving].some(
+      ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
+    ) ||
     // They would push down others. A second attempt is not worth waiting for.
     [prices, suggestion, addressProof].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
-  if (isWaiting || (isActive && subscription === undefined)) return null;
-  return {
+  const isUnknown = isActive && subscription === undefined;
+  const calls = { payment, balance, wmsDevices, posDevices, knownSteps };
+  if (isUnknown) return { isWaiting: active.errorUpdateCount === 0, overview: null, subscription: active, agency };
+  const migration = moving.data ? moving.data : null;
+  const overview: Overview = {
     subscription: subscription ?? null,
     paymentData: payment.data ?? null,
     prices: prices.data ?? null,
@@ -133,12 +138,14 @@ export function useOverview(): Overview | null {
     branchStores: branchStores.data ?? null,
     knownSteps: knownSteps.data ?? null,
     dunning,
-    migration: migration.data ?? moved.data?.migration ?? null,
-    movedTo: successorOf(shop, migration.data ?? moved.data?.migration ?? null),
+    migration,
+    movedTo: successorOf(shop, migration),
+    isMoneyKnown: seesBalance ? balance.data !== undefined : isDunningKnown,
     usage,
-    agency: agency.data,
+    calls,
     suggestion: suggestion.data,
   };
+  return { isWaiting, overview, subscription: active, agency };
 }
 
 const successorOf = ({ uuid }: Shop, migration: ShopMigration | null): Shop | null =>

@@ -1,5 +1,6 @@
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
+import type { Product } from './product-light.ts';
 import type { Status } from './status-sentence.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
@@ -35,7 +36,14 @@ export function useStatusText(): (status: Status) => string {
       case 'moved':
         return t('home.status.moved', { shop: status.to });
       case 'open-steps':
-        return t('home.status.open-steps', { count: status.count, number: inWords(status.count) });
+        return t(status.isRunning ? 'home.status.open-steps' : 'home.status.steps-first', {
+          count: status.count,
+          number: inWords(status.count),
+        });
+      case 'waiting':
+        return t(`home.status.waiting.${waitingText(status.products)}`);
+      case 'unknown':
+        return t('pageTitle.shopHome');
       case 'suspended':
       case 'past-due':
       case 'unpaid':
@@ -47,3 +55,7 @@ export function useStatusText(): (status: Status) => string {
 }
 
 const writtenNumbers = [2, 3, 4, 5, 6, 7, 8] as const;
+
+/** Of several, the one without which the others are of no use. */
+const waitingText = ([first = 'erp', ...others]: readonly Product[]) =>
+  first === 'wms' && others.length > 0 ? 'devices' : first;

@@ -1,17 +1,14 @@
 import type { MigrationOverview } from '@kontor/contract/migration';
-import type { Shop, ShopMigration } from '@kontor/contract/shop';
+import type { Shop } from '@kontor/contract/shop';
 import type { ApiClient } from '@kontor/platform/api-client';
-import { ApiError } from '@kontor/platform/api-error';
-import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
+import { apiQuery } from '@kontor/platform/api-query';
 import { pageQuery } from '@kontor/platform/page-queries';
-import { queryOptions } from '@tanstack/react-query';
 
 const path = '/organization/{organizationUuid}/shop/{shopUuid}/migration';
 
 export const migrationCalls = {
   overview: `GET ${path}`,
-  successor: `GET ${path}/successor`,
-  predecessor: `GET ${path}/predecessor`,
+  current: `GET ${path}/current`,
 } as const;
 
 /** What the page of the migration shows first. */
@@ -20,26 +17,13 @@ export const migrationQueries = [pageQuery(migrationCalls.overview)];
 const paramsOf = ({ organizationUuid, uuid }: Shop) => ({ organizationUuid, shopUuid: uuid });
 
 /**
- * The migration that a shop takes part in: shopware5 shops look for their successor, shopware6 shops for their
- * predecessor (spec §4). `null` for none. Cloud shops are not asked about on each start page; their migration is on its
- * own page.
+ * The migration that a shop takes part in; `''` for none. Cloud shops are not asked about on each start page; their
+ * migration is on its own page.
  */
-export const migrationQuery = (api: ApiClient, shop: Shop) => {
-  const call = shop.type === 'shopware5' ? migrationCalls.successor : migrationCalls.predecessor;
-  const params = paramsOf(shop);
-  return queryOptions<ShopMigration | null>({
-    queryKey: apiQueryKey(call, { params }),
-    queryFn: async ({ signal }) => {
-      try {
-        return await api.call(call, { params, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
-    enabled: shop.type !== 'cloud',
-  });
-};
+export const migrationQuery = (api: ApiClient, shop: Shop) => ({
+  ...apiQuery(api, migrationCalls.current, { params: paramsOf(shop) }),
+  enabled: shop.type !== 'cloud',
+});
 
 const whileRunning = 2000;
 

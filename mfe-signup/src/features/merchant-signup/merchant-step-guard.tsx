@@ -13,7 +13,7 @@ import { openMerchantStep } from './merchant-steps.ts';
 export function MerchantStepGuard({ step, children }: { step: MerchantStep; children: ReactNode }) {
   const { state, userTokenType } = useUser();
   const { organizations } = useHost().place;
-  const { shopSystem, selectedProducts } = useShownDraft((draft) => draft);
+  const { shopSystem, selectedProducts, isStarting } = useShownDraft((draft) => draft);
   const trackOnce = useTrackOnce();
   const accountDone = state === 'active';
   const isPartner = accountDone
@@ -27,6 +27,7 @@ export function MerchantStepGuard({ step, children }: { step: MerchantStep; chil
 
   const open = openMerchantStep(step, { accountDone, shopSystem, selectedProducts });
 
+  if (isStarting) return children;
   if (isPartner) return <Redirect to={routes.partnerFieldOfActivity.path} />;
   if (open !== step) return <Redirect to={merchantStepPath[open]} />;
   return children;

@@ -1,4 +1,4 @@
-import type { SelectedProducts } from '@kontor/contract/signup';
+import type { SelectedProducts, ShopSystem } from '@kontor/contract/signup';
 import { isLocked, type SelectableProduct, toggleProduct } from '@kontor/domain/signup-selection';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { Icon } from '@kontor/ui/icon';
@@ -8,19 +8,23 @@ import type { Ref } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './product-tree.module.css';
 import { useProductNames } from './use-product-names.ts';
+import { useProductPrices } from './use-product-prices.ts';
 
 const icons: Record<SelectableProduct, string> = { erp: mdiFileCabinet, wms: mdiBarcodeScan, pos: mdiCashRegister };
 
 interface ProductTreeProps {
+  /** `null` while it is not chosen. */
+  shopSystem: ShopSystem | null;
   selection: SelectedProducts;
   onChange: (selection: SelectedProducts) => void;
   firstRef: Ref<HTMLInputElement>;
 }
 
 /** ERP as the base, WMS and POS as products that require it (spec §4). */
-export function ProductTree({ selection, onChange, firstRef }: ProductTreeProps) {
+export function ProductTree({ shopSystem, selection, onChange, firstRef }: ProductTreeProps) {
   const t = useTexts();
   const productNames = useProductNames();
+  const { priceText } = useProductPrices(shopSystem);
   const carried = productNames({ ...selection, erp: false });
 
   const card = (product: SelectableProduct, ref?: Ref<HTMLInputElement>) => (
@@ -38,6 +42,7 @@ export function ProductTree({ selection, onChange, firstRef }: ProductTreeProps)
       }
       title={t(`products.name.${product}`)}
       text={t(`products.text.${product}`)}
+      meta={priceText(product)}
       reason={isLocked(selection, product) && t('products.locked', { products: carried })}
     />
   );

@@ -1,4 +1,5 @@
 import { isSelectionValid } from '@kontor/domain/signup-selection';
+import { useConfig } from '@kontor/platform/host-hooks';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { FieldSet } from '@kontor/ui/field-set';
 import { useRef, useState } from 'react';
@@ -12,12 +13,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { ProductTree } from './product-tree.tsx';
 import { useMerchantStep } from './use-merchant-step.ts';
 import { useProductNames } from './use-product-names.ts';
+import { useProductPrices } from './use-product-prices.ts';
 
 export function ProductsStep() {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('products');
-  const selection = useShownDraft(({ selectedProducts }) => selectedProducts);
+  const { shopSystem, selectedProducts: selection } = useShownDraft((draft) => draft);
+  const { isPriced } = useProductPrices(shopSystem);
+  const { trialDays: days } = useConfig();
   const [isMissing, setMissing] = useState(false);
   const firstCard = useRef<HTMLInputElement>(null);
   const productNames = useProductNames();
@@ -44,7 +48,7 @@ export function ProductsStep() {
         <SummaryLines
           first={isValid ? t('products.chosen', { products: productNames(selection) }) : t('products.none')}
         >
-          {t('products.cost')}
+          {isPriced ? t('products.costPriced', { days }) : t('products.cost')}
         </SummaryLines>
       }
       next={t('products.next')}
@@ -59,6 +63,7 @@ export function ProductsStep() {
         error={isMissing && !isValid && platform('violation.not-empty')}
       >
         <ProductTree
+          shopSystem={shopSystem}
           selection={selection}
           onChange={(selectedProducts) => updateDraft({ selectedProducts })}
           firstRef={firstCard}

@@ -39,7 +39,7 @@ export function ShopForm({ organization, choices, onChoose, shopSystem }: ShopFo
   const platform = usePlatformTexts();
   const { frame } = useMerchantStep('shop');
   const { shop: drafted, plugin } = useShownDraft((draft) => draft);
-  const createShop = useCreateShop(organization);
+  const createShop = useCreateShop();
   const addressField = addressFieldOf(shopSystem);
   const { form, field, submit, failure, isSubmitting } = useContractForm<NewShop>({
     schema: shopSchemaOf(shopSystem),
@@ -50,7 +50,7 @@ export function ShopForm({ organization, choices, onChoose, shopSystem }: ShopFo
       mainShopUrl: addressField === 'mainShopUrl' ? drafted.mainShopUrl : '',
       shopifyShopDomain: addressField === 'shopifyShopDomain' ? drafted.shopifyShopDomain : '',
     },
-    onSubmit: createShop,
+    onSubmit: (body) => createShop(organization, body),
   });
   const values = useWatch({ control: form.control });
   const { name: typedName } = values;

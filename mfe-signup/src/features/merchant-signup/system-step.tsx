@@ -16,15 +16,17 @@ import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { WaitingPluginNote } from '../../plugin/waiting-plugin-note.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { TrialStart } from './trial-start.tsx';
 import { useMerchantStep } from './use-merchant-step.ts';
 
 export function SystemStep() {
   const t = useTexts();
   const platform = usePlatformTexts();
   const { frame, accountDone } = useMerchantStep('system');
-  const { shopSystem: drafted, plugin } = useShownDraft((draft) => draft);
+  const { shopSystem: drafted, plugin, isStarting } = useShownDraft((draft) => draft);
   const [picked, setPicked] = useState(drafted);
   const chosen = plugin ? 'shopware6' : picked;
+  const offersTrial = (!accountDone || isStarting) && chosen !== null && chosen !== 'shopware5';
   const [isMissing, setMissing] = useState(false);
   const firstCard = useRef<HTMLInputElement>(null);
   const trackOnce = useTrackOnce();
@@ -60,6 +62,8 @@ export function SystemStep() {
         </>
       }
       next={accountDone ? t('system.toShop') : t('system.toProducts')}
+      isNextSecondary={offersTrial}
+      below={offersTrial && <TrialStart key={`${chosen} ${plugin?.shopUrl ?? ''}`} shopSystem={chosen} />}
       onSubmit={(event) => {
         event.preventDefault();
         goOn();

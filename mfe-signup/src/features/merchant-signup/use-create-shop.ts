@@ -11,17 +11,24 @@ import { useTabDraft, type WaitingPlugin } from '../../draft/draft-store.ts';
 import { useFinishOnLeaving } from '../../draft/use-finish-on-leaving.ts';
 import { useReportTrial } from './use-report-trial.ts';
 
+/** The organization of a new shop, as it was before. */
+export type Founding = Pick<Organization, 'uuid' | 'shops'>;
+
+interface Options {
+  /** What the shell has to read again before the page of the new shop can be opened; by default the organizations. */
+  readonly readAgain?: () => Promise<unknown>;
+}
+
 /** Creates the shop and opens its landing page: `/preparing`, or its home (spec §2). */
-export function useCreateShop({ uuid: organizationUuid, shops }: Organization): (body: NewShop) => Promise<void> {
+export function useCreateShop({ readAgain }: Options = {}): (organization: Founding, body: NewShop) => Promise<void> {
   const { api, place } = useHost();
   const pagePath = usePagePath();
   const navigate = useNavigate();
   const finish = useFinishOnLeaving();
   const reportTrial = useReportTrial();
-  const known = (shops ?? []).map(({ uuid }) => uuid);
 
   /** The shop that an earlier attempt created although its answer was lost, possibly before a reload. */
-  async function find({ name, type }: NewShop): Promise<Shop | undefined> {
+  async function find(organizationUuid: string, { name, type }: NewShop): Promise<Shop | undefined> {
     const request = useTabDraft.getState().shopRequest;
     if (request?.name !== name || request.type !== type || request.organizationUuid !== organizationUuid)
       return undefined;
@@ -29,9 +36,9 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
     return now.find((shop) => !request.before.includes(shop.uuid) && shop.name === name && shop.type === type);
   }
 
-  async function create(body: NewShop): Promise<Shop> {
+  async function create(organizationUuid: string, before: readonly string[], body: NewShop): Promise<Shop> {
     const { name, type } = body;
-    useTabDraft.setState({ shopRequest: { organizationUuid, name, type, before: known } });
+    useTabDraft.setState({ shopRequest: { organizationUuid, name, type, before } });
     try {
       return await endSignup(() =>
         api.call('POST /organization/{organizationUuid}/shop', { params: { organizationUuid }, body }),
@@ -45,20 +52,21 @@ export function useCreateShop({ uuid: organizationUuid, shops }: Organization): 
 
   /** A waiting plugin login is confirmed first. */
   function landing(shop: Shop, plugin: WaitingPlugin | null): string {
-    const ids = { organizationUuid, shopUuid: shop.uuid };
+    const ids = { organizationUuid: shop.organizationUuid, shopUuid: shop.uuid };
     if (plugin === null) return pagePath(isBeingPrepared(shop) ? 'preparing' : 'shopHome', ids);
     const query = createSearchParams({ [interactionParameter]: plugin.interactionId });
     return `${pagePath('confirmPluginLogin', ids)}?${query.toString()}`;
   }
 
-  return async (body) => {
+  return async ({ uuid: organizationUuid, shops }, body) => {
+    const known = (shops ?? []).map(({ uuid }) => uuid);
     // The call has no idempotency key, and there must not be two trials.
     const before = useTabDraft.getState().shopRequest?.before ?? known;
     const { plugin } = useTabDraft.getState();
-    const shop = (await find(body)) ?? (await create(body));
+    const shop = (await find(organizationUuid, body)) ?? (await create(organizationUuid, known, body));
     finish();
     void reportTrial(shop, { isFirst: before.length === 0 });
-    await place.reload();
+    await (readAgain ?? place.reload)();
     await navigate(landing(shop, plugin), { replace: true });
   };
 }

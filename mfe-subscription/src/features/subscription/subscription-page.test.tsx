@@ -383,3 +383,12 @@ test('a reader is told of a cancellation, and cannot take it back', async () => 
   expect(await screen.findByText('Ihr Abonnement endet am 30.11.2026')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Kündigung zurücknehmen' })).toBeNull();
 });
+
+test('a trial says what it costs afterwards, and is ordered for its end without losing the selection', async () => {
+  answerBilling(api, { subscription: trialSubscription() });
+  const { user, location } = await renderSubscription('/subscription?plan=starter');
+  const card = within(await screen.findByRole('region', { name: 'Testphase' }));
+  expect(card.getByText('343,91 €')).toBeVisible();
+  await user.click(card.getByRole('link', { name: 'Jetzt bestellen, ab 20.12.2026 zahlen' }));
+  expect(location.current).toMatch(/\/subscription\?plan=starter&checkout=true&start=trial-end$/);
+});

@@ -1,6 +1,7 @@
 import { shopPlatform } from '@kontor/domain/shop';
 import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
 import { useFormat } from '@kontor/platform/use-format';
 import { useUsage } from '@kontor/platform/use-usage';
 import { Card } from '@kontor/ui/card';
@@ -104,6 +105,7 @@ function Contract({ billing }: { billing: Billing }) {
           )
         }
       >
+        <TrialCard {...billing} isOnSubscription />
         <ShopOrders subscription={subscription} />
         <PlanCard billing={billing} selection={selection} volume={volume} isLocked={isLocked} onChange={change} />
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />

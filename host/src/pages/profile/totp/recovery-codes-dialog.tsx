@@ -1,4 +1,5 @@
 import { brand } from '@kontor/contract/brand';
+import { downloadText } from '@kontor/platform/download-text';
 import { CopyButton } from '@kontor/platform/parts/copy-button';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
@@ -38,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <Button
             variant="outlined"
             size="sm"
-            onClick={() => download(`${brand.shortName}-${t('totp.codes.file')}`, text)}
+            onClick={() => downloadText(`${brand.shortName}-${t('totp.codes.file')}`, text)}
           >
             {t('totp.codes.download')}
           </Button>
@@ -46,14 +47,4 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       </Stack>
     </Dialog>
   );
-}
-
-/** Offers a text file for download without sending it to the server. */
-function download(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,0 +1,51 @@
+import { lastDayOf } from '@kontor/domain/date';
+import * as z from 'zod/mini';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { readSubscription } from '../stripe/read-subscription.ts';
+import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
+import { type MailParts, mailOnceFromJob } from './mail-once.ts';
+import { dayText } from './mail-text.ts';
+
+/** How many days before the first charge of what was ordered for the end of a trial its customer is reminded. */
+export const firstChargeReminderDays = [7, 1] as const;
+
+export const firstChargeReminderJob = defineJob(
+  'first-charge-reminder',
+  z.object({
+    shopUuid: z.string(),
+    stripeId: z.string(),
+    begin: z.string(),
+    days: z.literal(firstChargeReminderDays),
+  }),
+  { lane: 'payment' },
+);
+
+const templates = {
+  7: 'first-charge-ahead',
+  1: 'first-charge-tomorrow',
+} as const satisfies Record<number, MailTemplate>;
+
+type Parts = MailParts & Pick<Infrastructure, 'database'> & Pick<Billing, 'stripe'>;
+
+/** Tells what is charged at the end of a trial, according to the payment provider. No mail if it was cancelled, or has begun. */
+export const createRemindOfFirstCharge =
+  (parts: Parts): JobHandler<typeof firstChargeReminderJob> =>
+  async ({ shopUuid, stripeId, begin, days }) => {
+    const reading = await readSubscription(parts.stripe, stripeId);
+    const { state, cancelAt, scheduled, vatPercent, paymentMethod } = reading;
+    if (state !== 'trialing' || cancelAt !== null || reading.periodEnd.toISOString() !== begin) return;
+    const contract = { ...(scheduled ?? reading), vatPercent };
+    const reference = `first-charge-in-${days}:${stripeId}:${begin}`;
+    await mailOnceFromJob(parts, { reference, shopUuid }, async ({ language }) => ({
+      template: templates[days],
+      page: 'subscription',
+      rows: [
+        ...contractRows(contract, language),
+        ...chargeRows({ amount: contractTotal(contract), at: begin }, paymentMethod, language),
+      ],
+      values: { begin: dayText(begin, language), lastDay: dayText(lastDayOf(begin), language) },
+    }));
+  };

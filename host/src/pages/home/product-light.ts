@@ -1,0 +1,76 @@
+import type { FirstStep } from '@kontor/contract/first-step';
+import type { Organization } from '@kontor/contract/organization';
+import type { Device, Shop } from '@kontor/contract/shop';
+import { entitlementsOf } from '@kontor/domain/entitlements';
+import type { DeviceType } from '@kontor/domain/product';
+import { hasSetupFailed, isBeingPrepared } from '@kontor/domain/shop';
+import { fiscalPageOf } from './first-steps.ts';
+import { isUsable, type ProductState, productState } from './product-state.ts';
+import type { Overview } from './use-overview.ts';
+
+export type Product = 'erp' | DeviceType;
+
+/** What has to be done before a booked product is of use. */
+export type Obstacle =
+  | 'setup-failed'
+  | 'plugin-missing'
+  /** Licensed, and no device was registered. */
+  | 'no-device'
+  /** Registered, and none was seen lately. */
+  | 'none-connected'
+  /** Seen, and not yet registered with the fiscal service. */
+  | 'not-fiscal';
+
+/** How a product is, at one glance. What is not known is no obstacle. */
+export type ProductLight =
+  | { readonly kind: 'off' | 'suspended'; readonly state: ProductState | null }
+  | { readonly kind: 'unpaid'; readonly state: ProductState; readonly until: string | null }
+  | { readonly kind: 'ending'; readonly state: ProductState; readonly until: string | null }
+  | { readonly kind: 'waiting'; readonly state: ProductState; readonly obstacle: Obstacle }
+  | { readonly kind: 'preparing' | 'running'; readonly state: ProductState };
+
+type Facts = Pick<Overview, 'subscription' | 'dunning' | 'knownSteps' | 'wmsDevices' | 'posDevices'>;
+
+export interface Place {
+  readonly shop: Shop;
+  readonly organization: Pick<Organization, 'baseData'>;
+}
+
+/** The most urgent fact about a product. */
+export function productLight(facts: Facts, place: Place, product: Product): ProductLight {
+  const { subscription, dunning } = facts;
+  const state = productState({ subscription, dunning }, product);
+  if (state?.isSuspended) return { kind: 'suspended', state };
+  if (!isUsable(state)) return { kind: 'off', state };
+  const { state: entitled, suspendsAt } = entitlementsOf({ subscription, dunning });
+  if (entitled === 'past-due') return { kind: 'unpaid', state, until: suspendsAt };
+  const ends = subscription?.cancelAtDate ?? null;
+  if (ends !== null || subscription?.state === 'canceled') return { kind: 'ending', state, until: ends };
+  const obstacle = product === 'erp' ? obstacleOfErp(facts, place) : obstacleOfDevices(facts, place, product);
+  if (obstacle !== null) return { kind: 'waiting', state, obstacle };
+  return { kind: product === 'erp' && isBeingPrepared(place.shop) ? 'preparing' : 'running', state };
+}
+
+const isOpen = (steps: readonly FirstStep[] | null, key: FirstStep['key']): boolean =>
+  steps?.some((step) => step.key === key && !step.done) ?? false;
+
+function obstacleOfErp({ knownSteps }: Facts, { shop }: Place): Obstacle | null {
+  if (hasSetupFailed(shop)) return 'setup-failed';
+  return isOpen(knownSteps, 'plugin-installed') ? 'plugin-missing' : null;
+}
+
+function obstacleOfDevices(
+  { wmsDevices, posDevices, knownSteps }: Facts,
+  { organization }: Place,
+  type: DeviceType,
+): Obstacle | null {
+  const devices: readonly Device[] | null = type === 'wms' ? wmsDevices : posDevices;
+  if (devices?.length === 0) return 'no-device';
+  if (devices?.every(({ state }) => state === 'disconnected')) return 'none-connected';
+  const isFiscal = type === 'pos' && fiscalPageOf(organization) !== undefined;
+  return isFiscal && isOpen(knownSteps, 'cash-register-connected') ? 'not-fiscal' : null;
+}
+
+/** The booked products that something keeps from running. */
+export const waitingProducts = (facts: Facts, place: Place): Product[] =>
+  (['erp', 'wms', 'pos'] as const).filter((product) => productLight(facts, place, product).kind === 'waiting');

@@ -1,0 +1,21 @@
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { trialEndOf } from '@kontor/domain/trial-end';
+
+/** A trial that runs: until when, and whether the subscription after it has been ordered. */
+export interface TrialSituation {
+  readonly end: string;
+  readonly isOrdered: boolean;
+}
+
+/** `null` while no trial runs. What has been ordered for its end is free until then as well. */
+export function trialSituation(
+  subscription: Subscription | null,
+  paymentData: Pick<SubscriptionPaymentData, 'currentMainSubscriptionPeriodEnd'> | null,
+): TrialSituation | null {
+  const end = trialEndOf(subscription);
+  if (end !== null) return { end, isOrdered: false };
+  const begin = paymentData?.currentMainSubscriptionPeriodEnd ?? null;
+  const isWaiting = liveStripeSubscription(subscription)?.state === 'trialing' && subscription?.cancelAtDate === null;
+  return isWaiting && begin !== null ? { end: begin, isOrdered: true } : null;
+}

@@ -1,0 +1,150 @@
+import { useId } from 'react';
+import styles from './chart.module.css';
+import { Chart, GridLines } from './chart.tsx';
+import { gridStep } from './chart-scale.ts';
+
+/** Kinds of parts, each with a colour and a pattern of its own, so that they differ in print and without colours as well. */
+export const stackParts = ['first', 'second', 'third', 'rest'] as const;
+export type StackPart = (typeof stackParts)[number];
+
+export interface Stack {
+  key: string;
+  /** Below the column */
+  label: string;
+  /** Parts below zero are drawn below the ground */
+  parts: Readonly<Record<StackPart, number>>;
+}
+
+interface StackedChartProps {
+  /** Oldest first; a narrow screen shows the latest */
+  stacks: readonly Stack[];
+  /** Values of the grid */
+  format: (value: number) => string;
+  /** Least width of a column with its surroundings, in pixels */
+  minColumn?: number;
+}
+
+const left = 72;
+const top = 12;
+const ground = 172;
+const height = 200;
+const maxBarWidth = 44;
+/** Width of a label below; of narrower columns only some have one. */
+const labelWidth = 44;
+
+/** Amounts by month in parts. A table with the same data belongs beside it. */
+export function StackedChart({ stacks, format, minColumn = 60 }: StackedChartProps) {
+  return (
+    <Chart height={height}>
+      {(width) => <Stacks stacks={stacks} format={format} minColumn={minColumn} width={width} />}
+    </Chart>
+  );
+}
+
+function Stacks({ stacks, format, minColumn, width }: Required<StackedChartProps> & { width: number }) {
+  const id = useId();
+  const room = Math.max(1, Math.floor((width - left) / minColumn));
+  const shown = stacks.slice(-room);
+  const drawn = shown.map((stack) => ({ ...stack, boxes: boxesOf(stack.parts) }));
+  const highest = Math.max(0, ...drawn.flatMap(({ boxes }) => boxes.map(({ to }) => to)));
+  const lowest = Math.min(0, ...drawn.flatMap(({ boxes }) => boxes.map(({ from }) => from)));
+  const step = gridStep(Math.max(highest, -lowest));
+  const upper = Math.max(highest, 2 * step);
+  const y = (value: number) => top + ((upper - value) / (upper - lowest)) * (ground - top);
+  const column = Math.max(1, width - left) / Math.max(1, shown.length);
+  const barWidth = Math.min(maxBarWidth, column * 0.66);
+  const labelled = Math.ceil(labelWidth / column);
+  return (
+    <>
+      <StackPatterns id={id} />
+      <GridLines
+        values={[0, step, 2 * step, ...(lowest <= -step ? [-step] : [])]}
+        y={y}
+        left={left}
+        right={width}
+        format={format}
+      />
+      {drawn.map(({ key, label, boxes }, index) => {
+        const center = left + column * (index + 0.5);
+        const last = drawn.length - 1 - index;
+        return (
+          <g key={key} textAnchor="middle">
+            {boxes.map(({ part, from, to }) => (
+              <rect
+                key={part}
+                className={styles.part}
+                fill={`url(#${id}${part})`}
+                x={center - barWidth / 2}
+                width={barWidth}
+                y={y(to)}
+                height={y(from) - y(to)}
+              />
+            ))}
+            {last % labelled === 0 && (
+              <text {...(last === 0 && labelled > 1 ? { x: width, textAnchor: 'end' } : { x: center })} y={height - 6}>
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+interface Box {
+  readonly part: StackPart;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the parts stand: what is above zero on top of each other, what is below zero under each other. */
+export function boxesOf(parts: Stack['parts']): Box[] {
+  let above = 0;
+  let below = 0;
+  return stackParts.flatMap((part): Box[] => {
+    const value = parts[part];
+    if (value > 0) return [{ part, from: above, to: (above += value) }];
+    if (value < 0) return [{ part, to: below, from: (below += value) }];
+    return [];
+  });
+}
+
+const size = 6;
+
+function StackPatterns({ id }: { id: string }) {
+  return stackParts.map((part) => (
+    <pattern
+      key={part}
+      id={id + part}
+      className={styles.pattern}
+      data-part={part}
+      width={size}
+      height={size}
+      patternUnits="userSpaceOnUse"
+    >
+      <rect width={size} height={size} />
+      {part === 'second' && <circle cx="3" cy="3" r="1.2" />}
+      {part === 'third' && <path d="M-1 7 7 -1M-1 1 1 -1M5 7 7 5" />}
+      {part === 'rest' && <path d="M0 3H6M3 0V6" />}
+    </pattern>
+  ));
+}
+
+/** What the patterns of a stacked chart mean. */
+export function StackLegend({ entries }: { entries: readonly { part: StackPart; label: string }[] }) {
+  const id = useId();
+  return (
+    <ul className={styles.legend}>
+      {entries.map(({ part, label }) => (
+        <li key={part}>
+          <svg width="14" height="14" aria-hidden="true" focusable="false">
+            <StackPatterns id={id} />
+            <rect className={styles.part} x="0.5" y="0.5" width="13" height="13" rx="3" fill={`url(#${id}${part})`} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
