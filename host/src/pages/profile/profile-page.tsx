@@ -2,11 +2,11 @@ import { useUser } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useTexts } from '../../start/use-texts.ts';
+import { OwnOrganizationsCard } from '../members/own-organizations-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { MailsCard } from './mails-card.tsx';
-import { OrganizationsCard } from './organizations-card.tsx';
 import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection, ProfileSections } from './profile-sections.tsx';
@@ -43,7 +43,7 @@ export function OwnProfile() {
         <SessionsCard />
       </ProfileSection>
       <ProfileSection name="account">
-        <OrganizationsCard />
+        <OwnOrganizationsCard />
         <DeleteAccountCard />
       </ProfileSection>
     </ProfileSections>

@@ -10,10 +10,10 @@ import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { placePath, placesOf } from '../../guard/places.ts';
-import { useMemberTexts } from '../members/use-member-texts.ts';
+import { useMemberTexts } from './use-member-texts.ts';
 
 /** The organizations in which the user works, with the role in each, and how to leave them. */
-export function OrganizationsCard() {
+export function OwnOrganizationsCard() {
   const t = useMemberTexts();
   const { organizations } = useHost().place;
   const [leaving, setLeaving] = useState<Organization | null>(null);
