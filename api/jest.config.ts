@@ -24,7 +24,7 @@ const filesOfBoth = [
   '<rootDir>/src/billing/{ledger/*,webhooks/webhook,orders/{one-writer,order-once,order-recovery}}.api.test.ts',
   '<rootDir>/src/accounts/session/session.api.test.ts',
   '<rootDir>/src/connect/events/deliverer.api.test.ts',
-  '<rootDir>/src/organizations/members/*.api.test.ts',
+  '<rootDir>/src/organizations/{members,export}/*.api.test.ts',
   '<rootDir>/src/partners/partner-suggestion.api.test.ts',
 ];
 const embedded = {

@@ -42,6 +42,7 @@ import { roles, rolesChecked } from './0037-roles.ts';
 import { invitationsAndActivity } from './0038-invitations-and-activity.ts';
 import { billingDetails } from './0039-billing-details.ts';
 import { offers } from './0041-offers.ts';
+import { exports } from './0042-exports.ts';
 import { taxOffice } from './0043-tax-office.ts';
 import { removedShops } from './0044-removed-shops.ts';
 import type { Migration } from './migration.ts';
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '0038-invitations-and-activity': invitationsAndActivity,
   '0039-billing-details': billingDetails,
   '0041-offers': offers,
+  '0042-exports': exports,
   '0043-tax-office': taxOffice,
   '0044-removed-shops': removedShops,
 };

@@ -193,8 +193,8 @@ async function replaceCard(page: Page, { shop }: Merchant, card: string, submit:
 async function cancel(page: Page, { shop, language }: Merchant): Promise<void> {
   const text = words[language];
   await page.goto(`${shop}/subscription`);
+  await page.getByRole('link', { name: text.cancelSubscription }).click();
   await page.getByRole('button', { name: text.cancelSubscription }).click();
-  await page.getByRole('dialog').getByRole('button', { name: text.cancelSubscription }).click();
   await expect(page.getByText(text.canceled)).toBeVisible();
 }
 

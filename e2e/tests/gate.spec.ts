@@ -68,7 +68,7 @@ const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
 async function published(
   name: string,
   {
-    pages = ['subscription', 'subscriptionUsage', 'invoices', 'costs', 'paymentMethods'],
+    pages = ['subscription', 'subscriptionUsage', 'subscriptionLeave', 'invoices', 'costs', 'paymentMethods'],
     page = heading,
     start = '',
     exported = 'remote',
@@ -116,7 +116,7 @@ test('violations in the files are listed completely, without a browser', async (
 
 test('a text in one language only and a missing page are refused according to what the host loaded', async () => {
   const release = await published('module', {
-    pages: ['subscription', 'subscriptionUsage', 'invoices', 'costs'],
+    pages: ['subscription', 'subscriptionUsage', 'subscriptionLeave', 'invoices', 'costs'],
     english: {},
   });
   expect(await refusalsFor(release)).toEqual([
@@ -127,7 +127,9 @@ test('a text in one language only and a missing page are refused according to wh
 
 test('a remote must show the pages of the running host, not those of the publisher’s checkout', async () => {
   const { paymentMethods, ...others } = routes;
-  const release = await published('pages', { pages: ['subscription', 'subscriptionUsage', 'invoices', 'costs'] });
+  const release = await published('pages', {
+    pages: ['subscription', 'subscriptionUsage', 'subscriptionLeave', 'invoices', 'costs'],
+  });
   expect(await refusalsFor(release, others)).toEqual([]);
   const garden = { ...paymentMethods, path: `${routes.shopHome.path}/garden` };
   expect(await refusalsFor(release, { ...others, garden })).toEqual([

@@ -14,6 +14,10 @@ const usagePage = late(
   async () =>
     (await import(/* webpackChunkName: "page-subscriptionUsage" */ './features/usage/usage-page.tsx')).UsagePage,
 );
+const leavePage = late(
+  async () =>
+    (await import(/* webpackChunkName: "page-subscriptionLeave" */ './features/leave/leave-page.tsx')).LeavePage,
+);
 const invoicesPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-invoices" */ './features/invoices/invoices-page.tsx')).InvoicesPage,
@@ -44,6 +48,10 @@ export const routes: readonly RouteObject[] = [
   pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {
     queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')],
     load: usagePage.load,
+  }),
+  pageRoute(paths.subscriptionLeave.path, <leavePage.Component />, {
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(balance)],
+    load: leavePage.load,
   }),
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
     queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],

@@ -13,6 +13,8 @@ import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
 import { createPlanDunning, planDunningJob } from './dunning/plan-dunning.ts';
+import { exportedBilling } from './exported-billing.ts';
+import { invoicePapers } from './exported-invoices.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
@@ -140,6 +142,10 @@ export function createBillingModule(billing: Billing): BillingModule {
     ],
 
     documents: [{ kind: invoiceDocumentKind, make: (uuid) => readInvoiceDocument(database, uuid) }],
+
+    exported: exportedBilling,
+
+    papers: invoicePapers,
 
     figures: billingFigures(billing),
 

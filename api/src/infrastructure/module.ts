@@ -1,4 +1,5 @@
 import type { Tx } from './database/open-database.ts';
+import type { ExportedLists, ExportedPapers } from './exported.ts';
 import type { Api } from './http/api.ts';
 import type { CallSubjects } from './http/call-context.ts';
 import type { HandledJob } from './jobs/define-job.ts';
@@ -12,6 +13,9 @@ export interface Module {
   readonly jobs?: readonly HandledJob[];
   /** Documents that mails carry, made when such a mail is sent. */
   readonly documents?: readonly HandledDocument[];
+  /** What an organization's export has of the room. */
+  readonly exported?: ExportedLists;
+  readonly papers?: ExportedPapers;
   /** Reads gauges of the room from the database, for one scrape of the metrics. */
   readonly figures?: ReadFigures;
   /** Deletes the room's rows that are no longer needed; called once a day. */

@@ -128,6 +128,23 @@ const things: Record<string, (key: string) => Promise<string>> = {
       .execute();
     return uuid;
   },
+  exportUuid: async () => {
+    const uuid = randomUUID();
+    const dates = { created_at: new Date(), advanced_at: new Date(), expires_at: null };
+    await database()
+      .insertInto('organization_export')
+      .values({
+        uuid,
+        organization_uuid: owner.organizationUuid,
+        requested_by_uuid: null,
+        // Of two that are worked on at once the database refuses one.
+        state: 'failed',
+        attempt: uuid,
+        ...dates,
+      })
+      .execute();
+    return uuid;
+  },
   commissionId: async () => {
     const { organizationUuid } = await partner(kontor);
     return insertCreditNote(database(), organizationUuid, { number: `PG-${randomUUID()}` });

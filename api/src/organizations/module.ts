@@ -7,6 +7,10 @@ import type { Module } from '../infrastructure/module.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { expireActivity, forgetUser } from './activity/forget-activity.ts';
 import { type BaseDataService, createBaseDataService } from './base-data.service.ts';
+import { expireExports } from './export/export.repository.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { exportedOrganization } from './export/exported-organization.ts';
+import { createMakeExport, type ExportingRooms, exportKept, makeExportJob } from './export/make-export.ts';
 import { createFindCaller } from './find-caller.ts';
 import { createLookUpCaller } from './look-up-caller.ts';
 import { createFollowInvitation, type FollowInvitation } from './members/follow-invitation.ts';
@@ -33,6 +37,7 @@ export function createOrganizations(
   infrastructure: Infrastructure,
   accounts: Pick<Accounts, 'sessions' | 'sessionCookies'>,
   vatVerifier: VatVerifier,
+  exportingRooms: ExportingRooms,
 ): Organizations {
   const { jobs, clock } = infrastructure;
   const baseData = createBaseDataService(jobs, clock, vatVerifier);
@@ -43,14 +48,21 @@ export function createOrganizations(
     baseData,
     followInvitation: createFollowInvitation(infrastructure),
     routes(api) {
-      organizationRoutes(api, infrastructure, baseData);
+      organizationRoutes(api, infrastructure, baseData, vatVerifier);
       memberRoutes(api, infrastructure);
       activityRoutes(api, infrastructure);
+      exportRoutes(api, infrastructure);
     },
-    jobs: [handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier))],
+    jobs: [
+      handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier)),
+      handleJob(makeExportJob, createMakeExport(infrastructure, exportingRooms)),
+    ],
+
+    exported: exportedOrganization,
 
     async expire(tx, now) {
       await expireActivity(tx, now);
+      await expireExports(tx, now, exportKept);
       await tx.deleteFrom('invitation').where('expires_at', '<', after(now, -expiredInvitations)).execute();
     },
 
@@ -62,6 +74,7 @@ export function createOrganizations(
     async eraseOrganization(tx, uuid) {
       await tx.deleteFrom('activity').where('organization_uuid', '=', uuid).execute();
       await tx.deleteFrom('invitation').where('organization_uuid', '=', uuid).execute();
+      await tx.deleteFrom('organization_export').where('organization_uuid', '=', uuid).execute();
       await eraseOrganization(tx, uuid, clock.now());
     },
   };

@@ -11,7 +11,9 @@ let registerIsDown = false;
 beforeAll(async () => {
   const verify: typeof sandboxVatVerifier.verify = (...asked) =>
     registerIsDown ? Promise.reject(new Error('VIES answered 503')) : sandboxVatVerifier.verify(...asked);
-  const vatVerifier = { ...sandboxVatVerifier, verify };
+  const ask: typeof sandboxVatVerifier.ask = (...asked) =>
+    registerIsDown ? Promise.reject(new Error('VIES answered 503')) : sandboxVatVerifier.ask(...asked);
+  const vatVerifier = { ...sandboxVatVerifier, verify, ask };
   kontor = await createTestApp({ environment: { telemetry: metrics.telemetry }, parts: { vatVerifier } });
 });
 afterAll(() => kontor?.close());
@@ -125,4 +127,34 @@ test.each([
 test.each(['CHE-123.456.789', 'CHE123456789MWST'])('the Swiss VAT id %s is accepted and kept bare', async (vatId) => {
   const { changed } = await organizationWith(vatId, 'CH');
   expect(changed.baseData?.vatId).toBe(vatId.replaceAll(/[.-]/g, ''));
+});
+
+test('the register answers a form with name and address, and nothing is stored', async () => {
+  const { client, organizationUuid } = await merchant(kontor);
+  const call = `POST /organization/${organizationUuid}/vat-id-query`;
+  const ask = async (vatId: string, isoCountryCode: string) =>
+    (await client.expect(200, call, { vatId, isoCountryCode })).json<object>();
+  const nothing = { companyName: null, addressLine1: null, zip: null, city: null };
+  expect(await ask('ATU12345678', 'AT')).toEqual({
+    status: 'verified',
+    companyName: 'Musterhandel GmbH',
+    addressLine1: 'Musterstraße 1',
+    zip: '1010',
+    city: 'Musterstadt',
+  });
+  expect(await ask('DE123456789', 'DE')).toEqual({ status: 'verified', ...nothing });
+  expect(await ask('AT111111111', 'AT')).toEqual({ status: 'unverified', ...nothing });
+  const stored = await client.expect(200, `GET /organization/${organizationUuid}`);
+  expect(stored.json()).toMatchObject({ baseData: { vatId: null }, vatIdVerificationStatus: 'unavailable' });
+  const refused = await client.expect(422, call, { vatId: 'FR12345678901', isoCountryCode: 'DE' });
+  expect(refused.json()).toMatchObject({ violations: [{ path: 'vatId', code: 'vat-id-invalid' }] });
+});
+
+test('while the register is down a form is filled in by hand', async () => {
+  const { client, organizationUuid } = await merchant(kontor);
+  registerIsDown = true;
+  const body = { vatId: 'ATU12345678', isoCountryCode: 'AT' };
+  const answer = await client.expect(200, `POST /organization/${organizationUuid}/vat-id-query`, body);
+  registerIsDown = false;
+  expect(answer.json()).toMatchObject({ status: 'pending', companyName: null });
 });

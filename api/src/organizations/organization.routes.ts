@@ -1,15 +1,24 @@
+import { minutes } from '../infrastructure/clock.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
+import { violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
+import { callProvider } from '../infrastructure/telemetry/provider-call.ts';
 import type { BaseDataService } from './base-data.service.ts';
 import { announceBaseDataChanged } from './base-data-changed.ts';
 import { findOrganizationsOf } from './organization.repository.ts';
 import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';
+import { bareVatId, isVatIdOfCountry } from './vat/vat-id-format.ts';
+import { nothingSaid, type VatVerifier } from './vat/vat-verifier.ts';
+
+/** More than forms need; too little for collecting what the register knows. */
+const queryLimit = { max: 20, window: minutes(10) };
 
 export function organizationRoutes(
   api: Api,
-  { database, jobs, record }: Infrastructure,
+  { database, jobs, record, limits, log, telemetry }: Infrastructure,
   baseDataService: BaseDataService,
+  vatVerifier: VatVerifier,
 ): void {
   api.route('GET /organization', async ({ user, query }) => {
     const asked = [query['associations[]'] ?? []].flat();
@@ -31,4 +40,19 @@ export function organizationRoutes(
       return organizationOnTheWire(tx, { ...row, role: membership.role });
     }),
   );
+
+  api.route('POST /organization/{organizationUuid}/vat-id-query', async ({ organization, body }) => {
+    await limits.take(`vat-id-query|${organization.uuid}`, queryLimit);
+    const { isoCountryCode } = body;
+    const vatId = bareVatId(body.vatId);
+    if (!isVatIdOfCountry(vatId, isoCountryCode) && !vatVerifier.isTestId(vatId, isoCountryCode)) {
+      throw violation('vatId', 'vat-id-invalid', `Not a VAT id of ${isoCountryCode}`);
+    }
+    return callProvider(telemetry, { provider: 'vies', operation: 'ask' }, () =>
+      vatVerifier.ask(vatId, isoCountryCode),
+    ).catch((error: unknown) => {
+      log.warn({ err: error }, 'the VAT register could not be asked for a form');
+      return { status: 'pending' as const, ...nothingSaid };
+    });
+  });
 }

@@ -22,6 +22,7 @@ import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commis
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
 import { createEraseLeads } from './erase-leads.ts';
+import { creditNotePapers, exportedPartners } from './exported-partners.ts';
 import { followPayoutAccount } from './follow-payout-account.ts';
 import { createChangeLeadState } from './lead-state.ts';
 import { withdrawWithConnection } from './offer/decide-offer.ts';
@@ -84,6 +85,10 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
     ],
 
     documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
+
+    exported: exportedPartners,
+
+    papers: creditNotePapers,
 
     async expire(tx, now) {
       await expireOffers(tx, now);

@@ -97,7 +97,7 @@ export async function buildApp(
     eraseAccount: (tx, user) => eraseAccount(modules, record, tx, user),
   });
   const { authenticate, arrive } = accounts;
-  const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier);
+  const organizations = createOrganizations(infrastructure, accounts, parts.vatVerifier, () => modules);
   const shops = createShops(infrastructure, {
     cookies,
     authenticate,

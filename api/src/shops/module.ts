@@ -23,6 +23,7 @@ import {
 import { deviceRoutes } from './device/device.routes.ts';
 import { deleteExpiredPairingCodes, forgetMaker } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
+import { exportedShops } from './exported-shops.ts';
 import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
@@ -111,6 +112,8 @@ export function createShops(
       retiredProvisioningJob,
       handleJob(findDeadlinesJob, createFindDeadlines({ ...infrastructure, findRecipient: findDeadlineRecipient })),
     ],
+
+    exported: exportedShops,
 
     async expire(tx, now) {
       await tx

@@ -39,12 +39,12 @@ test('every entry leads to a page of the place it stands in', () => {
 });
 
 test.each([
-  ['owner', ['invoices', 'members', 'activity', 'subscription']],
+  ['owner', ['invoices', 'members', 'activity', 'export', 'subscription']],
   ['billing', ['invoices', 'subscription']],
   ['operations', []],
   ['reader', ['invoices', 'members', 'activity', 'subscription']],
 ] as const)('what a role may not open is not in the navigation: %s', (role, expected) => {
   const ids = idsOf(navigationOf(anOrganization({ role }), aShop(), { wms: 1, pos: 1 }));
-  const gated = ids.filter((id) => ['subscription', 'invoices', 'members', 'activity'].includes(id));
+  const gated = ids.filter((id) => ['subscription', 'invoices', 'members', 'activity', 'export'].includes(id));
   expect(gated.toSorted()).toEqual(expected.toSorted());
 });

@@ -23,6 +23,7 @@ export type NavigationId =
   | 'shopSettings'
   | 'members'
   | 'activity'
+  | 'export'
   | 'baseData';
 
 export interface NavigationItem {
@@ -74,6 +75,7 @@ const partnerNavigation: Navigation = {
       items: [
         { id: 'members', route: 'organizationMembers' },
         { id: 'activity', route: 'organizationActivity' },
+        { id: 'export', route: 'organizationExport' },
       ],
     },
   ],
@@ -120,6 +122,7 @@ function shopNavigation(
           { id: 'shopSettings', route: 'shopSettings' },
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
+          { id: 'export', route: 'shopExport' },
         ],
       },
     ],

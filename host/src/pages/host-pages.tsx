@@ -63,6 +63,17 @@ const activity = withQueries(
       .activityQueries,
 );
 
+const dataExport = withQueries(
+  late(
+    async () =>
+      (await import(/* webpackChunkName: "page-shopExport-organizationExport" */ './export/export-page.tsx'))
+        .ExportPage,
+  ),
+  async () =>
+    (await import(/* webpackChunkName: "page-shopExport-organizationExport" */ './export/export-queries.ts'))
+      .exportQueries,
+);
+
 /** The login is part of the first load; everything else is loaded when visited. */
 export const hostPages: Record<HostRoute, HostPage> = {
   login: early(LoginPage),
@@ -136,6 +147,8 @@ export const hostPages: Record<HostRoute, HostPage> = {
   organizationMembers: members,
   shopActivity: activity,
   organizationActivity: activity,
+  shopExport: dataExport,
+  organizationExport: dataExport,
   migration: withQueries(
     late(
       async () =>

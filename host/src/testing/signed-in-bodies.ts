@@ -118,6 +118,29 @@ export const activityBodies: Bodies = {
   ],
 };
 
+export const exportBodies: Bodies = {
+  'GET /organization/{organizationUuid}/export': [
+    {
+      uuid: first,
+      state: 'working',
+      progress: 40,
+      sizeBytes: null,
+      expiresAt: null,
+      requestedAt: at,
+      requestedBy: 'Eva Brandt',
+    },
+    {
+      uuid: second,
+      state: 'done',
+      progress: 100,
+      sizeBytes: 1_400_000,
+      expiresAt: '2026-11-27T09:00:00.000Z',
+      requestedAt: at,
+      requestedBy: hostile,
+    },
+  ],
+};
+
 /** The predecessor of a migration. */
 export const old = aShop({ name: hostile, type: 'shopware5', cloudShop: null });
 

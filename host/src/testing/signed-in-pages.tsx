@@ -13,6 +13,8 @@ import { BaseDataPage } from '../pages/base-data/base-data-page.tsx';
 import { merchantQueries } from '../pages/base-data/base-data-queries.ts';
 import { ConnectPage } from '../pages/connect/connect-page.tsx';
 import { connectQueries } from '../pages/connect/connect-queries.ts';
+import { ExportPage } from '../pages/export/export-page.tsx';
+import { exportQueries } from '../pages/export/export-queries.ts';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { homeQueries } from '../pages/home/home-queries.ts';
 import { MembersPage } from '../pages/members/members-page.tsx';
@@ -32,6 +34,7 @@ import {
   activityBodies,
   baseDataBodies,
   connectBodies,
+  exportBodies,
   homeBodies,
   hostile,
   memberBodies,
@@ -216,6 +219,25 @@ export const signedInPages: readonly SignedInPage[] = [
     place: placeOf(null, aPartner),
     bodies: activityBodies,
     shows: [['Abonnement geändert', 'Subscription changed']],
+  },
+  {
+    name: 'shopExport',
+    at: addressOf('shopExport'),
+    page: pageOf('shopExport', <ExportPage />, exportQueries),
+    place: placeOf(aShop()),
+    bodies: exportBodies,
+    shows: [
+      ['Der Export wird erstellt', 'The export is being made'],
+      ['Fertige Exporte', 'Finished exports'],
+    ],
+  },
+  {
+    name: 'organizationExport',
+    at: addressOf('organizationExport'),
+    page: pageOf('organizationExport', <ExportPage />, exportQueries),
+    place: placeOf(null, aPartner),
+    bodies: exportBodies,
+    shows: [['Was enthalten ist', 'What it contains']],
   },
   {
     name: 'migration',

@@ -1,3 +1,4 @@
+import type { BaseData } from '@kontor/contract/organization';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { useOrganization, useUser } from '@kontor/platform/host-hooks';
 import { CardElement, IbanElement, useElements } from '@stripe/react-stripe-js';
@@ -6,11 +7,16 @@ import type { PaymentInstrument } from './confirm-intent.ts';
 import type { PaymentDetails } from './payment-details-form.ts';
 
 /** Creates the confirmation data from the input. Without `details` the stored method is used. */
-export function usePaymentInstrument(): (type: PaymentMethodType, details: PaymentDetails | null) => PaymentInstrument {
+export function usePaymentInstrument(): (
+  type: PaymentMethodType,
+  details: PaymentDetails | null,
+  stored?: BaseData,
+) => PaymentInstrument {
   const elements = useElements();
   const { email } = useUser();
-  const { baseData } = useOrganization();
-  return (type, details) => {
+  const { baseData: shown } = useOrganization();
+  return (type, details, stored) => {
+    const baseData = stored ?? shown;
     if (details === null || type === 'bank_transfer') return { type, details: null };
     if (type === 'card') {
       const element = elements?.getElement(CardElement);

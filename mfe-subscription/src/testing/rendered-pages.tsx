@@ -13,6 +13,7 @@ import {
 } from '@kontor/testing/factories';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { billingCalls } from '../billing/calls.ts';
+import { anOffer } from './an-offer.ts';
 import { runningSubscription } from './billing-answers.ts';
 
 export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
@@ -44,7 +45,7 @@ export const answered: Bodies = {
     aUsageMonth({ month: '2026-10', orders: 1612, extra: 112, extraAmount: 1680, forecast: null }),
     aClosedMonth('2026-09', 1400),
   ],
-  [billingCalls.offers]: [],
+  [billingCalls.offers]: [anOffer()],
   [billingCalls.costs]: [aCostMonth(), aCostMonth({ month: '2026-10', extraOrders: 1680, total: 47_180 })],
   'GET /user/mails': { newsletter: false, usage: true },
 };
@@ -61,12 +62,22 @@ export const renderedPages = [
   {
     path: '/subscription',
     de: ['Abonnement', 'Advanced', '1.500', '918', '229,00 €', 'WMS-Geräte', 'Kosten nach Bestellungen', '245,80 €'],
-    en: ['Subscription', 'Advanced', '1,500', '918', '€229.00', 'WMS devices'],
+    en: ['Subscription', 'Advanced', '1,500', '918', '€229.00', 'WMS devices', 'Nordlicht Commerce has prepared'],
+  },
+  {
+    path: `/subscription?offer=${anOffer().uuid}`,
+    de: ['Abonnement', 'Angebot von Nordlicht Commerce', 'Damit reicht es für die zweite Halle.', 'statt Advanced'],
+    en: ['Subscription', 'Offer from Nordlicht Commerce', 'Damit reicht es für die zweite Halle.'],
   },
   {
     path: '/subscription/usage',
     de: ['Bestellungen', '918', '1.612', '16,80 €', 'Oktober 2026'],
     en: ['Orders', '918', '1,612', '€16.80', 'October 2026'],
+  },
+  {
+    path: '/subscription/leave',
+    de: ['Abonnement kündigen', '30.11.2026', 'Bleiben', 'Starter ansehen'],
+    en: ['Cancel subscription', '30 Nov 2026', 'Stay', 'View Starter'],
   },
   {
     path: '/invoices',

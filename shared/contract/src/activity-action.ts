@@ -37,6 +37,8 @@ export const activityActions = [
   'device.paired',
   'device.removed',
   'invoice.paid',
+  'export.requested',
+  'export.downloaded',
   'cash-register.reported',
   'cash-register.report-withdrawn',
   'notice.details-changed',

@@ -14,6 +14,7 @@ import { connectShopCalls } from './connect-shop.ts';
 import { costCalls } from './costs.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
+import { exportCalls } from './export.ts';
 import { firstStepCalls } from './first-step.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...organizationCalls,
   ...memberCalls,
   ...activityCalls,
+  ...exportCalls,
   ...shopCalls,
   ...provisioningCalls,
   ...firstStepCalls,

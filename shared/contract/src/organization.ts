@@ -9,6 +9,8 @@ import { Shop } from './shop.ts';
  */
 export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unverified', 'verified']);
 
+const VatId = z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/));
+
 /** Company and billing address. `vatId` carries its country prefix, without spaces; dots and hyphens are dropped. */
 export const BaseData = z.strictObject({
   companyName: text(200),
@@ -18,7 +20,7 @@ export const BaseData = z.strictObject({
   city: text(100),
   isoCountryCode: isoCountryCode(),
   phoneNumber: z.nullable(phone()),
-  vatId: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/))),
+  vatId: z.nullable(VatId),
 });
 
 /**
@@ -37,6 +39,16 @@ export const Organization = z.object({
   role: role(),
   /** `null` unless the association was requested. */
   shops: z.nullable(z.array(Shop)),
+});
+
+/** What the register of the EU says about a VAT id. Members decide themselves what it gives away besides the status. */
+export const VatIdAnswer = z.object({
+  /** `pending`: the register could not be asked just now. */
+  status: VatIdVerificationStatus,
+  companyName: z.nullable(z.string()),
+  addressLine1: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  city: z.nullable(z.string()),
 });
 
 export const organizationCalls = defineCalls({
@@ -65,8 +77,17 @@ export const organizationCalls = defineCalls({
     success: { status: 200, body: Organization },
     errors: [],
   },
+  'POST /organization/{organizationUuid}/vat-id-query': {
+    summary: 'Asks the register about a VAT id, to fill the form of the base data; stores nothing',
+    permission: 'member',
+    roles: pays,
+    body: z.strictObject({ vatId: VatId, isoCountryCode: isoCountryCode() }),
+    success: { status: 200, body: VatIdAnswer },
+    errors: [],
+  },
 });
 
+export type VatIdAnswer = z.output<typeof VatIdAnswer>;
 export type BaseData = z.output<typeof BaseData>;
 export type Organization = z.output<typeof Organization>;
 export type VatIdVerificationStatus = z.output<typeof VatIdVerificationStatus>;

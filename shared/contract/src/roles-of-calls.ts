@@ -51,6 +51,7 @@ const rolesOfCalls: Restricted = {
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete': administers,
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/revert': administers,
   'PUT /organization/{organizationUuid}/base-data': pays,
+  'POST /organization/{organizationUuid}/vat-id-query': pays,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': seesOperations,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code': seesOperations,
   'POST /organization/{organizationUuid}/shop/{shopUuid}/wms/pairing-code': operates,
@@ -108,6 +109,10 @@ const rolesOfCalls: Restricted = {
   'DELETE /organization/{organizationUuid}/invitation/{invitationUuid}': administers,
   'POST /organization/{organizationUuid}/invitation/{invitationUuid}/resend': administers,
   'GET /organization/{organizationUuid}/activity': seesAdministration,
+  'GET /organization/{organizationUuid}/export': administers,
+  'POST /organization/{organizationUuid}/export': administers,
+  'GET /organization/{organizationUuid}/export/{exportUuid}': administers,
+  'GET /organization/{organizationUuid}/export/{exportUuid}/download': administers,
 };
 
 /** Whether a member with this role may make a call. Those that are not about an organization are for all. */

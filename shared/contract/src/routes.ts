@@ -78,6 +78,7 @@ export const routes = {
   shopSettings: page(`${shop}/settings`, 'shop', 'host'),
   shopMembers: page(`${shop}/members`, 'shop', 'host'),
   shopActivity: page(`${shop}/activity`, 'shop', 'host'),
+  shopExport: page(`${shop}/export`, 'shop', 'host'),
 
   erp: page(`${shop}/erp`, 'shop', 'pos-wms'),
   plugin: page(`${shop}/plugin`, 'shop', 'pos-wms'),
@@ -101,6 +102,7 @@ export const routes = {
 
   subscription: page(`${shop}/subscription`, 'shop', 'subscription'),
   subscriptionUsage: page(`${shop}/subscription/usage`, 'shop', 'subscription'),
+  subscriptionLeave: page(`${shop}/subscription/leave`, 'shop', 'subscription'),
   invoices: page(`${shop}/invoices`, 'shop', 'subscription'),
   costs: page(`${shop}/costs`, 'shop', 'subscription'),
   paymentMethods: page(`${shop}/payment-methods`, 'shop', 'subscription'),
@@ -111,6 +113,7 @@ export const routes = {
   organizationUser: page(`${organization}/user/edit`, 'organization', 'host'),
   organizationMembers: page(`${organization}/members`, 'organization', 'host'),
   organizationActivity: page(`${organization}/activity`, 'organization', 'host'),
+  organizationExport: page(`${organization}/export`, 'organization', 'host'),
   partnerPayout: page(`${organization}/partner-account/payout`, 'organization', 'partner'),
   partnerCustomerShops: page(`${organization}/partner-account/customer-shops`, 'organization', 'partner'),
   partnerLeads: page(`${organization}/partner-account/leads`, 'organization', 'partner'),

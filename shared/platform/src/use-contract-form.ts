@@ -99,6 +99,8 @@ export function useContractForm<Body extends FieldValues>({
   return {
     form,
     submit: (event?: React.SyntheticEvent) => void submit(event),
+    /** The same for a form that is part of another one: settles when the call is answered. */
+    send: () => submit(),
     isSubmitting,
     /** A failure that belongs to no single field, for an alert above the form. */
     failure,

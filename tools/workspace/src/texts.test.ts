@@ -52,6 +52,7 @@ test('every part of the portal and the mails have texts', () => {
       'host/src/override-banner/locales',
       'host/src/pages/activity/locales',
       'host/src/pages/connect/locales',
+      'host/src/pages/export/locales',
       'host/src/pages/home/locales',
       'host/src/pages/locales',
       'host/src/pages/login/locales',

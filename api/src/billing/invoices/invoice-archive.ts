@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { PassThrough, Readable } from 'node:stream';
 import yazl from 'yazl';
+import { taken } from '../../infrastructure/http/taken.ts';
 import type { Billing } from '../stripe/billing.ts';
 import {
   findInvoice,
@@ -64,16 +64,4 @@ async function fill(
   }
   zip.addBuffer(Buffer.from(invoiceList(listed, shops)), 'rechnungen.csv');
   zip.end();
-}
-
-/** Waits until the recipient has taken what was written, so that papers are made no faster than they are downloaded. */
-async function taken(output: PassThrough): Promise<void> {
-  if (!output.writableNeedDrain) return;
-  const waiting = new AbortController();
-  const { signal } = waiting;
-  try {
-    await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]);
-  } finally {
-    waiting.abort();
-  }
 }

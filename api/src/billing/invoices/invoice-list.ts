@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import { formatDate } from '@kontor/domain/date';
 import { decimalEuros } from '@kontor/domain/money';
+import { byteOrderMark, csvText as text } from '../../infrastructure/csv.ts';
 import { lineText } from '../texts/line-text.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 
@@ -36,15 +37,9 @@ export function invoiceList(invoices: readonly Listed[], shops: ReadonlyMap<stri
   const rows = invoices.map((invoice) =>
     columns.map(([, cell]) => cell(invoice, shops.get(invoice.shop_uuid) ?? '')).join(';'),
   );
-  return `\uFEFF${[columns.map(([head]) => head).join(';'), ...rows].join('\r\n')}\r\n`;
+  return `${byteOrderMark}${[columns.map(([head]) => head).join(';'), ...rows].join('\r\n')}\r\n`;
 }
 
 const day = (instant: Date | null): string => (instant === null ? '' : formatDate(instant.toISOString(), 'de'));
 
 const euros = (cents: number): string => decimalEuros(cents, ',');
-
-/** Quoted. Spreadsheets would compute a text that begins like a formula (CWE-1236). */
-function text(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-}

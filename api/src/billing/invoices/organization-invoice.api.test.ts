@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { crc32, inflateRawSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { OrganizationInvoice } from '@kontor/contract/invoice';
 import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { filesIn } from '../../testing/zip.ts';
 
 const kontor = await testBilling();
 let buyer: Orderer;
@@ -67,33 +67,6 @@ test("another organization's shop is not found, and neither its list nor its arc
     expect((await stranger.client.call(`GET ${one}`)).statusCode).toBe(403);
   }
 });
-
-/** The files of an archive, by the directory at its end. */
-function filesIn(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [crc, size, nameLength] = [at + 16, at + 20, at + 28].map((from) => archive.readUInt32LE(from)) as [
-      number,
-      number,
-      number,
-    ];
-    const length = nameLength & 0xffff;
-    const name = archive.subarray(at + 46, at + 46 + length).toString();
-    const start = archive.readUInt32LE(at + 42);
-    const data = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    const compressed = archive.subarray(data, data + size);
-    // 0: stored as it is, as PDFs are, 8: deflated
-    const method = archive.readUInt16LE(at + 10);
-    if (method !== (name.endsWith('.pdf') ? 0 : 8)) throw new Error(`${name} has the method ${method}`);
-    const content = method === 0 ? compressed : inflateRawSync(compressed);
-    if (crc32(content) !== crc) throw new Error(`${name} is damaged`);
-    files.set(name, content);
-    at += 46 + length + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
-  }
-  return files;
-}
 
 test('the archive holds every invoice as PDF and as XML, and the list of them', async () => {
   const answer = await buyer.client.expect(200, `GET ${path}/archive?from=2026-01-01`);

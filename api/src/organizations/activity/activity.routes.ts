@@ -32,7 +32,7 @@ export function activityRoutes(api: Api, { database }: Pick<Infrastructure, 'dat
 const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Berlin')`;
 const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Europe/Berlin')`;
 
-const activityOnTheWire = (row: ActivityRow): Activity => ({
+export const activityOnTheWire = (row: ActivityRow): Activity => ({
   uuid: row.uuid,
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, name: row.actor_name },

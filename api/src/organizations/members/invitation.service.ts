@@ -10,6 +10,7 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
 import type { OrganizationRow } from '../organization.tables.ts';
+import { findInvitations } from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.tables.ts';
 import { lockRole } from './member.repository.ts';
 
@@ -63,32 +64,7 @@ export function createInvitationService({ database, clock, outbox, environment, 
   ) => record(tx, { organizationUuid, action, subject: email, details: { role } });
 
   return {
-    async list(organizationUuid) {
-      const rows = await database
-        .selectFrom('invitation')
-        .leftJoin('app_user', 'app_user.uuid', 'invitation.invited_by_uuid')
-        .select(['invitation.uuid', 'invitation.email', 'invitation.role', 'invitation.expires_at'])
-        .select([
-          'app_user.uuid as user_uuid',
-          'app_user.first_name',
-          'app_user.last_name',
-          'app_user.email as address',
-        ])
-        .where('invitation.organization_uuid', '=', organizationUuid)
-        .orderBy('invitation.created_at', 'desc')
-        .orderBy('invitation.uuid')
-        .execute();
-      return rows.map((row) => ({
-        uuid: row.uuid,
-        email: row.email,
-        role: row.role,
-        invitedBy:
-          row.address === null
-            ? null
-            : displayNameOf({ first_name: row.first_name, last_name: row.last_name, email: row.address }),
-        expiresAt: row.expires_at.toISOString(),
-      }));
-    },
+    list: (organizationUuid) => findInvitations(database, organizationUuid),
 
     async invite(inviter, { email, role, language }) {
       const { organization, user } = inviter;

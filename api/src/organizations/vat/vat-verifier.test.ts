@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { createViesVerifier, sandboxVatVerifier } from './vat-verifier.ts';
+import { createViesVerifier, readAddress, sandboxVatVerifier } from './vat-verifier.ts';
 
 let server: Server | null = null;
 afterEach(() => {
@@ -51,3 +51,30 @@ test.each([
 ])('%s as a test id in %s: %s', (vatId, country, isTestId) =>
   expect(sandboxVatVerifier.isTestId(vatId, country)).toBe(isTestId),
 );
+
+test('the register says name and address where the member state gives them away', async () => {
+  const verifier = await vies((_, response) =>
+    response.end(
+      JSON.stringify({ isValid: true, name: 'Rad & Tat  GmbH', address: 'Mariahilfer Straße 1\nAT-1060 Wien' }),
+    ),
+  );
+  expect(await verifier.ask('ATU12345678', 'AT')).toEqual({
+    status: 'verified',
+    companyName: 'Rad & Tat GmbH',
+    addressLine1: 'Mariahilfer Straße 1',
+    zip: '1060',
+    city: 'Wien',
+  });
+});
+
+test.each([
+  ['---', null, null, null],
+  ['', null, null, null],
+  ['1 RUE DE LA PAIX\n75002 PARIS', '1 RUE DE LA PAIX', '75002', 'PARIS'],
+  ['KEIZERSGRACHT 00001\n1015CN AMSTERDAM\n', 'KEIZERSGRACHT 00001', '1015CN', 'AMSTERDAM'],
+  ['VIA ROMA 1\n00184 ROMA RM', 'VIA ROMA 1', '00184', 'ROMA RM'],
+  // What does not look like an address is not guessed.
+  ['Unit 1, Dublin 2, D02 X285', null, null, null],
+])('the address %j is read as %s, %s %s', (address, addressLine1, zip, city) => {
+  expect(readAddress(address)).toEqual({ addressLine1, zip, city });
+});

@@ -6,7 +6,7 @@ import type { CheckedOffer, Offer, OfferShopDetails, ReceivedOffer } from '@kont
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import { actFor } from '../../infrastructure/database/acting-for.ts';
-import { mailsTo, merchantWithShop, partner, password } from '../../testing/accounts.ts';
+import { mailedToken, mailsTo, merchantWithShop, partner, password } from '../../testing/accounts.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
 import {
   confirm,
@@ -18,6 +18,7 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
@@ -255,7 +256,7 @@ test('that a shop has changed since is said, and so is what an offer costs today
   expect((await received(buyer, uuid)).fit).toBe('nothing-changed');
 });
 
-test('what nobody has decided on in 30 days expires, and the agency is told', async () => {
+test('an offer without a decision in 30 days expires, and the agency is told', async () => {
   const { buyer, agency } = await connected();
   const [draft, open] = [await prepare(agency, buyer), await sent(agency, buyer)];
   await kontor.pass(29);
@@ -311,4 +312,20 @@ test('closed offers are kept as long as the activity that tells of them', async 
   await database.updateTable('offer').set({ closed_at: closed }).where('uuid', '=', uuid).execute();
   await runCleanUp(kontor);
   expect(await count()).toBe(0);
+});
+
+test('an offer goes with either of its organizations', async () => {
+  const erase = async ({ client, email }: { readonly client: TestClient; readonly email: string }) => {
+    const { uuid } = (await client.expect(200, 'GET /user')).json<{ uuid: string }>();
+    await client.expect(202, `POST /user/${uuid}/delete`, { password });
+    await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
+  };
+  const left = async (uuid: string) => database.selectFrom('offer').select('uuid').where('uuid', '=', uuid).execute();
+  for (const leaves of ['buyer', 'agency'] as const) {
+    const both = await connected();
+    const { uuid } = await sent(both.agency, both.buyer);
+    expect(await left(uuid)).toHaveLength(1);
+    await erase(both[leaves]);
+    expect(await left(uuid)).toEqual([]);
+  }
 });

@@ -184,7 +184,7 @@ test('a subscription that runs on is named before anything is asked for, with th
   expect(dialog.getByText('Radwerk Berlin')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Zum Abonnement von Radwerk Berlin' })).toHaveAttribute(
     'href',
-    `/organization/${ids.organization}/shop/${ids.shop}/subscription`,
+    `/organization/${ids.organization}/shop/${ids.shop}/subscription/leave`,
   );
   expect(dialog.queryByLabelText('Ihr Passwort')).not.toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ export function RunningSubscriptionRows({ running }: { running: readonly Running
             end={
               endsAt === null && (
                 <TextLink
-                  render={<Link to={generatePath(routes.subscription.path, { organizationUuid, shopUuid })} />}
+                  render={<Link to={generatePath(routes.subscriptionLeave.path, { organizationUuid, shopUuid })} />}
                   aria-label={t('profile.delete.running.cancelOf', { shop: shopName })}
                 >
                   {t('profile.delete.running.cancel')}

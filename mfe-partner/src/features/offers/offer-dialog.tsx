@@ -97,13 +97,15 @@ function Situation({ offer: { state, validUntil, closedAt, reason } }: { offer: 
   const { date } = useFormat();
   const day = date(state === 'draft' || state === 'sent' ? validUntil : (closedAt ?? validUntil));
   return (
-    <div>
-      <OfferState state={state} />
+    <Stack gap={2}>
+      <Stack direction="row">
+        <OfferState state={state} />
+      </Stack>
       <Text variant="ui" tone="secondary">
         {t(`offers.situation.${state}`, { date: day })}
       </Text>
       {reason !== '' && <Text variant="body">{t('offers.reason', { reason })}</Text>}
-    </div>
+    </Stack>
   );
 }
 

@@ -193,13 +193,15 @@ function DeviceField({ type, value, had, onChange }: DeviceFieldProps) {
   const t = useTexts();
   return (
     <Field label={t(`prepare.${type}`)} help={had === value ? undefined : t('prepare.hadDevices', { count: had })}>
-      <QuantityStepper
-        decreaseLabel={t(`prepare.${type}Less`)}
-        increaseLabel={t(`prepare.${type}More`)}
-        value={value}
-        max={maxDevices}
-        onChange={onChange}
-      />
+      <Stack direction="row">
+        <QuantityStepper
+          decreaseLabel={t(`prepare.${type}Less`)}
+          increaseLabel={t(`prepare.${type}More`)}
+          value={value}
+          max={maxDevices}
+          onChange={onChange}
+        />
+      </Stack>
     </Field>
   );
 }

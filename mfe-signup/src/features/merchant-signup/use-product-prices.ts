@@ -51,7 +51,7 @@ export function useProductPrices(shopSystem: ShopSystem | null) {
 
   return {
     isPriced,
-    priceText(product: SelectableProduct): string | undefined {
+    priceText: (product: SelectableProduct): string | undefined => {
       if (!isPriced) return undefined;
       if (data === undefined) return unknown;
       return product === 'erp' ? planText() : deviceText(product);

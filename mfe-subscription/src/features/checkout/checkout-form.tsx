@@ -5,10 +5,12 @@ import { Alert } from '@kontor/ui/alert';
 import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
+import type { SyntheticEvent } from 'react';
 import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangedPrice } from '../offer/changed-price.tsx';
 import { BillingData } from './billing-data.tsx';
+import { BillingFields } from './billing-fields.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { EarlierDebt } from './earlier-debt.tsx';
 import type { OrderNotice as Notice } from './order-state.ts';
@@ -32,10 +34,16 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
-  const { order, form, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt, accepted, priced } = checkout;
+  const { order, form, billing, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt, accepted, priced } =
+    checkout;
   const { state } = order;
+  const submit = (event: SyntheticEvent) => {
+    // What is missing is shown everywhere, not one section after the other.
+    if (billing.isOpen) billing.check();
+    form.submit(event);
+  };
   return (
-    <form id={checkoutFormId} method="dialog" noValidate onSubmit={form.submit} inert={state.phase !== 'editing'}>
+    <form id={checkoutFormId} method="dialog" noValidate onSubmit={submit} inert={state.phase !== 'editing'}>
       <Stack gap={8}>
         {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
         {accepted && priced.cart && <ChangedPrice offered={accepted.cart} today={priced.cart.total} />}
@@ -55,7 +63,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
           keepsMethod={keepsMethod}
           onChoose={choose}
         />
-        <BillingData />
+        {billing.isOpen ? <BillingFields billing={billing} /> : <BillingData />}
         <CheckoutSection title={t('checkout.next')}>
           <Text variant="ui" tone="secondary">
             {nextStepTexts(nextSteps)} {t('checkout.confirmationMail', { email })}

@@ -54,7 +54,7 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
           <OrderAction
             formId={checkoutFormId}
             cart={priced.cart}
-            isOrdering={state.phase === 'ordering' || state.phase === 'working'}
+            isOrdering={checkout.isSaving || state.phase === 'ordering' || state.phase === 'working'}
             isReady={checkout.isReady}
             earlierDebt={checkout.earlierDebt ? owedOf(checkout.earlierDebt) : 0}
             reason={checkout.reason}

@@ -17,6 +17,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useOrderVolume } from '../../usage/use-order-volume.ts';
 import { nextSteps } from './next-steps.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
+import { useBillingForm } from './use-billing-form.ts';
 import { useEarlierDebt } from './use-earlier-debt.ts';
 import { useOrder } from './use-order.ts';
 
@@ -42,6 +43,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     priced.cart && hasLicences(selection) ? nextSteps({ paid, selection, cart: priced.cart, method, isSuspended }) : [];
 
   const order = useOrder(billing, atOpening);
+  const billingForm = useBillingForm();
   const { subtotal, tax, total } = priced.cart ?? {};
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
@@ -49,6 +51,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     keyDependsOn: [selection, subtotal, tax, total, method, accepted?.uuid],
     onSubmit: async (details, key) => {
       if (!priced.cart || method === null) return;
+      const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
+      if (baseData === null) return;
       await order.place({
         key,
         selection,
@@ -56,6 +60,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
         details: needsDetails ? details : null,
         offerUuid: accepted?.uuid ?? null,
         cart: priced.cart,
+        ...(baseData && { baseData }),
         paid,
         nextSteps: steps,
         earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
@@ -69,7 +74,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     cart: priced.cart,
     changesPaymentMethod: operation === 'subscription_update' && method !== null && method !== active,
   });
-  const missingData = useBillingDataBlock();
+  const stored = useBillingDataBlock();
+  const missingData = billingForm.isOpen ? billingForm.missing : stored;
   const methodReason = useMethodReason();
   const unavailable = terms && method && paymentMethodAvailability(terms).find(({ type }) => type === method);
   /** Why the order cannot be placed; `null` when it can. */
@@ -98,6 +104,9 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     changeStart: (start: OrderStart) => change({ start }),
     order,
     form,
+    billing: billingForm,
+    /** Billing data are being saved, before the order is placed. */
+    isSaving: billingForm.isSubmitting,
     reason,
     isReady:
       priced.isUpToDate && method !== null && earlierDebt !== undefined && (!needsDetails || provider.stripe !== null),

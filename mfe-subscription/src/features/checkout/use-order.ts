@@ -1,4 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
+import type { BaseData } from '@kontor/contract/organization';
 import type { OrderAnswer, OrderProgress, PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
@@ -30,6 +31,8 @@ export interface OrderInput extends PlacedOrder {
   readonly method: PaymentMethodType;
   /** `null`: the method on file is kept. */
   readonly details: PaymentDetails | null;
+  /** The billing data that were stored with this order, before the page shows them. */
+  readonly baseData?: BaseData;
   /** The offer that it accepts. */
   readonly offerUuid: string | null;
 }
@@ -73,7 +76,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   }
 
   async function carryOut(input: OrderInput): Promise<OrderState> {
-    const { key, selection, method, details: _, offerUuid, ...placed } = input;
+    const { key, selection, method, details: _, baseData: _stored, offerUuid, ...placed } = input;
     const known = secrets.current.get(key);
     if (known) return finishWith(input, known);
     const order = {
@@ -95,14 +98,14 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
 
   /** Lets the provider confirm the intent, and waits for its result. */
   async function finishWith(input: OrderInput, secret: OrderAnswer['clientSecret']): Promise<OrderState> {
-    const { key, selection: _, method, details, offerUuid: __, ...placed } = input;
+    const { key, selection: _, method, details, baseData, offerUuid: __, ...placed } = input;
     secrets.current.set(key, secret);
     if (secret === null) {
       report(input);
       await finish();
       return { phase: 'done', isProcessing: false, placed };
     }
-    const isProcessing = await confirmSecret(secret, instrument(method, details));
+    const isProcessing = await confirmSecret(secret, instrument(method, details, baseData));
     report(input);
     await sync(idOf(input));
     return checking(placed, isProcessing);

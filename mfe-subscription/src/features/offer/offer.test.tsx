@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aCart, aCartItem, ids } from '@kontor/testing/factories';
+import { ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
+import { anOffer } from '../../testing/an-offer.ts';
 import { answerBilling } from '../../testing/billing-answers.ts';
 import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
@@ -14,25 +15,7 @@ const { acceptOrders } = orderingWith(api);
 
 beforeEach(() => void installFakeStripe());
 
-const { subtotal, tax, total, items } = aCart({ items: [aCartItem('professional'), aCartItem('wms', 5)] });
-
-const anOffer = (overrides: Partial<CheckedOffer> = {}): CheckedOffer => ({
-  uuid: '0197a000-0000-7000-8000-0000000000d1',
-  state: 'sent',
-  shopUuid: ids.shop,
-  shopName: 'radwerk.de',
-  partnerName: 'Nordlicht Commerce',
-  cart: { isYearlySubscription: false, subtotal, tax, total, items },
-  note: 'Damit reicht es für die zweite Halle.',
-  createdAt: '2026-11-20T09:00:00.000Z',
-  sentAt: '2026-11-20T10:00:00.000Z',
-  validUntil: '2026-12-20T10:00:00.000Z',
-  closedAt: null,
-  reason: '',
-  fit: 'fits',
-  totalToday: total,
-  ...overrides,
-});
+const { total } = anOffer().cart;
 
 function answerOffer(overrides: Partial<CheckedOffer> = {}): string {
   answerBilling(api);

@@ -1,20 +1,19 @@
 import { lastDayOf } from '@kontor/domain/date';
-import { useMayCall } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import { Button } from '@kontor/ui/button';
 import { Text } from '@kontor/ui/text';
-import { useState } from 'react';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { isCancelable } from './subscription-state.ts';
 
-/** The small print below the prices, with the cancellation. */
+/** The small print below the prices, with the way to the cancellation. */
 export function Cancellation({ subscription }: Pick<Billing, 'subscription'>) {
   const t = useTexts();
   const { date } = useFormat();
-  const [isOpen, setOpen] = useState(false);
+  const path = usePagePath();
   const mayCancel = useMayCall()(billingCalls.cancel);
   const earliest = subscription?.earliestCancellationDate;
   return (
@@ -23,10 +22,7 @@ export function Cancellation({ subscription }: Pick<Billing, 'subscription'>) {
       {mayCancel && isCancelable(subscription) && (
         <>
           {earliest ? t('cancellation.earliest', { date: date(lastDayOf(earliest)) }) : t('cancellation.termEnd')}{' '}
-          <Button variant="link" size="sm" onClick={() => setOpen(true)}>
-            {t('cancellation.cancel')}
-          </Button>
-          {isOpen && <CancelDialog subscription={subscription} onClose={() => setOpen(false)} />}
+          <TextLink render={<Link to={path('subscriptionLeave')} />}>{t('cancellation.cancel')}</TextLink>
         </>
       )}
     </Text>

@@ -14,12 +14,12 @@ import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import type { Billing } from '../../billing/use-billing.ts';
+import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
-import { useContractEnd } from './use-contract-end.ts';
 import { WithdrawChange } from './withdraw-change.tsx';
 
 interface SubscriptionNoticesProps {

@@ -169,30 +169,14 @@ test('a trial ends on the day before its period does', async () => {
   expect(await screen.findByText(/Ihre Testphase läuft bis zum 19.12.2026/)).toBeVisible();
 });
 
-test('cancels at the earliest date after a confirmation', async () => {
+test('says when it can be cancelled at the earliest, with the way there', async () => {
   answerBilling(api);
-  const { user, recorded } = await renderSubscription('/subscription');
-  api.answer(billingCalls.cancel, ({ params }) => {
-    expect(params['stripeSubscriptionUuid']).toBe(ids.stripeSubscription);
-    const canceled = runningSubscription({ state: 'canceled', cancelAtDate: '2026-12-01T00:00:00.000Z' });
-    api.answer(billingCalls.subscription, canceled);
-    return canceled;
-  });
-  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Abonnement zum 30.11.2026 kündigen?' }));
-  await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
-  expect(await screen.findByText('Ihr Abonnement endet am 30.11.2026')).toBeVisible();
-  expect(recorded.notes).toEqual(['Das Abonnement ist gekündigt.']);
-});
-
-test('a cancellation that fails stays in the dialog and says so', async () => {
-  answerBilling(api);
-  api.fail(billingCalls.cancel, 503, 'payment-provider-unavailable');
-  const { user } = await renderSubscription('/subscription');
-  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Abonnement kündigen' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Das hat nicht geklappt');
+  await renderSubscription('/subscription');
+  expect(await screen.findByText(/frühestens zum 30.11.2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Abonnement kündigen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/subscription\/leave$/),
+  );
 });
 
 test('takes a cancellation back', async () => {

@@ -5,8 +5,8 @@ import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Button } from '@kontor/ui/button';
 import { billingCalls } from '../../billing/calls.ts';
+import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useContractEnd } from './use-contract-end.ts';
 
 /** Withdraws a scheduled change. The selection stays, so that another change can be ordered at once. */
 export function WithdrawChange({ subscription, width }: { subscription: Subscription; width?: 'fit' | 'full' }) {

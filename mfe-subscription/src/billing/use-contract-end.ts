@@ -3,8 +3,8 @@ import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useShopParams } from '@kontor/platform/host-hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { billingCalls } from '../../billing/calls.ts';
-import { useReloadBilling } from '../../billing/use-reload-billing.ts';
+import { billingCalls } from './calls.ts';
+import { useReloadBilling } from './use-reload-billing.ts';
 
 /**
  * Cancels at the earliest date, or withdraws the cancellation. `onDone` comes first, because the clicked button

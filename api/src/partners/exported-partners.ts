@@ -1,0 +1,108 @@
+import type { Database } from '../infrastructure/database/open-database.ts';
+import { type ExportedLists, type ExportedPapers, listOf } from '../infrastructure/exported.ts';
+import { readCreditNoteDocument } from './commission/credit-note-document.ts';
+
+/** Which agencies a merchant had connected; of a partner its account, leads and commissions. */
+export const exportedPartners: ExportedLists = {
+  agencyConnections: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('agency_connection')
+      .innerJoin('organization as agency', 'agency.uuid', 'agency_connection.agency_uuid')
+      .select([
+        'agency_connection.uuid',
+        'agency.name as agencyName',
+        'connected_at as connectedAt',
+        'ended_at as endedAt',
+      ])
+      .where('organization_uuid', '=', organizationUuid)
+      .orderBy('connected_at')
+      .execute(),
+  ),
+  partnerAccounts: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('partner_account')
+      .select(['payout_state as payoutState', 'field_of_activity as fieldOfActivity', 'shop_systems as shopSystems'])
+      .where('organization_uuid', '=', organizationUuid)
+      .execute(),
+  ),
+  leads: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('lead')
+      .select([
+        'uuid',
+        'company_name as companyName',
+        'contact_name as contactName',
+        'email',
+        'state',
+        'state_since as stateSince',
+        'created_at as createdAt',
+      ])
+      .where('organization_uuid', '=', organizationUuid)
+      .orderBy('created_at')
+      .orderBy('uuid')
+      .execute(),
+  ),
+  commissions: listOf(async (database, organizationUuid) => {
+    const rows = await database
+      .selectFrom('commission_statement')
+      .select([
+        'uuid',
+        'period',
+        'state',
+        'amount',
+        'number',
+        'net',
+        'vat_percent as vatPercent',
+        'vat',
+        'total',
+        'closed_at as closedAt',
+        'paid_at as paidAt',
+      ])
+      .where('organization_uuid', '=', organizationUuid)
+      .orderBy('period')
+      .execute();
+    return rows.map((row) => ({ ...row, pdf: row.number === null ? null : notePath(row.number) }));
+  }),
+  commissionLines: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('commission_line')
+      .select([
+        'uuid',
+        'statement_uuid as commissionUuid',
+        'shop_name as shopName',
+        'invoice_number as invoiceNumber',
+        'invoice_date as invoiceDate',
+        'at',
+        'net',
+        'rate',
+        'amount',
+      ])
+      .where('organization_uuid', '=', organizationUuid)
+      .orderBy('seq')
+      .execute(),
+  ),
+};
+
+/** The credit notes of commissions. */
+export const creditNotePapers: ExportedPapers = {
+  count: async (database, organizationUuid) => (await notesOf(database, organizationUuid)).length,
+  async *read(database, organizationUuid) {
+    for (const { uuid, number, closed_at } of await notesOf(database, organizationUuid)) {
+      const content = await readCreditNoteDocument(database, uuid);
+      yield { path: notePath(number), date: closed_at, content };
+    }
+  },
+};
+
+const notePath = (number: string) => `papers/commissions/${number}.pdf`;
+
+const notesOf = (database: Database, organizationUuid: string) =>
+  database
+    .selectFrom('commission_statement')
+    .select(['uuid', 'number', 'closed_at'])
+    .where('organization_uuid', '=', organizationUuid)
+    .where('number', 'is not', null)
+    .where('closed_at', 'is not', null)
+    .orderBy('period')
+    .$narrowType<{ number: string; closed_at: Date }>()
+    .execute();

@@ -1,0 +1,93 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { lastDayOf } from '@kontor/domain/date';
+import { activeItems } from '@kontor/domain/subscription';
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { Card, CardRow, CardRows } from '@kontor/ui/card';
+import { Icon } from '@kontor/ui/icon';
+import { TextLink } from '@kontor/ui/text-link';
+import { Tile } from '@kontor/ui/tile';
+import {
+  mdiBarcodeScan,
+  mdiCalendarEnd,
+  mdiCashRegister,
+  mdiDatabaseOutline,
+  mdiReceiptTextOutline,
+  mdiReceiptTextPlusOutline,
+} from '@mdi/js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ExtraOrdersUntilEnd } from './extra-orders-until-end.tsx';
+import { OpenInvoices } from './open-invoices.tsx';
+
+/** What a cancellation brings: when the contract ends, what is still charged, and what becomes of everything. */
+export function Consequences({ subscription }: { readonly subscription: Subscription }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const path = usePagePath();
+  const mayExport = useMayCall()('POST /organization/{organizationUuid}/export');
+  const end = subscription.earliestCancellationDate;
+  const lastDay = end && date(lastDayOf(end));
+  const has = (type: string) => activeItems(subscription).some(({ product }) => product.type === type);
+  return (
+    <>
+      <Card title={t('leave.end.heading')} flush>
+        <CardRows>
+          <Row icon={mdiCalendarEnd} title={lastDay ? t('leave.end.on', { date: lastDay }) : t('leave.end.termEnd')}>
+            {t('leave.end.text')}
+          </Row>
+          <Row icon={mdiReceiptTextOutline} title={t('leave.charges.base')}>
+            {lastDay ? t('leave.charges.paidUntil', { date: lastDay }) : t('leave.charges.paidTerm')}{' '}
+            {subscription.scheduleActivationDate !== null && t('leave.charges.scheduled')}
+          </Row>
+          <Row icon={mdiReceiptTextPlusOutline} title={t('leave.charges.extra')}>
+            <ExtraOrdersUntilEnd />
+          </Row>
+          <Row icon={mdiReceiptTextOutline} title={t('leave.charges.open')}>
+            <OpenInvoices />
+          </Row>
+        </CardRows>
+      </Card>
+      <Card title={t('leave.after.heading')} flush>
+        <CardRows>
+          <Row icon={mdiBarcodeScan} title={t('leave.after.devices')}>
+            {t('leave.after.devicesText')}
+          </Row>
+          <Row icon={mdiCashRegister} title={t('leave.after.registers')}>
+            {has('pos') ? t('leave.after.registersText') : t('leave.after.noRegisters')}
+          </Row>
+          <Row
+            icon={mdiDatabaseOutline}
+            title={t('leave.after.data')}
+            end={mayExport && <TextLink render={<Link to={path('shopExport')} />}>{t('leave.after.export')}</TextLink>}
+          >
+            {t('leave.after.dataText')}
+          </Row>
+        </CardRows>
+      </Card>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly icon: string;
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Row({ icon, title, end, children }: RowProps) {
+  return (
+    <CardRow
+      media={
+        <Tile tone="soft">
+          <Icon path={icon} />
+        </Tile>
+      }
+      title={title}
+      text={children}
+      end={end}
+    />
+  );
+}

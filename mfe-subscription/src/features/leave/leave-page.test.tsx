@@ -1,0 +1,102 @@
+import { expect, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aBalance, anOwedItem, aProduct, aUsageMonth, ids } from '@kontor/testing/factories';
+import { screen, within } from '@testing-library/react';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+
+const leave = '/subscription/leave';
+const canceled = runningSubscription({ state: 'canceled', cancelAtDate: '2026-12-01T00:00:00.000Z' });
+
+test('says when the contract ends, what is still charged, and what becomes of devices, cash registers and data', async () => {
+  answerBilling(api, {
+    usage: [aUsageMonth({ extra: 112, extraAmount: 1680, forecast: { orders: 1900, extraAmount: 2400 } })],
+  });
+  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ amount: 28_322 })] }));
+  await renderSubscription(leave);
+  const costs = within(await screen.findByRole('region', { name: 'Vertragsende und Kosten' }));
+  expect(costs.getByText('Ihr Vertrag endet mit dem 30.11.2026')).toBeVisible();
+  expect(costs.getByText(/Bis zum 30.11.2026 im Voraus abgerechnet/)).toBeVisible();
+  expect(await costs.findByText(/bisher 112 über die inklusiven hinaus: 16,80\s€ netto.*24,00\s€/)).toBeVisible();
+  expect(await costs.findByText(/283,22\s€ sind noch offen/)).toBeVisible();
+  const after = within(screen.getByRole('region', { name: 'Was danach geschieht' }));
+  for (const what of ['Geräte', 'Kassen', 'Daten']) expect(after.getByText(what)).toBeVisible();
+  expect(after.getByRole('link', { name: 'Zum Datenexport' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/shop\/[^/]+\/export$/),
+  );
+});
+
+test('cancelling, a smaller plan and staying are three equal ways on', async () => {
+  answerBilling(api);
+  await renderSubscription(leave);
+  const ways = within(await screen.findByRole('region', { name: 'Wie es weitergeht' }));
+  const cancel = ways.getByRole('button', { name: 'Abonnement kündigen' });
+  const smaller = ways.getByRole('link', { name: 'Starter ansehen' });
+  const stay = ways.getByRole('link', { name: 'Zurück zum Abonnement' });
+  expect(new Set([cancel, smaller, stay].map(({ dataset }) => `${dataset['variant']} ${dataset['size']}`)).size).toBe(
+    1,
+  );
+  expect(smaller).toHaveAttribute('href', expect.stringMatching(/\/subscription\?plan=starter$/));
+  expect(stay).toHaveAttribute('href', expect.stringMatching(/\/subscription$/));
+});
+
+test('of the smallest plan the devices can become fewer', async () => {
+  const starter = aProduct({ type: 'starter' });
+  answerBilling(api, {
+    subscription: runningSubscription({
+      items: [{ state: 'active', product: starter, quantity: 1, validUntil: null }],
+    }),
+  });
+  await renderSubscription(leave);
+  expect(await screen.findByRole('link', { name: 'Geräte anpassen' })).toBeVisible();
+  expect(screen.getByText('Sie haben keine Kassen gebucht.')).toBeVisible();
+});
+
+test('cancels with one click, says what was confirmed, and takes it back', async () => {
+  answerBilling(api);
+  const { user, recorded } = await renderSubscription(leave);
+  api.answer(billingCalls.cancel, ({ params }) => {
+    expect(params['stripeSubscriptionUuid']).toBe(ids.stripeSubscription);
+    api.answer(billingCalls.subscription, canceled);
+    return canceled;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
+  expect(await screen.findByRole('heading', { name: 'Ihr Abonnement endet am 30.11.2026' })).toBeVisible();
+  expect(screen.getByText(/per E-Mail, mit dem Datum und als PDF/)).toBeVisible();
+  expect(screen.getByText('Sie können die Kündigung bis einschließlich 30.11.2026 zurücknehmen.')).toBeVisible();
+  api.answer(billingCalls.resume, () => {
+    api.answer(billingCalls.subscription, runningSubscription());
+    return runningSubscription();
+  });
+  await user.click(screen.getByRole('button', { name: 'Kündigung zurücknehmen' }));
+  expect(await screen.findByRole('button', { name: 'Abonnement kündigen' })).toBeVisible();
+  expect(recorded.notes).toEqual(['Das Abonnement ist gekündigt.', 'Die Kündigung ist zurückgenommen.']);
+});
+
+test('a cancellation that fails says so beside its button', async () => {
+  answerBilling(api);
+  api.fail(billingCalls.cancel, 503, 'payment-provider-unavailable');
+  const { user } = await renderSubscription(leave);
+  await user.click(await screen.findByRole('button', { name: 'Abonnement kündigen' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Das hat nicht geklappt');
+  expect(screen.getByRole('button', { name: 'Abonnement kündigen' })).toBeEnabled();
+});
+
+test.each([
+  ['a trial', trialSubscription(), 'Ihre Testphase endet von selbst'],
+  [
+    'a contract that is free of charge',
+    runningSubscription({ state: 'complimentary' }),
+    'Ihr Vertrag wird persönlich betreut',
+  ],
+  ['no subscription', '' as const, 'Es gibt nichts zu kündigen'],
+])('%s cannot be cancelled here, and the page says why', async (_, subscription, title) => {
+  answerBilling(api, { subscription });
+  await renderSubscription(leave);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Abonnement kündigen' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,129 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { lastDayOf } from '@kontor/domain/date';
+import { isPlan, planTypes } from '@kontor/domain/product';
+import { activeItems } from '@kontor/domain/subscription';
+import { useHost } from '@kontor/platform/host';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { useFormat } from '@kontor/platform/use-format';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { Alert } from '@kontor/ui/alert';
+import { Button, ButtonLink } from '@kontor/ui/button';
+import { Card } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Billing } from '../../billing/use-billing.ts';
+import { useContractEnd } from '../../billing/use-contract-end.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { planOffers } from '../subscription/plan-offers.ts';
+import styles from './ways.module.css';
+
+interface WaysProps {
+  readonly billing: Billing;
+  readonly subscription: Subscription;
+}
+
+/** Three ways on, none of them in front of the others. */
+export function Ways({ billing, subscription }: WaysProps) {
+  const t = useTexts();
+  const path = usePagePath();
+  return (
+    <section aria-label={t('leave.ways')} className={styles.ways}>
+      <Cancel subscription={subscription} />
+      <SmallerPlan billing={billing} subscription={subscription} />
+      <Way
+        title={t('leave.stay.title')}
+        text={t('leave.stay.text')}
+        action={
+          <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
+            {t('leave.stay.action')}
+          </ButtonLink>
+        }
+      />
+    </section>
+  );
+}
+
+function Cancel({ subscription }: Pick<WaysProps, 'subscription'>) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { notify } = useHost();
+  const errorText = useErrorText();
+  const end = subscription.earliestCancellationDate;
+  const cancel = useContractEnd(subscription, 'cancel', () => notify(t('cancellation.done')));
+  const { start, isBusy, error } = useAttempt(cancel);
+  return (
+    <Way
+      title={end ? t('leave.cancel.title', { date: date(lastDayOf(end)) }) : t('leave.cancel.titleTermEnd')}
+      text={t('leave.cancel.text')}
+      action={
+        <Button variant="outlined" width="full" loading={isBusy} onClick={start}>
+          {isBusy ? t('cancellation.canceling') : t('cancellation.cancel')}
+        </Button>
+      }
+    >
+      {error !== null && <Alert tone="danger" title={errorText(error)} />}
+    </Way>
+  );
+}
+
+/** The next smaller plan, selected on the subscription's page; of the smallest, fewer devices. */
+function SmallerPlan({ billing, subscription }: WaysProps) {
+  const t = useTexts();
+  const path = usePagePath();
+  const platform = usePlatformTexts();
+  const { money, count } = useFormat();
+  const own = activeItems(subscription)
+    .map(({ product }) => product)
+    .find(isPlan);
+  const smaller = own && planTypes[planTypes.indexOf(own.type) - 1];
+  const isYearly = subscription.stripeSubscriptions.some((each) => each.isYearly && each.state !== 'canceled');
+  const offer = planOffers(billing.prices, isYearly ? 'year' : 'month', 0).find(({ type }) => type === smaller);
+  if (smaller === undefined || offer === undefined) {
+    return (
+      <Way
+        title={t('leave.smaller.smallest')}
+        text={t('leave.smaller.smallestText')}
+        action={
+          <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
+            {t('leave.smaller.devices')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const facts = { price: money(offer.basePrice), orders: count(offer.includedOrders) };
+  return (
+    <Way
+      title={t('leave.smaller.title')}
+      text={`${platform(`plan.${smaller}`)}: ${t(isYearly ? 'leave.smaller.perYear' : 'leave.smaller.perMonth', facts)}`}
+      action={
+        <ButtonLink variant="outlined" width="full" render={<Link to={`${path('subscription')}?plan=${smaller}`} />}>
+          {t('leave.smaller.action', { plan: platform(`plan.${smaller}`) })}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface WayProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const Way = ({ title, text, action, children }: WayProps) => (
+  <Card title={title}>
+    <Stack gap={4} align="stretch">
+      <Text variant="ui" tone="secondary">
+        {text}
+      </Text>
+      {children}
+      {action}
+    </Stack>
+  </Card>
+);

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { Activity } from './activity.ts';
+import { InvoiceAddress } from './billing-details.ts';
+import { FiscalState } from './branch-store.ts';
+import { exportBillingLists } from './export-billing-lists.ts';
+import { Invitation, Member } from './member.ts';
+import { BaseData, Organization } from './organization.ts';
+import { Commission, Lead, PartnerAccount } from './partner.ts';
+import { cents, instant, uuid } from './schema.ts';
+import { CloudShopState, ShopType } from './shop.ts';
+import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
+
+const some = z.nullable(z.string());
+const whenever = z.nullable(instant());
+const amount = z.nullable(cents());
+
+/**
+ * The lists of an export, by their names in its JSON document; each is a CSV file as well. What belongs together is found
+ * by the uuids: a device names its shop. Amounts are in cents.
+ */
+export const exportLists = {
+  billingDetails: z.object({
+    invoiceEmails: z.array(z.string()),
+    purchaseOrderNumber: some,
+    costCentre: some,
+    buyerReference: some,
+    differentAddress: z.nullable(InvoiceAddress),
+  }),
+  members: z.object(Member.shape),
+  invitations: z.object(Invitation.shape),
+  agencyConnections: z.object({ uuid: uuid(), agencyName: z.string(), connectedAt: instant(), endedAt: whenever }),
+  shops: z.object({
+    uuid: uuid(),
+    name: z.string(),
+    type: ShopType,
+    mainShopUrl: some,
+    adminUrl: some,
+    usesShopify: z.boolean(),
+    shopifyDomains: z.array(z.string()),
+    pluginInstallationLicense: some,
+    cloudState: z.nullable(CloudShopState),
+    createdAt: instant(),
+  }),
+  shopMigrations: z.object({
+    uuid: uuid(),
+    predecessorShopUuid: uuid(),
+    successorShopUuid: uuid(),
+    state: z.enum(['staged', 'completed']),
+    completedAt: whenever,
+    revertedAt: whenever,
+  }),
+  firstSteps: z.object({ shopUuid: uuid(), key: z.string(), doneAt: instant() }),
+  devices: z.object({
+    uuid: uuid(),
+    shopUuid: uuid(),
+    kind: z.enum(['wms', 'pos']),
+    externalId: some,
+    name: z.string(),
+    serialNumber: z.string(),
+    appVersion: some,
+    lastSeenAt: whenever,
+    createdAt: instant(),
+  }),
+  branchStores: z.object({
+    uuid: uuid(),
+    shopUuid: uuid(),
+    externalId: some,
+    name: z.string(),
+    isoCountryCode: z.string(),
+    state: FiscalState,
+    isRequested: z.boolean(),
+    addressLine1: some,
+    zip: some,
+    city: some,
+    taxNumber: some,
+    createdAt: instant(),
+  }),
+  cashRegisters: z.object({
+    uuid: uuid(),
+    branchStoreUuid: uuid(),
+    externalId: some,
+    name: z.string(),
+    serialNumber: z.string(),
+    manufacturer: some,
+    model: some,
+    state: FiscalState,
+    tssSerialNumber: some,
+    tssState: z.nullable(FiscalState),
+    tssCertificateExpiresAt: whenever,
+    commissionedAt: whenever,
+    decommissionedAt: whenever,
+    createdAt: instant(),
+  }),
+  ...exportBillingLists,
+  /** Of a partner, like the following lists. */
+  partnerAccounts: z.object({
+    payoutState: PartnerAccount.shape.payoutState,
+    fieldOfActivity: PartnerAccount.shape.partnerFieldOfActivity,
+    shopSystems: ShopSystems,
+  }),
+  leads: z.object({
+    uuid: uuid(),
+    companyName: z.string(),
+    contactName: z.string(),
+    email: z.string(),
+    state: Lead.shape.state,
+    stateSince: whenever,
+    createdAt: instant(),
+  }),
+  commissions: z.object({
+    uuid: uuid(),
+    period: z.string(),
+    state: Commission.shape.state,
+    amount,
+    number: some,
+    net: amount,
+    vatPercent: z.nullable(z.number()),
+    vat: amount,
+    total: amount,
+    closedAt: whenever,
+    paidAt: whenever,
+    /** The credit note, by its path in the export; `null` without one. */
+    pdf: some,
+  }),
+  commissionLines: z.object({
+    uuid: uuid(),
+    commissionUuid: uuid(),
+    shopName: z.string(),
+    invoiceNumber: z.string(),
+    invoiceDate: instant(),
+    at: instant(),
+    net: cents(),
+    rate: z.number(),
+    amount: cents(),
+  }),
+  /** What was done in the organization, oldest first. */
+  activity: z.object(Activity.shape),
+} as const;
+
+export type ExportListName = keyof typeof exportLists;
+
+export type ExportRow<Name extends ExportListName> = z.output<(typeof exportLists)[Name]>;
+
+/** The organization itself. */
+export const ExportedOrganization = z.object({
+  uuid: uuid(),
+  type: Organization.shape.type,
+  name: z.string(),
+  state: Organization.shape.state,
+  baseData: z.nullable(z.object(BaseData.shape)),
+  vatIdVerificationStatus: Organization.shape.vatIdVerificationStatus,
+  shopSystem: z.nullable(ShopSystem),
+  selectedProducts: z.nullable(SelectedProducts),
+  createdAt: instant(),
+});
+
+export type ExportedOrganization = z.output<typeof ExportedOrganization>;
+
+/** Raised when something of it is removed or changes its meaning. */
+export const exportVersion = 1;
+
+type Lists = { readonly [Name in ExportListName]: z.ZodMiniArray<(typeof exportLists)[Name]> };
+
+const lists = Object.fromEntries(
+  Object.entries(exportLists).map(([name, row]) => [name, z.array(row as z.ZodMiniObject)]),
+) as unknown as Lists;
+
+/** `data.json` of an export. */
+export const ExportDocument = z.object({
+  format: z.literal('kontor-export'),
+  version: z.literal(exportVersion),
+  exportedAt: instant(),
+  organization: ExportedOrganization,
+  ...lists,
+});
