@@ -44,6 +44,7 @@ import { billingDetails } from './0039-billing-details.ts';
 import { offers } from './0041-offers.ts';
 import { exports } from './0042-exports.ts';
 import { taxOffice } from './0043-tax-office.ts';
+import { removedShops } from './0044-removed-shops.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0041-offers': offers,
   '0042-exports': exports,
   '0043-tax-office': taxOffice,
+  '0044-removed-shops': removedShops,
 };

@@ -59,6 +59,7 @@ test('a new e-mail address is reported to the old one, and is used once it is co
   const newAddress = `neu-${email}`;
   await page.goto(profile);
   const card = page.getByRole('region', { name: text.email, exact: true });
+  await card.getByRole('button', { name: 'Adresse ändern' }).click();
   await card.getByLabel('Neue E-Mail-Adresse').fill(newAddress);
   await card.getByLabel('Ihr Passwort', { exact: true }).fill(password);
   await card.getByRole('button', { name: 'Adresse ändern' }).click();

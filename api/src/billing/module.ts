@@ -40,6 +40,7 @@ import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-custome
 import { isProviderUnavailable } from './stripe/provider-problem.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
+import { notePlan } from './subscriptions/plan-changes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
 import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
@@ -89,7 +90,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       migrationRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
-      billingDetailsRoutes(api, database);
+      billingDetailsRoutes(api, billing);
       usageRoutes(api, billing);
       costRoutes(api, billing);
       differenceRoutes(api, database);
@@ -156,6 +157,12 @@ export function createBillingModule(billing: Billing): BillingModule {
     },
 
     eraseUser: (tx, { uuid }) => forgetActor(tx, uuid),
+
+    async removeShop(tx, { uuid }) {
+      // A trial that is still running costs nothing, and ends with the shop.
+      await tx.updateTable('subscription').set({ state: 'expired' }).where('shop_uuid', '=', uuid).execute();
+      await notePlan(tx, uuid, clock.now());
+    },
 
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);

@@ -24,4 +24,6 @@ export interface Module {
   eraseUser?(tx: Tx, user: CallSubjects['user']): Promise<void>;
   /** Deletes what the room stores about an organization without members, except what the law requires to be kept. */
   eraseOrganization?(tx: Tx, organizationUuid: string): Promise<void>;
+  /** Deletes what the room stores about a shop that its merchant removes, except what belongs to its papers. */
+  removeShop?(tx: Tx, shop: CallSubjects['shop']): Promise<void>;
 }

@@ -20,7 +20,7 @@ interface Needs extends Pick<Infrastructure, 'callers'> {
  */
 export const createFindCaller =
   ({ callers, sessionCookies, lookUp }: Needs): FindCaller =>
-  async (request, { permission, roles }, path) => {
+  async (request, { permission, roles, alsoOfRemovedShops = false }, path) => {
     const { access } = sessionCookies.tokens(request);
     if (access === undefined) return null;
     const row = lookedUp(request.method, access, path) ?? (await lookUp(access, path));
@@ -34,7 +34,8 @@ export const createFindCaller =
         const membership = memberships.of(row);
         const organization = organizations.of(row);
         if (membership === null || organization === null) throw await whyNoMember(callers, organizationUuid);
-        const shop = shopUuid === undefined ? null : shops.of(row);
+        const known = shopUuid === undefined ? null : shops.of(row);
+        const shop = known?.removed_at && !alsoOfRemovedShops ? null : known;
         if (shopUuid !== undefined && shop === null) throw await whyNotThisShop(callers, shopUuid, caller.user.uuid);
         const isRestricted = permission === 'merchant' || permission === 'partner';
         if (isRestricted && organization.type !== permission) throw forbidden();

@@ -42,6 +42,7 @@ export async function findCustomerShops(db: Queryable, partnerUuid: string): Pro
     ])
     .where('connection.agency_uuid', '=', partnerUuid)
     .where('connection.ended_at', 'is', null)
+    .where('shop.removed_at', 'is', null)
     .orderBy(since, 'desc')
     .orderBy('shop.uuid')
     .execute();

@@ -25,6 +25,7 @@ import { createEraseLeads } from './erase-leads.ts';
 import { creditNotePapers, exportedPartners } from './exported-partners.ts';
 import { followPayoutAccount } from './follow-payout-account.ts';
 import { createChangeLeadState } from './lead-state.ts';
+import { withdrawWithConnection } from './offer/decide-offer.ts';
 import { eraseOffers, expireOffers, forgetOrderer } from './offer/erase-offers.ts';
 import { offerRoutes } from './offer/offer.routes.ts';
 import { createExpireOffer, createTellOfAcceptance, expireOfferJob, tellOfAcceptanceJob } from './offer/offer-jobs.ts';
@@ -97,6 +98,12 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
     async eraseUser(tx, { uuid, email }) {
       await forgetOrderer(tx, uuid);
       await eraseLeads.ofPerson(tx, email);
+    },
+
+    async removeShop(tx, { uuid }) {
+      await withdrawWithConnection(billing, tx, { shopUuid: uuid });
+      // A partner's copy of the merchants it referred.
+      await tx.deleteFrom('customer_shop').where('shop_uuid', '=', uuid).execute();
     },
 
     // Months with their lines and credit notes remain (HGB §257, AO §147).

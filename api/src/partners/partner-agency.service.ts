@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerAgency } from '@kontor/contract/partner';
+import { formatDate } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
@@ -11,6 +12,7 @@ import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import type { ChangeLeadState } from './lead-state.ts';
 import { withdrawWithConnection } from './offer/decide-offer.ts';
 import { findAgencies, findPartner } from './partner.repository.ts';
+import { findPartnerContact } from './partner-contact.ts';
 import { decideSuggestion } from './partner-suggestion.repository.ts';
 
 export interface PartnerAgencyService {
@@ -23,17 +25,18 @@ export interface PartnerAgencyService {
    * @returns how many leads that were
    */
   connectIn(tx: Tx, organizationUuid: string, partnerUuid: string): Promise<number>;
+  /** Ends the connection, which the agency is told by mail. */
   disconnect(organization: OrganizationRow): Promise<void>;
 }
 
 export function createPartnerAgencyService(
-  parts: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'record' | 'outbox' | 'environment'>,
   changeLeadState: ChangeLeadState,
 ): PartnerAgencyService {
-  const { database, clock, record } = parts;
+  const { database, clock, record, outbox, environment } = parts;
   /** Within a transaction for all tenants. Ends the connection that there is; the history of connections decides who gets commission for which invoice. */
   async function replace(tx: Tx, organizationUuid: string, agencyUuid: string | null): Promise<boolean> {
-    const { partner_agency_uuid: connected } = await lockOrganization(tx, organizationUuid);
+    const { partner_agency_uuid: connected, name: company } = await lockOrganization(tx, organizationUuid);
     if (connected === agencyUuid) return false;
     if (connected !== null) await withdrawWithConnection(parts, tx, { organizationUuid, partnerUuid: connected });
     const now = clock.now();
@@ -60,7 +63,21 @@ export function createPartnerAgencyService(
       action: agencyUuid === null ? 'agency.disconnected' : 'agency.connected',
       subject: await nameOfAgency(tx, agencyUuid ?? connected),
     });
+    if (connected !== null) await tellDisconnected(tx, connected, company, now);
     return true;
+  }
+
+  /** Also the one that another agency takes the place of. */
+  async function tellDisconnected(tx: Tx, agencyUuid: string, company: string, at: Date): Promise<void> {
+    const contact = await findPartnerContact(tx, agencyUuid);
+    if (contact === null) return;
+    await outbox.send(tx, {
+      to: contact.email,
+      language: contact.language,
+      template: 'merchant-disconnected',
+      values: { company, date: formatDate(at.toISOString(), contact.language) },
+      link: `${environment.publicUrl}/organization/${agencyUuid}/partner-account/customer-shops`,
+    });
   }
 
   const nameOfAgency = async (tx: Tx, uuid: string | null): Promise<string | null> =>

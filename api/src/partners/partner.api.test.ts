@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Lead } from '@kontor/contract/partner';
 import { minutes } from '../infrastructure/clock.ts';
-import { merchantWithShop, partner } from '../testing/accounts.ts';
+import { mailsTo, merchantWithShop, partner } from '../testing/accounts.ts';
 import { insertCreditNote } from '../testing/commission-statement.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -13,6 +13,24 @@ let creditNote: string;
 beforeAll(async () => {
   agency = await partner(kontor);
   account = `/organization/${agency.organizationUuid}/partner-account`;
+});
+
+test('an agency that is disconnected, or replaced by another one, gets one mail', async () => {
+  const [agency, next] = [await partner(kontor), await partner(kontor)];
+  const merchant = await merchantWithShop(kontor);
+  const path = `/organization/${merchant.organizationUuid}/partner-agency`;
+  const connect = ({ organizationUuid: partnerAgencyUuid }: typeof agency) =>
+    merchant.client.expect(200, `PUT ${path}`, { partnerAgencyUuid });
+  const mails = async ({ client, email }: typeof agency) => {
+    await kontor.worker.runDue();
+    return (await mailsTo(client, email)).filter(({ subject }) => subject.includes('getrennt')).length;
+  };
+  await connect(agency);
+  await connect(next);
+  expect([await mails(agency), await mails(next)]).toEqual([1, 0]);
+  await merchant.client.expect(204, `DELETE ${path}`);
+  await merchant.client.expect(204, `DELETE ${path}`);
+  expect([await mails(agency), await mails(next)]).toEqual([1, 1]);
 });
 
 test('a new partner has an account that is not set up for payouts', async () => {

@@ -63,6 +63,10 @@ export function createPluginLogin(
       await removeOldGenerations(tx, now);
     },
 
+    async removeShop(tx, { uuid }) {
+      await tx.deleteFrom('plugin_connection').where('shop_uuid', '=', uuid).execute();
+    },
+
     async eraseOrganization(tx, organizationUuid) {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await tx.deleteFrom('plugin_connection').where('shop_uuid', 'in', shops).execute();

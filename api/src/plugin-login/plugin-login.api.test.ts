@@ -3,6 +3,7 @@ import type { AddressProof, Shop } from '@kontor/contract/shop';
 import { fetchUserInfo } from 'openid-client';
 import { days, minutes } from '../infrastructure/clock.ts';
 import { merchant, merchantWithShop, newShop, partner, password } from '../testing/accounts.ts';
+import { memberWith } from '../testing/members.ts';
 import { confirm, createPlugin, locationOf, type Plugin, visit } from '../testing/plugin.ts';
 import { createTestApp, testApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -121,6 +122,22 @@ test("a confirmation is valid while the shop is the user's", async () => {
   await client.expect(204, `POST ${login.interaction}/approval`);
   await kontor.infrastructure.database.deleteFrom('membership').where('user_uuid', '=', userUuid).execute();
   expect(locationOf(await visit(client, `${login.interaction}/confirm`))).toMatch(/sw6-plugin-shop-access-denied/);
+});
+
+test.each([
+  ['owner', 'granted'],
+  ['admin', 'granted'],
+  ['operations', 'granted'],
+  ['billing', 'denied'],
+  ['reader', 'denied'],
+] as const)('a member who is %s is %s', async (role, access) => {
+  const { client } = await memberWith(kontor, owner.organizationUuid, role);
+  const login = await plugin.begin(client);
+  await visit(client, login.interaction);
+  const seen = (await client.expect(200, `GET ${login.interaction}/plugin-login`)).json();
+  expect(seen).toMatchObject({ access });
+  const approval = await client.call(`POST ${login.interaction}/approval`);
+  expect(approval.statusCode).toBe(access === 'granted' ? 204 : 403);
 });
 
 test('another user in the same browser gets nothing of a login that was approved before', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccounts } from '../accounts/module.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
 import { createBillingModule } from '../billing/module.ts';
+import { hasRunningSubscription } from '../billing/orders/has-running-subscription.ts';
 import { salesTerms } from '../billing/prices/sales-terms.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
@@ -105,7 +106,8 @@ export async function buildApp(
     proofReader: parts.proofReader,
     announce: connect.announce,
     async findDeadlineRecipient(db, shopUuid) {
-      const owner = await findOwner(db, shopUuid);
+      // Nothing is mailed about a shop that was removed: its page is gone with it.
+      const owner = (await findShop(db, shopUuid)) && (await findOwner(db, shopUuid));
       return owner && { ...owner, page: shopPage(environment.publicUrl, owner, shopUuid, 'pos/compliance') };
     },
     readEntitlements,
@@ -113,6 +115,10 @@ export async function buildApp(
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
+    },
+    hasRunningSubscription,
+    async onShopRemoved(tx, shop) {
+      for (const module of modules) await module.removeShop?.(tx, shop);
     },
   });
   const pluginLogin = createPluginLogin(infrastructure, {

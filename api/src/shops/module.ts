@@ -21,13 +21,14 @@ import {
   forgetDeadlineMails,
 } from './compliance/deadline-mails.ts';
 import { deviceRoutes } from './device/device.routes.ts';
-import { deleteExpiredPairingCodes } from './device/pairing-codes.ts';
+import { deleteExpiredPairingCodes, forgetMaker } from './device/pairing-codes.ts';
 import { downloadRoutes } from './download/download.routes.ts';
 import { exportedShops } from './exported-shops.ts';
 import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { retiredProvisioningJob } from './provisioning/retired-provisioning-job.ts';
+import { forgetShop, type HasRunningSubscription, type OnShopRemoved } from './remove-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
 import type { OnShopCreated } from './shop.service.ts';
 import { installationLifetime, shopifyRoutes } from './shopify/shopify.routes.ts';
@@ -54,6 +55,8 @@ interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly publicWeb: PublicWeb;
   readonly proofReader: ProofReader;
   readonly onShopCreated: OnShopCreated;
+  readonly hasRunningSubscription: HasRunningSubscription;
+  readonly onShopRemoved: OnShopRemoved;
   readonly announce: Announce;
   readonly findDeadlineRecipient: FindDeadlineRecipient;
 }
@@ -68,6 +71,8 @@ export function createShops(
     publicWeb,
     proofReader,
     onShopCreated,
+    hasRunningSubscription,
+    onShopRemoved,
     announce,
     findDeadlineRecipient,
     ...pos
@@ -81,6 +86,8 @@ export function createShops(
       shopRoutes(api, infrastructure, {
         publicWeb,
         freeDomain,
+        hasRunningSubscription,
+        onShopRemoved,
         async onShopCreated(tx, created) {
           const { shop, userUuid, shopifyShopDomain: domain } = created;
           await onShopCreated(tx, created);
@@ -117,6 +124,10 @@ export function createShops(
       await deleteExpiredPairingCodes(tx, now);
       await forgetDeadlineMails(tx, now);
     },
+
+    eraseUser: async (tx, { uuid }) => void (await forgetMaker(tx, uuid)),
+
+    removeShop: forgetShop,
 
     /** The rows remain, because invoices refer to them. */
     async eraseOrganization(tx, organizationUuid) {

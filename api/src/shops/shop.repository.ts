@@ -1,6 +1,6 @@
 import { erased } from '../infrastructure/database/erased.ts';
 import { kept } from '../infrastructure/database/kept-statement.ts';
-import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewShopRow, ShopRow } from './shop.tables.ts';
 
 /** All columns of a shop, for kept statements (kept-statement.ts). */
@@ -17,6 +17,7 @@ export const shopColumns = [
   'provisioning_failed_at',
   'provisioning_failure',
   'provisioning_requested_version',
+  'removed_at',
   'created_at',
   'version',
   'updated_at',
@@ -26,9 +27,10 @@ export const shopColumns = [
 export const isErased = ({ name }: Pick<ShopRow, 'name'>): boolean => name === erased;
 
 const shopByUuid = kept('shop', (db, { uuid }: { readonly uuid: string }) =>
-  db.selectFrom('shop').select(shopColumns).where('uuid', '=', uuid),
+  db.selectFrom('shop').select(shopColumns).where('uuid', '=', uuid).where('removed_at', 'is', null),
 );
 
+/** `null` also for one that was removed. */
 export async function findShop(db: Queryable, uuid: string): Promise<ShopRow | null> {
   const [row] = await shopByUuid(db, { uuid });
   return row ?? null;
@@ -41,9 +43,22 @@ export async function findShopsOf(db: Queryable, organizationUuids: readonly str
     .selectFrom('shop')
     .selectAll()
     .where('organization_uuid', 'in', organizationUuids)
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('uuid')
     .execute();
+}
+
+/** Locked until the end of the transaction; `null` if it was removed meanwhile. */
+export async function lockShop(tx: Tx, uuid: string): Promise<ShopRow | null> {
+  const row = await tx
+    .selectFrom('shop')
+    .select(shopColumns)
+    .where('uuid', '=', uuid)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export interface ShopifyShop {

@@ -3,12 +3,16 @@ import type { Api } from '../infrastructure/http/api.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { recordSecurityEvent } from '../infrastructure/security/record-security-event.ts';
+import { createChangeShop } from './change-shop.ts';
+import { createRemoveShop, type HasRunningSubscription, type OnShopRemoved } from './remove-shop.ts';
 import { findShopsOf } from './shop.repository.ts';
 import { createShopService, type FreeDomain, type OnShopCreated } from './shop.service.ts';
 import { shopOnTheWire, shopsOnTheWire } from './shops-on-the-wire.ts';
 
 interface ShopNeeds {
   readonly onShopCreated: OnShopCreated;
+  readonly hasRunningSubscription: HasRunningSubscription;
+  readonly onShopRemoved: OnShopRemoved;
   readonly freeDomain: FreeDomain;
   readonly publicWeb: PublicWeb;
 }
@@ -22,10 +26,12 @@ const newShopLimit = { max: 100, window: hours(1) };
 export function shopRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { onShopCreated, freeDomain, publicWeb }: ShopNeeds,
+  { onShopCreated, freeDomain, publicWeb, ...removal }: ShopNeeds,
 ): void {
   const { database, limits } = infrastructure;
   const shops = createShopService(infrastructure, { onShopCreated, freeDomain });
+  const change = createChangeShop(infrastructure);
+  const remove = createRemoveShop(infrastructure, removal);
 
   api.route('GET /organization/{organizationUuid}/shop', async ({ organization }) =>
     shopsOnTheWire(database, await findShopsOf(database, [organization.uuid])),
@@ -44,4 +50,10 @@ export function shopRoutes(
   });
 
   api.route('GET /organization/{organizationUuid}/shop/{shopUuid}', ({ shop }) => shopOnTheWire(database, shop));
+
+  api.route('PUT /organization/{organizationUuid}/shop/{shopUuid}', async ({ shop, body }) =>
+    shopOnTheWire(database, await change(shop, body)),
+  );
+
+  api.route('DELETE /organization/{organizationUuid}/shop/{shopUuid}', ({ shop }) => remove(shop));
 }

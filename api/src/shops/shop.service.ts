@@ -9,7 +9,7 @@ import { violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { insertShop, insertShopifyShop } from './shop.repository.ts';
 import type { ShopRow } from './shop.tables.ts';
-import { shopAddress } from './shop-address.ts';
+import { addressesOf, checkAddress } from './shop-details.ts';
 
 /** A shop that was just added, with its user, its organization, and its Shopify domain. */
 export interface ShopCreated {
@@ -60,40 +60,24 @@ export const createShopService = (
 const begin = <T>({ shopifyShopDomain }: NewShop, work: () => T): T =>
   shopifyShopDomain === null ? work() : actForAll(work);
 
-/** Shops that merchants run already have an address; cloud shops get theirs from the platform that sets them up. */
-function checkAddress({ type, mainShopUrl, shopifyShopDomain }: NewShop): void {
-  if (type === 'cloud') {
-    if (mainShopUrl !== null) throw violation('mainShopUrl', 'invalid', 'A cloud shop gets its own address');
-    return;
-  }
-  if (shopifyShopDomain !== null) throw violation('shopifyShopDomain', 'invalid', 'Shopify needs a cloud shop');
-  if (mainShopUrl === null) throw violation('mainShopUrl', 'required', 'The address of the shop is needed');
-  const url = URL.canParse(mainShopUrl) ? new URL(mainShopUrl) : null;
-  if (url === null || url.username || url.password)
-    throw violation('mainShopUrl', 'pattern', 'Not the address of a shop');
-}
-
-const adminPath = { shopware5: 'backend', shopware6: 'admin' };
-
 function newShop(
   organizationUuid: string,
   { type, name, mainShopUrl, shopifyShopDomain }: NewShop,
   now: Date,
 ): ShopRow {
-  const url = mainShopUrl === null ? null : shopAddress(mainShopUrl);
   return {
     uuid: randomUUID(),
     organization_uuid: organizationUuid,
     name,
     type,
-    main_shop_url: url,
-    admin_url: type === 'cloud' || url === null ? null : `${url}/${adminPath[type]}`,
+    ...addressesOf({ type, mainShopUrl }),
     uses_shopify: shopifyShopDomain !== null,
     plugin_installation_license: type === 'shopware6' ? pluginLicense() : null,
     cloud_state: type === 'cloud' ? 'starting' : null,
     provisioning_failed_at: null,
     provisioning_failure: null,
     provisioning_requested_version: null,
+    removed_at: null,
     created_at: now,
     version: 1,
     updated_at: now,

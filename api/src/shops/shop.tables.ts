@@ -32,6 +32,8 @@ export interface ShopTables {
     provisioning_failure: Generated<string | null>;
     /** The version with which it was last asked for again. */
     provisioning_requested_version: Generated<number | null>;
+    /** When the merchant removed it. Only its papers are left. */
+    removed_at: Generated<Date | null>;
     created_at: Date;
     /** Raised by the database with each change that other systems see (docs/decisions/0035). */
     version: Generated<number>;
@@ -69,7 +71,12 @@ export interface ShopTables {
 export type ShopRow = Selectable<ShopTables['shop']>;
 export type NewShopRow = Omit<
   ShopRow,
-  'version' | 'updated_at' | 'provisioning_failed_at' | 'provisioning_failure' | 'provisioning_requested_version'
+  | 'version'
+  | 'updated_at'
+  | 'provisioning_failed_at'
+  | 'provisioning_failure'
+  | 'provisioning_requested_version'
+  | 'removed_at'
 >;
 export type ShopMigrationRow = Selectable<ShopTables['shop_migration']>;
 

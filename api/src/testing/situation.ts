@@ -118,6 +118,7 @@ export function situation(given: Given = {}): ShopSituation {
       provisioning_failed_at: null,
       provisioning_failure: null,
       provisioning_requested_version: null,
+      removed_at: null,
       created_at: created,
       version: 1,
       updated_at: created,

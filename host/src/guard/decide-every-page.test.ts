@@ -94,9 +94,21 @@ test.each(pagesOf('signed-in'))(
   },
 );
 
-test.each(pagesOf('shop'))('the shop page %s selects organization and shop', (_, address) => {
-  expect(decideAt(address, active)).toEqual({ kind: 'allow', organization: merchant, shop: merchant.shops?.[0] });
-});
+const isOfPartners = (name: string) => name.startsWith('shopPartner') && name !== 'shopPartnerAgency';
+
+test.each(pagesOf('shop').filter(([name]) => isOfPartners(name)))(
+  'the page of partners %s is denied below every shop',
+  (_, address) => {
+    expect(decideAt(address, active)).toEqual({ kind: 'redirect', to: '/access-denied', remembersTarget: false });
+  },
+);
+
+test.each(pagesOf('shop').filter(([name]) => !isOfPartners(name)))(
+  'the shop page %s selects organization and shop',
+  (_, address) => {
+    expect(decideAt(address, active)).toEqual({ kind: 'allow', organization: merchant, shop: merchant.shops?.[0] });
+  },
+);
 
 test.each(pagesOf('organization'))('the partner page %s selects the organization alone', (_, address) => {
   expect(decideAt(address, active, [partner])).toEqual({ kind: 'allow', organization: partner, shop: null });

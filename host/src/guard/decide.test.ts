@@ -199,7 +199,9 @@ describe('without a place in the path', () => {
     ['/partner-account/leads', [partner], `/organization/${agency}/partner-account/leads`],
     ['/', [shopless, partner], `/organization/${agency}`],
     ['/', [shopless], '/signup'],
-    ['/', [], '/signup'],
+    // Who was removed from the last organization, or has left it, has signed up before.
+    ['/', [], '/no-organization'],
+    ['/subscription', [], '/no-organization'],
     ['/', [anOrganization({ ...partner, baseData: null }), shopless], '/partner-signup/company'],
   ])('%s leads to the default place', (path, organizations, to) => {
     expect(decideAt(path, aUser(), known(organizations))).toEqual(redirectTo(to));

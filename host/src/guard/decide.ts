@@ -5,7 +5,7 @@ import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
-import { mayOpen } from './page-calls.ts';
+import { isOfPartners, mayOpen } from './page-calls.ts';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
 import { isIdentifier, type Where } from './where.ts';
 
@@ -60,7 +60,8 @@ function inShop(where: Where, organization: Organization | undefined, shopUuid: 
   const shop = organization?.shops?.find(({ uuid }) => uuid === shopUuid);
   if (!organization || !shop) return elsewhere(where, known);
   if (where.page.route === 'shopHome' && isBeingPrepared(shop)) return redirect(where, `${shopPath(shop)}/preparing`);
-  return mayOpen(organization.role, where.page) ? allow(organization, shop) : deny(where);
+  const isOpen = mayOpen(organization.role, where.page) && !isOfPartners(where.page);
+  return isOpen ? allow(organization, shop) : deny(where);
 }
 
 function inOrganization(
@@ -95,6 +96,8 @@ function enter(
   if (withoutShop.test(where.pathname)) return notFound(where);
   // The login page continues the interaction (contract.md §5.5), which sign-up would lose.
   if (new URLSearchParams(where.search).has(interactionParameter)) return redirect(where, routes.login.path);
+  // An active user has had one, and was removed or has left: there is nothing to sign up for.
+  if (organizations.length === 0) return redirect(where, routes.noOrganization.path);
   return redirect(where, routes.signupSystem.path);
 }
 

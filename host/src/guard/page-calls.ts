@@ -8,6 +8,7 @@ const shop = `${organization}/shop/{shopUuid}` as const;
 
 /** The call without which a page has nothing to show: it opens for the roles that may make it. Other pages open for all members. */
 const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
+  shopSettings: `GET ${shop}/address-proof`,
   shopMembers: `GET ${organization}/member`,
   shopActivity: `GET ${organization}/activity`,
   shopExport: `GET ${organization}/export`,
@@ -34,6 +35,15 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   partnerLeads: `GET ${organization}/partner-account`,
   partnerOffers: `GET ${organization}/offer`,
 };
+
+/** Pages of a partner's account below a shop: a merchant has no such account, whatever the role. */
+const ofPartners: ReadonlySet<RouteName | null> = new Set<RouteName>([
+  'shopPartnerPayout',
+  'shopPartnerCustomerShops',
+  'shopPartnerLeads',
+]);
+
+export const isOfPartners = ({ route }: PortalPage): boolean => ofPartners.has(route);
 
 export const mayOpenRoute = (role: Role, route: RouteName): boolean => {
   const call = pageCalls[route];

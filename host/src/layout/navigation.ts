@@ -20,6 +20,7 @@ export type NavigationId =
   | 'customerShops'
   | 'leads'
   | 'offers'
+  | 'shopSettings'
   | 'members'
   | 'activity'
   | 'export'
@@ -118,6 +119,7 @@ function shopNavigation(
       {
         label: 'administration',
         items: [
+          { id: 'shopSettings', route: 'shopSettings' },
           { id: 'members', route: 'shopMembers' },
           { id: 'activity', route: 'shopActivity' },
           { id: 'export', route: 'shopExport' },

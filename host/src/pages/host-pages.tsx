@@ -123,6 +123,26 @@ export const hostPages: Record<HostRoute, HostPage> = {
   organizationBaseData: baseData,
   shopUser: profile,
   organizationUser: profile,
+  noOrganization: withQueries(
+    late(
+      async () =>
+        (await import(/* webpackChunkName: "page-noOrganization" */ './no-organization/no-organization-page.tsx'))
+          .NoOrganizationPage,
+    ),
+    async () =>
+      (await import(/* webpackChunkName: "page-noOrganization" */ './no-organization/no-organization-queries.ts'))
+        .noOrganizationQueries,
+  ),
+  shopSettings: withQueries(
+    late(
+      async () =>
+        (await import(/* webpackChunkName: "page-shopSettings" */ './shop-settings/shop-settings-page.tsx'))
+          .ShopSettingsPage,
+    ),
+    async () =>
+      (await import(/* webpackChunkName: "page-shopSettings" */ './shop-settings/shop-settings-queries.ts'))
+        .shopSettingsQueries,
+  ),
   shopMembers: members,
   organizationMembers: members,
   shopActivity: activity,

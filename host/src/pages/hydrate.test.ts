@@ -5,7 +5,8 @@ import { pageMarkup } from '@kontor/testing/page-markup';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hostTexts } from '../testing/host-texts.ts';
-import { type SignedInPage, signedInPages } from '../testing/signed-in-pages.tsx';
+import type { SignedInPage } from '../testing/signed-in-page.ts';
+import { signedInPages } from '../testing/signed-in-pages.tsx';
 
 // As in nearly all browsers.
 beforeEach(() => void Object.assign(window, { PublicKeyCredential: Object }));

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf } from '@kontor/testing/page-answers';
 import { hostTexts } from '../testing/host-texts.ts';
-import type { SignedInPage } from '../testing/signed-in-pages.tsx';
+import type { SignedInPage } from '../testing/signed-in-page.ts';
 
 // The server has no browser, and does not give code what it does not need for rendering.
 Reflect.deleteProperty(globalThis, 'crypto');

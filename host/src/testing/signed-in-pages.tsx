@@ -1,12 +1,5 @@
 import { routes } from '@kontor/contract/routes';
-import type { PageQuery } from '@kontor/contract/server-page';
-import type { HostApi } from '@kontor/platform/host';
-import { hostApiVersion } from '@kontor/platform/host-api-version';
-import type { RemoteModule } from '@kontor/platform/remote-module';
-import { aBalance, aBaseData, anOrganization, anOwedItem, aShop, ids } from '@kontor/testing/factories';
-import type { Bodies } from '@kontor/testing/page-answers';
-import type { ReactElement } from 'react';
-import { generatePath } from 'react-router-dom';
+import { aBalance, anOwedItem, aShop } from '@kontor/testing/factories';
 import { ActivityPage } from '../pages/activity/activity-page.tsx';
 import { activityQueries } from '../pages/activity/activity-queries.ts';
 import { BaseDataPage } from '../pages/base-data/base-data-page.tsx';
@@ -21,11 +14,14 @@ import { MembersPage } from '../pages/members/members-page.tsx';
 import { membersQueries } from '../pages/members/members-queries.ts';
 import { MigrationPage } from '../pages/migration/migration-page.tsx';
 import { migrationQueries } from '../pages/migration/migration-query.ts';
+import { NoOrganizationPage } from '../pages/no-organization/no-organization-page.tsx';
+import { noOrganizationQueries } from '../pages/no-organization/no-organization-queries.ts';
 import { ProfilePage } from '../pages/profile/profile-page.tsx';
 import { profileQueries } from '../pages/profile/profile-queries.ts';
+import { ShopSettingsPage } from '../pages/shop-settings/shop-settings-page.tsx';
+import { shopSettingsQueries } from '../pages/shop-settings/shop-settings-queries.ts';
 import { StatusPage } from '../pages/status/status-page.tsx';
 import { statusQueries } from '../pages/status/status-queries.ts';
-import { hostTexts } from './host-texts.ts';
 import {
   activityBodies,
   baseDataBodies,
@@ -39,44 +35,9 @@ import {
   profileBodies,
   statusBodies,
 } from './signed-in-bodies.ts';
-
-/** A page of the shell with what the API answers to its calls, as the server renders it. */
-export interface SignedInPage {
-  readonly name: string;
-  readonly at: string;
-  /** With its route and the calls that it declares, in the form of a remote. */
-  readonly page: RemoteModule;
-  readonly place: HostApi['place'];
-  readonly bodies: Bodies;
-  /** Texts of the page in German and in English: headings, names and amounts of the answers. */
-  readonly shows: readonly (readonly [de: string, en: string])[];
-}
+import { addressOf, aPartner, pageOf, placeOf, type SignedInPage } from './signed-in-page.ts';
 
 const path = '/organization/{organizationUuid}/shop/{shopUuid}';
-
-const pageOf = (route: keyof typeof routes, element: ReactElement, queries: readonly PageQuery[]): RemoteModule => ({
-  // Stands for the shell.
-  name: 'subscription',
-  hostApi: hostApiVersion,
-  routes: [{ path: routes[route].path, element, handle: { queries } }],
-  i18n: hostTexts.i18n,
-});
-
-const addressOf = (route: keyof typeof routes) =>
-  generatePath(routes[route].path as string, { organizationUuid: ids.organization, shopUuid: ids.shop });
-
-/** The names of the organization and of its other shop are hostile. */
-const placeOf = (
-  shop: HostApi['place']['shop'],
-  organization = anOrganization({ baseData: aBaseData({ companyName: hostile }) }),
-): HostApi['place'] => ({
-  organization: { ...organization, ...(shop && { shops: [shop, aShop({ uuid: ids.order, name: hostile })] }) },
-  shop,
-  organizations: [organization],
-  reload: async () => undefined,
-});
-
-const aPartner = anOrganization({ type: 'partner', shops: [], baseData: aBaseData({ companyName: hostile }) });
 
 export const signedInPages: readonly SignedInPage[] = [
   {
@@ -149,6 +110,31 @@ export const signedInPages: readonly SignedInPage[] = [
     place: placeOf(null, aPartner),
     bodies: profileBodies,
     shows: [['Chrome auf Windows', 'Chrome on Windows']],
+  },
+  {
+    name: 'noOrganization',
+    at: routes.noOrganization.path,
+    page: pageOf('noOrganization', <NoOrganizationPage />, noOrganizationQueries),
+    place: { organization: null, shop: null, organizations: [], reload: async () => undefined },
+    bodies: profileBodies,
+    shows: [
+      ['Eigene Organisation anlegen', 'Create your own organization'],
+      ['Chrome auf Windows', 'Chrome on Windows'],
+    ],
+  },
+  {
+    name: 'shopSettings',
+    at: addressOf('shopSettings'),
+    page: pageOf('shopSettings', <ShopSettingsPage />, shopSettingsQueries),
+    place: placeOf(aShop({ type: 'shopware6', cloudShop: null, mainShopUrl: 'https://radwerk.test' })),
+    bodies: {
+      [`GET ${path}/address-proof`]: { value: hostile, state: 'open', fileUrl: 'https://a.test/f', dnsName: 'a.test' },
+    },
+    shows: [
+      ['value="https://radwerk.test"', 'value="https://radwerk.test"'],
+      ['https://a.test/f', 'https://a.test/f'],
+      ['Shop entfernen', 'Remove the shop'],
+    ],
   },
   {
     name: 'shopMembers',

@@ -25,6 +25,7 @@ export type Call = CallOfPeople | CallOfMembers | CallOfClients;
 interface CallOfPeople extends Exchange {
   readonly permission: 'public' | 'signed-in' | 'operator';
   readonly roles?: never;
+  readonly alsoOfRemovedShops?: never;
   readonly amounts?: never;
   readonly scope?: never;
 }
@@ -33,6 +34,8 @@ interface CallOfMembers extends Exchange {
   readonly permission: 'member' | 'merchant' | 'partner';
   /** The members who may make it; the server answers others with `role-insufficient`. */
   readonly roles: Roles;
+  /** Papers of a shop can be read, and paid, after the shop was removed; all other calls about it are answered with 404. */
+  readonly alsoOfRemovedShops?: true;
   /** Names of the members of its answer that are `null` for roles that see no money. */
   readonly amounts?: readonly string[];
   readonly scope?: never;
@@ -42,6 +45,7 @@ interface CallOfMembers extends Exchange {
 interface CallOfClients extends Exchange {
   readonly permission: 'client';
   readonly roles?: never;
+  readonly alsoOfRemovedShops?: never;
   readonly amounts?: never;
   readonly scope: Scope;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { administers, seesAdministration } from './role.ts';
+import { administers, everyMember, seesAdministration } from './role.ts';
 import { email, instant, language, password, role, text, uuid } from './schema.ts';
 import { User } from './user.ts';
 
@@ -57,9 +57,10 @@ export const memberCalls = defineCalls({
     errors: ['last-owner'],
   },
   [`DELETE ${member}/{userUuid}` as const]: {
-    summary: 'Removes a member, who has no access from the next request on; owners alone remove owners',
+    summary:
+      'Removes a member, who has no access from the next request on; owners alone remove owners, and every member may leave',
     permission: 'member',
-    roles: administers,
+    roles: everyMember,
     success: { status: 204, body: null },
     errors: ['last-owner'],
   },

@@ -107,6 +107,7 @@ export const errorCodes = [
   'code-unknown',
   'payout-not-set-up',
   'last-owner',
+  'subscription-running',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

@@ -50,6 +50,7 @@ export const routes = {
   emailChangeFailed: page('/email-change-failed', 'public', 'host'),
   status: page('/status', 'signed-in', 'host'),
   connect: page('/connect', 'signed-in', 'host'),
+  noOrganization: page('/no-organization', 'signed-in', 'host'),
 
   createAccount: page('/signup/create-account', 'public', 'signup'),
   join: page('/signup/join', 'public', 'signup'),
@@ -74,6 +75,7 @@ export const routes = {
   shopHome: page(shop, 'shop', 'host'),
   shopBaseData: page(`${shop}/edit-organization-base-data`, 'shop', 'host'),
   shopUser: page(`${shop}/user/edit`, 'shop', 'host'),
+  shopSettings: page(`${shop}/settings`, 'shop', 'host'),
   shopMembers: page(`${shop}/members`, 'shop', 'host'),
   shopActivity: page(`${shop}/activity`, 'shop', 'host'),
   shopExport: page(`${shop}/export`, 'shop', 'host'),

@@ -36,6 +36,9 @@ export const NewShop = z.strictObject({
   name: text(120),
 });
 
+/** What can be changed of a shop. The address of a cloud shop stays as it is; `null` leaves it out. */
+export const ShopDetails = z.strictObject({ name: text(120), mainShopUrl: z.nullable(webUrl()) });
+
 /** An old shop and the one that replaces it (spec §3). */
 export const ShopMigration = z.object({
   uuid: uuid(),
@@ -102,6 +105,22 @@ export const shopCalls = defineCalls({
     success: { status: 200, body: Shop },
     errors: [],
   },
+  'PUT /organization/{organizationUuid}/shop/{shopUuid}': {
+    summary:
+      'Renames the shop and corrects its address; the new address of a shopware6 shop is open until it is proven',
+    permission: 'merchant',
+    roles: administers,
+    body: ShopDetails,
+    success: { status: 200, body: Shop },
+    errors: [],
+  },
+  'DELETE /organization/{organizationUuid}/shop/{shopUuid}': {
+    summary: 'Removes a shop without a running subscription; its papers stay in the list of the organization',
+    permission: 'merchant',
+    roles: administers,
+    success: { status: 204, body: null },
+    errors: ['subscription-running'],
+  },
   'GET /organization/{organizationUuid}/shop/{shopUuid}/address-proof': {
     summary: 'What proves that the merchant controls the address of the shop; 404 for cloud shops',
     permission: 'merchant',
@@ -165,6 +184,7 @@ export type AddressProof = z.output<typeof AddressProof>;
 export type Shop = z.output<typeof Shop>;
 export type ShopType = z.output<typeof ShopType>;
 export type CloudShopState = z.output<typeof CloudShopState>;
+export type ShopDetails = z.output<typeof ShopDetails>;
 export type NewShop = z.output<typeof NewShop>;
 export type ShopMigration = z.output<typeof ShopMigration>;
 export type Device = z.output<typeof Device>;

@@ -44,6 +44,21 @@ test('there is nothing to begin with, and what is saved is read again, however o
   expect((await buyer.client.expect(200, `GET ${path}`)).json()).toEqual(details);
 });
 
+test('a change of them is in the activity; the same again is none', async () => {
+  const changed = async () =>
+    (
+      await buyer.client.expect(
+        200,
+        `GET /organization/${buyer.organizationUuid}/activity?action=billing-details.changed`,
+      )
+    ).json<unknown[]>().length;
+  const before = await changed();
+  await buyer.client.expect(200, `PUT ${path}`, { ...details, costCentre: 'KST 8' });
+  await buyer.client.expect(200, `PUT ${path}`, { ...details, costCentre: 'KST 8' });
+  await buyer.client.expect(200, `PUT ${path}`, details);
+  expect(await changed()).toBe(before + 2);
+});
+
 test.each([
   ['invoiceEmails.0', { invoiceEmails: ['rechnung@'] }],
   ['invoiceEmails', { invoiceEmails: Array.from({ length: 11 }, (_, index) => `a${index}@radwerk.test`) }],

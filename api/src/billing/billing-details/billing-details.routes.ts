@@ -1,17 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BillingDetails, NewBillingDetails } from '@kontor/contract/billing-details';
 import { withoutRepeats } from '@kontor/domain/billing-details';
-import type { Database } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { lockOrganization } from '../../organizations/organization.repository.ts';
 import { findBillingDetails, saveBillingDetails } from './billing-details.repository.ts';
 
-export function billingDetailsRoutes(api: Api, database: Database): void {
+export function billingDetailsRoutes(
+  api: Api,
+  { database, record }: Pick<Infrastructure, 'database' | 'record'>,
+): void {
   api.route('GET /organization/{organizationUuid}/billing-details', ({ organization }) =>
     findBillingDetails(database, organization.uuid),
   );
 
   api.route('PUT /organization/{organizationUuid}/billing-details', async ({ organization, body }) => {
-    await saveBillingDetails(database, organization.uuid, detailsOf(body));
-    return findBillingDetails(database, organization.uuid);
+    const organizationUuid = organization.uuid;
+    return inTransaction(database, async (tx) => {
+      await lockOrganization(tx, organizationUuid);
+      const before = await findBillingDetails(tx, organizationUuid);
+      await saveBillingDetails(tx, organizationUuid, detailsOf(body));
+      const after = await findBillingDetails(tx, organizationUuid);
+      if (!isDeepStrictEqual(before, after)) await record(tx, { organizationUuid, action: 'billing-details.changed' });
+      return after;
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import { revertDays } from '@kontor/domain/migration';
+import { currentActor } from '../../infrastructure/activity/actor.ts';
 import { after, days, seconds } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -100,7 +101,8 @@ async function settleAtOnce(
 ): Promise<void> {
   for (const shop of [from.shop.uuid, to.shop.uuid].toSorted()) await lockSubscription(tx, shop);
   await confirm(tx);
-  await settle(billing, tx, { migrationUuid: migration.uuid, direction, moved, endedStripeId: null });
+  const settled = { migrationUuid: migration.uuid, direction, moved, endedStripeId: null };
+  await settle(billing, tx, settled, currentActor());
 }
 
 async function lockMigration(tx: Tx, uuid: string): Promise<ShopMigrationRow | null> {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Activity } from '@kontor/contract/activity';
 import type { ShopMigration } from '@kontor/contract/shop';
 import { after, days } from '../../infrastructure/clock.ts';
 import { mailsTo } from '../../testing/accounts.ts';
@@ -289,6 +290,13 @@ test('taken back within 14 days everything is as before, with the credit of the 
     moves: { kind: 'contract', plan: 'professional', wms: 2, paidUntil: end },
   });
   await revert(moved);
+  const activity = `GET /organization/${old.organizationUuid}/activity`;
+  const recorded = async (action: string) =>
+    (await old.client.expect(200, `${activity}?action=migration.${action}`))
+      .json<Activity[]>()
+      .map(({ actor }) => actor);
+  for (const action of ['completed', 'reverted'])
+    expect(await recorded(action)).toEqual([{ kind: 'user', name: 'Eva Brandt' }]);
   expect(await moved.entitlements(old)).toMatchObject({
     state: 'active',
     erp: { plan: 'professional' },

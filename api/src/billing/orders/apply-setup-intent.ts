@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { actAs, currentActor } from '../../infrastructure/activity/actor.ts';
 import { after, hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { changeContract, continueAfterCustomer } from './change-contract.ts';
+import type { PaymentMethodPlan } from './pay-owed.ts';
 
 /** Marks a set-up that changes a subscription's payment method. An order marks its set-ups with its own id. */
 export const setupMetadata = (stripeSubscriptionId: string, paysOpenInvoices: boolean) => ({
@@ -57,7 +59,7 @@ export async function applySetupIntent(billing: Billing, id: string): Promise<vo
     if (status === 'succeeded') await putToUse(billing, changeMethodOf, intent);
     await database
       .updateTable('payment_subscription')
-      .set({ setup_intent_id: null })
+      .set({ setup_intent_id: null, setup_actor: null })
       .where('setup_intent_id', '=', id)
       .execute();
     return mirrorSubscription(billing, changeMethodOf);
@@ -84,21 +86,22 @@ async function putToUse(
   if (payment_method === null || typeof payment_method === 'string') return;
   const subscription = await billing.database
     .selectFrom('payment_subscription')
-    .select(['uuid', 'shop_uuid'])
+    .select(['uuid', 'shop_uuid', 'setup_intent_id', 'setup_actor'])
     .where('stripe_id', '=', stripeId)
     .executeTakeFirst();
   if (subscription === undefined || (await isInUse(billing.database, subscription.shop_uuid, id))) return;
-  await changeContract(billing, subscription.shop_uuid, async () => ({
-    payment_subscription_uuid: subscription.uuid,
-    plan: {
-      kind: 'payment-method',
-      stripeId,
-      setupIntentId: id,
-      paymentMethodId: payment_method.id,
-      type: payment_method.sepa_debit ? 'sepa_debit' : 'card',
-      paysOpenInvoices: metadata?.['pays_open_invoices'] !== 'false',
-    },
-  }));
+  const plan: PaymentMethodPlan = {
+    kind: 'payment-method',
+    stripeId,
+    setupIntentId: id,
+    paymentMethodId: payment_method.id,
+    type: payment_method.sepa_debit ? 'sepa_debit' : 'card',
+    paysOpenInvoices: metadata?.['pays_open_invoices'] !== 'false',
+  };
+  const { uuid, shop_uuid: shopUuid, setup_intent_id: expected, setup_actor: asked } = subscription;
+  // The provider's event says nothing about the person who asked for it.
+  const actor = (expected === id && asked) || currentActor();
+  await actAs(actor, () => changeContract(billing, shopUuid, async () => ({ payment_subscription_uuid: uuid, plan })));
 }
 
 async function isInUse(database: Database, shopUuid: string, setupIntentId: string): Promise<boolean> {

@@ -118,7 +118,8 @@ async function complete(billing: Billing, order: HeldOrder, result: StepResult):
   await inTransaction(billing.database, async (tx) => {
     const isOurs = await endOrder(tx, order, state, { answer });
     if (isOurs && isCarriedOut(order, result)) await recordChange(billing, tx, order);
-    if (isOurs && order.plan.kind === 'migrate') await settleMigration(billing, tx, order.plan, result);
+    if (isOurs && order.plan.kind === 'migrate')
+      await settleMigration(billing, tx, { plan: order.plan, actor: order.actor }, result);
     // A first order is confirmed once the customer has confirmed it (mirror-subscription.ts).
     if (!isOurs || order.plan.kind !== 'update' || state !== 'done') return;
     if (order.offer_uuid !== null) await billing.offers.accept(tx, order.offer_uuid);

@@ -1,5 +1,6 @@
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+import { currentActor } from '../../infrastructure/activity/actor.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { priceSelection } from '../cart/price-selection.ts';
@@ -36,7 +37,7 @@ export async function beginSetup(
     );
     await database
       .updateTable('payment_subscription')
-      .set({ setup_intent_id: id })
+      .set({ setup_intent_id: id, setup_actor: JSON.stringify(currentActor()) })
       .where('uuid', '=', live.uuid)
       .execute();
     await expectSetup(billing, id);

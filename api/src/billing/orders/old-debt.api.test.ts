@@ -75,6 +75,10 @@ test('after the subscription has ended an open invoice is paid with a new card',
   await kontor.settle();
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
   expect((await listedInvoices(buyer))[0]).toMatchObject({ state: 'paid' });
+  const activity = `GET /organization/${buyer.organizationUuid}/activity?action=invoice.paid`;
+  expect((await buyer.client.expect(200, activity)).json()).toMatchObject([
+    { actor: { kind: 'user', name: 'Eva Brandt' }, address: '127.0.0.0/24' },
+  ]);
   const [receipt] = (await mailsTo(buyer.client, buyer.email)).filter(({ subject }) => subject.includes('Zahlung'));
   expect(receipt?.text).toContain('Mastercard\u00a0••••\u00a04444');
 });

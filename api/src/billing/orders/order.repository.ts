@@ -159,6 +159,10 @@ export async function releaseOrder(
     .execute();
 }
 
+/** Whether the customer still has to confirm it: the activity then says later who asked for it. */
+const waitsForConfirmation = ({ plan }: HeldOrder, state: OrderRow['state'], answer: OrderAnswer | null): boolean =>
+  state === 'awaiting-setup' || (state === 'done' && plan.kind === 'pay-invoice' && answer?.clientSecret != null);
+
 /** Completes an order. `false` when another process took it over, whose result counts. */
 export async function endOrder(
   db: Queryable,
@@ -172,7 +176,7 @@ export async function endOrder(
       answer: answer && JSON.stringify(answer),
       problem_code: code,
       // It is in the activity now; here it would outlive the account.
-      ...(state !== 'awaiting-setup' && { actor: null }),
+      ...(!waitsForConfirmation(order, state, answer) && { actor: null }),
     })
     .executeTakeFirst();
   if (numUpdatedRows > 0n && state !== 'awaiting-setup') await freePlace(db, order.plan, state);
@@ -195,5 +199,10 @@ export async function forgetActor(tx: Queryable, userUuid: string): Promise<void
     .updateTable('billing_order')
     .set({ actor: null })
     .where(sql<boolean>`actor->>'userUuid' = ${userUuid}`)
+    .execute();
+  await tx
+    .updateTable('payment_subscription')
+    .set({ setup_actor: null })
+    .where(sql<boolean>`setup_actor->>'userUuid' = ${userUuid}`)
     .execute();
 }

@@ -57,6 +57,19 @@ test('the old method stays in use until the new one is confirmed', async () => {
   expect((await paymentData(buyer)).paymentMethod).toEqual({ type: 'card', label: 'Mastercard •••• 4444' });
 });
 
+test('another method is in the activity of the person who asked for it, although the provider says that it is confirmed', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await changeMethod(kontor, buyer, 'pm_card_mastercard');
+  const path = `GET /organization/${buyer.organizationUuid}/activity?action=payment-method.changed`;
+  expect((await buyer.client.expect(200, path)).json()).toMatchObject([
+    { actor: { kind: 'user', name: 'Eva Brandt' }, address: '127.0.0.0/24' },
+  ]);
+  const { database } = kontor.infrastructure;
+  const kept = await database.selectFrom('payment_subscription').select('setup_actor').execute();
+  expect(kept.every(({ setup_actor }) => setup_actor === null)).toBe(true);
+});
+
 test('a method that is confirmed while an order waits for an operator is put to use afterwards, a day later', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));

@@ -1,7 +1,9 @@
 import { MigrationMoves } from '@kontor/contract/migration';
 import * as z from 'zod/mini';
+import { type Actor, system } from '../../infrastructure/activity/actor.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import { completeMigration, findMigrationByUuid, revertMigration } from '../../shops/migration/migration.repository.ts';
 import type { MovedContract, ShopMigrationRow } from '../../shops/shop.tables.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -27,25 +29,27 @@ interface Settled extends Pick<MigratePlan, 'migrationUuid' | 'direction' | 'mov
   readonly endedStripeId: string | null;
 }
 
-/** The last step of a migration at the payment provider, in the transaction that ends its change. */
+/** The last step of a migration at the payment provider, in the transaction that ends its change: by the one who asked for it. */
 export const settleMigration = (
   billing: Billing,
   tx: Tx,
-  plan: MigratePlan,
+  { plan, actor }: { readonly plan: MigratePlan; readonly actor: Actor | null },
   { credit = 0 }: StepResult,
 ): Promise<void> => {
   const moves = { ...plan.moved.moves, credit };
-  return settle(billing, tx, {
-    migrationUuid: plan.migrationUuid,
-    direction: plan.direction,
-    moved: { ...plan.moved, moves },
-    endedStripeId: plan.ends ? plan.stripeId : null,
-  });
+  const { migrationUuid, direction } = plan;
+  const endedStripeId = plan.ends ? plan.stripeId : null;
+  return settle(
+    billing,
+    tx,
+    { migrationUuid, direction, moved: { ...plan.moved, moves }, endedStripeId },
+    actor ?? system,
+  );
 };
 
 /** Stores that a migration was completed or taken back, with everything that the payment provider knows nothing about. */
-export async function settle(billing: Billing, tx: Tx, settled: Settled): Promise<void> {
-  const { clock, jobs } = billing;
+export async function settle(billing: Billing, tx: Tx, settled: Settled, by: Actor): Promise<void> {
+  const { clock, jobs, record } = billing;
   const { migrationUuid, direction, moved, endedStripeId } = settled;
   const at = clock.now();
   const migration = await findMigrationByUuid(tx, migrationUuid);
@@ -60,6 +64,8 @@ export async function settle(billing: Billing, tx: Tx, settled: Settled): Promis
   await (isCompletion ? moveItems : moveItemsBack)(billing, tx, migration, moved, at);
   if (isCompletion) await announceCompleted(billing, tx, migration);
   const kind = isCompletion ? 'completed' : 'reverted';
+  const action = isCompletion ? 'migration.completed' : 'migration.reverted';
+  await recordForShop(record, tx, migration.predecessor_shop_uuid, { action, by });
   await jobs.enqueue(tx, migrationSettledJob, { migrationUuid, kind, at: at.toISOString(), moves: moved.moves });
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentMethodType, StripeSubscriptionState } from '@kontor/contract/subscription';
-import type { Selectable } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
+import type { Actor } from '../../infrastructure/activity/actor.ts';
 
 export interface PaymentTables {
   payment_customer: {
@@ -20,6 +21,8 @@ export interface PaymentTables {
     is_yearly: boolean;
     vat_percent: number;
     setup_intent_id: string | null;
+    /** Who asked for the payment method of that set-up. */
+    setup_actor: ColumnType<Actor | null, string | null | undefined, string | null>;
     /** An attached schedule; it has taken effect when there is no activation date any more. */
     schedule_id: string | null;
     schedule_activation_at: Date | null;
@@ -43,7 +46,7 @@ export interface PaymentTables {
   };
 }
 
-export type PaymentSubscriptionRow = Selectable<PaymentTables['payment_subscription']>;
+export type PaymentSubscriptionRow = Omit<Selectable<PaymentTables['payment_subscription']>, 'setup_actor'>;
 
 declare module '../../infrastructure/database/tables.ts' {
   interface Tables extends PaymentTables {}

@@ -3,8 +3,8 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
 import PDFDocument from 'pdfkit';
-import { fill } from '../../infrastructure/placeholders.ts';
 import { documentFonts } from '../../infrastructure/document-fonts.ts';
+import { fill } from '../../infrastructure/placeholders.ts';
 import { facturXMetadata } from './factur-x-metadata.ts';
 import { invoiceTexts } from './line-text.ts';
 

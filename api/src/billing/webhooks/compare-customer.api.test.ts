@@ -157,7 +157,7 @@ test('older rows of a shop, as a restored backup has them, are brought to what t
   }
   await database
     .updateTable('payment_subscription')
-    .set(payment ?? {})
+    .set({ ...payment, setup_actor: null })
     .where('stripe_id', '=', stripeId)
     .execute();
   await database.updateTable('subscription').set({ state: old.state }).where('shop_uuid', '=', shopUuid).execute();

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Activity } from '@kontor/contract/activity';
 import type { Paired, PairingCode, PairingCodeState } from '@kontor/contract/pairing';
 import { minutes, seconds } from '../../infrastructure/clock.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
@@ -39,6 +40,17 @@ test('a code names the shop and the product, once, and with it the device is reg
   expect(paired).toEqual({ shopUuid: shopOf(buyer), kind: 'wms' });
   expect((await redeem(code)).json()).toMatchObject(unknown);
   expect((await register('1')).statusCode).toBe(200);
+});
+
+test('the activity says who connected a device, once, although the device has no session', async () => {
+  const { code } = await make('wms');
+  await redeem(code);
+  await redeem(code);
+  const path = `GET /organization/${buyer.organizationUuid}/activity?action=device.paired`;
+  const [paired, ...more] = (await buyer.client.expect(200, path)).json<Activity[]>();
+  expect(paired).toMatchObject({ actor: { kind: 'user', name: 'Eva Brandt' }, details: { kind: 'wms' } });
+  const pairedBefore = more.filter(({ at }) => at === paired?.at);
+  expect(pairedBefore).toEqual([]);
 });
 
 test('the portal sees that a code was used, and not the code', async () => {

@@ -8,7 +8,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
 import { findShop } from '../../shops/shop.repository.ts';
 import { entitlementsToWire } from '../shop/connect-entitlements.ts';
-import { findConnectShop } from '../shop/connect-shop.repository.ts';
+import { findConnectShop, findRemovableShop } from '../shop/connect-shop.repository.ts';
 import type { Announcer } from './announce.ts';
 
 /** As many subjects are read at once. */
@@ -75,12 +75,17 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
   async function announceShop(tx: Tx, shopUuid: string): Promise<void> {
     const now = clock.now();
     const last = await lockAnnounced(tx, 'shop', shopUuid, now);
-    const shop = await findConnectShop(tx, shopUuid);
+    const found = await findRemovableShop(tx, shopUuid);
     // Of a shop that was deleted nothing is kept, and nothing is announced any more.
     const isDeleted = last.version > 0 && last.data === null;
-    if (shop === null || isDeleted || shop.version <= last.version) return;
+    if (found === null || isDeleted || found.shop.version <= last.version) return;
+    const { shop, isRemoved } = found;
     const say = (type: EventType & `${'shop' | 'provisioning'}.${string}`) =>
       announcer.announceVersion(tx, { type, subject: shopUuid, data: shop }, shop.version);
+    if (isRemoved) {
+      await say('shop.deleted');
+      return void (await store(tx, 'shop', shopUuid, shop.version, null, now));
+    }
     await say(last.isNew ? 'shop.created' : 'shop.updated');
     if (shop.provisioning === 'starting' && (await isRequested(tx, shopUuid, last)))
       await say('provisioning.requested');
@@ -99,7 +104,7 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
 
   async function announceEntitlements(tx: Tx, shopUuid: string): Promise<void> {
     const now = clock.now();
-    if ((await findShop(tx, shopUuid)) === null) return;
+    if ((await findConnectShop(tx, shopUuid)) === null) return;
     const last = await lockAnnounced(tx, 'entitlements', shopUuid, now);
     const noted = await noteEntitlements(tx, shopUuid, now);
     // A difference may have been noted by a call that read it, which announces nothing.

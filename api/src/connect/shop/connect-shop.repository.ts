@@ -18,6 +18,7 @@ interface Wanted {
 /** Shops of all organizations, the one whose last change is oldest first. */
 export async function findConnectShops(db: Queryable, { updatedSince, after, limit }: Wanted): Promise<ConnectShop[]> {
   const rows = await connectShops(db)
+    .where('shop.removed_at', 'is', null)
     .$if(updatedSince !== null, (query) => query.where('shop.updated_at', '>=', new Date(updatedSince ?? 0)))
     .$if(after !== null, (query) =>
       query.where(
@@ -32,8 +33,16 @@ export async function findConnectShops(db: Queryable, { updatedSince, after, lim
 }
 
 export async function findConnectShop(db: Queryable, uuid: string): Promise<ConnectShop | null> {
+  return (await findRemovableShop(db, uuid))?.shop ?? null;
+}
+
+/** The same, and whether its merchant has removed it. */
+export async function findRemovableShop(
+  db: Queryable,
+  uuid: string,
+): Promise<{ readonly shop: ConnectShop; readonly isRemoved: boolean } | null> {
   const row = await connectShops(db).where('shop.uuid', '=', uuid).executeTakeFirst();
-  return row ? toWire(row) : null;
+  return row ? { shop: toWire(row), isRemoved: row.removed_at !== null } : null;
 }
 
 const connectShops = (db: Queryable) =>
@@ -53,6 +62,7 @@ const connectShops = (db: Queryable) =>
       'shop.provisioning_failed_at',
       'shop.plugin_installation_license',
       'shop.updated_at',
+      'shop.removed_at',
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof connectShops>['executeTakeFirstOrThrow']>>;

@@ -8,6 +8,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'insufficient-scope': 403,
   'role-insufficient': 403,
   'last-owner': 409,
+  'subscription-running': 409,
   forbidden: 403,
   'xsrf-token-mismatch': 403,
   'not-found': 404,

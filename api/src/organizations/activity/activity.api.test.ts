@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import { sql } from 'kysely';
@@ -37,6 +38,39 @@ test('what is done in an organization is listed, newest first', async () => {
     ['shop.created', 'Radwerk'],
     ['organization.created', null],
   ]);
+});
+
+test('what is done to devices and branch stores is recorded with the shop', async () => {
+  const { database } = kontor.infrastructure;
+  const common = { shop_uuid: owner.shop.uuid, created_at: new Date() };
+  const [device, store] = [randomUUID(), randomUUID()];
+  await database
+    .insertInto('device')
+    .values({ ...common, uuid: device, kind: 'wms', name: 'Scanner', serial_number: '1', state: 'connected' })
+    .execute();
+  await database
+    .insertInto('branch_store')
+    .values({ ...common, uuid: store, name: 'Kreuzberg', iso_country_code: 'DE', state: 'active' })
+    .execute();
+  const branch = `PUT ${owner.shopPath}/fiskaly-organization/${store}`;
+  for (const state of ['disable', 'disable', 'reactivate']) await owner.client.expect(200, `${branch}/${state}`);
+  await owner.client.expect(204, `DELETE ${owner.shopPath}/wms/device/${device}`);
+  const [removed, changed, closed, ...before] = await activity();
+  expect([removed, changed, closed]).toMatchObject([
+    { action: 'device.removed', subject: 'Scanner', details: { kind: 'wms', shop: 'Radwerk' } },
+    { action: 'branch.changed', subject: 'Kreuzberg', details: { shop: 'Radwerk' } },
+    { action: 'branch.closed', subject: 'Kreuzberg', details: { shop: 'Radwerk' } },
+  ]);
+  expect(before.map(({ action }) => action)).toEqual(['shop.created', 'organization.created']);
+});
+
+test('a migration that is asked for is recorded once', async () => {
+  const body = newShop({ type: 'shopware5', name: 'Alt' });
+  const { uuid } = (await owner.client.expect(201, `POST ${path}/shop`, body)).json<{ uuid: string }>();
+  const ask = () => owner.client.call(`POST ${path}/shop/${uuid}/migration/request`);
+  await ask();
+  await ask();
+  expect(await actions('?action=migration.requested')).toEqual([['migration.requested', 'Alt']]);
 });
 
 test('it is filtered by action, person and day', async () => {

@@ -166,6 +166,22 @@ test('an admin invites no owner, and changes no invitation of one', async () => 
   expect(await listed()).toMatchObject([{ email, role: 'owner' }]);
 });
 
+test('a person sends thirty invitations an hour, into whichever organizations, and is told when the next may go', async () => {
+  const admin = await memberWith(kontor, owner.organizationUuid, 'admin');
+  const own = `/organization/${admin.organizationUuid}`;
+  const body = () => ({ email: newEmail(), role: 'reader', language: 'de' });
+  await admin.client.expect(202, `POST ${own}/invitation`, body());
+  await kontor.infrastructure.database
+    .updateTable('rate_limit')
+    .set({ count: 29 })
+    .where('key', '=', `invitations-by|${admin.userUuid}`)
+    .execute();
+  await admin.client.expect(202, `POST ${path}/invitation`, body());
+  const refused = await admin.client.expect(429, `POST ${path}/invitation`, body());
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await owner.client.expect(202, `POST ${path}/invitation`, body());
+});
+
 test("another organization's invitation is not found", async () => {
   await invite(newEmail());
   const [invitation] = await listed();

@@ -11,6 +11,10 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
   const { limits } = infrastructure;
   const members = createMemberService(infrastructure);
   const invitations = createInvitationService(infrastructure);
+  const takeInvitation = async (organizationUuid: string, userUuid: string) => {
+    await limits.take(`invitations-by|${userUuid}`, mailLimits.perInviter);
+    await limits.take(`invitations-of|${organizationUuid}`, mailLimits.perOrganization);
+  };
   const checkRecipient = (email: string) => limits.take(`mail-to|${email}`, mailLimits.perRecipient);
 
   api.route(`GET ${member}`, ({ organization }) => members.list(organization.uuid));
@@ -25,7 +29,7 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
 
   api.route(`POST ${invitation}`, async ({ organization, user, body }) => {
     const email = body.email.toLowerCase();
-    await limits.take(`invitations-of|${organization.uuid}`, mailLimits.perOrganization);
+    await takeInvitation(organization.uuid, user.uuid);
     await checkRecipient(email);
     await invitations.invite({ organization, user }, { ...body, email });
   });
@@ -35,7 +39,7 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
   );
 
   api.route(`POST ${invitation}/{invitationUuid}/resend`, async ({ organization, user, params }) => {
-    await limits.take(`invitations-of|${organization.uuid}`, mailLimits.perOrganization);
+    await takeInvitation(organization.uuid, user.uuid);
     await checkRecipient(await invitations.addressOf(organization.uuid, params.invitationUuid));
     await invitations.resend({ organization, user }, params.invitationUuid);
   });

@@ -18,14 +18,17 @@ export interface MemberService {
 export function createMemberService({ database, record }: Pick<Infrastructure, 'database' | 'record'>): MemberService {
   /**
    * The member to be changed, with the organization locked: of two changes at once the second sees what the first has
-   * left, also of the role of its sender.
+   * left, also of the role of its sender. Every member may leave.
    */
   async function lockMember(tx: Tx, own: MembershipRow, userUuid: string, next: Role | null): Promise<Member> {
     const ownRole = await lockRole(tx, own.organization_uuid, own.user_uuid);
+    const isLeaving = next === null && userUuid === own.user_uuid;
+    if (!isLeaving && !(administers as readonly Role[]).includes(ownRole)) throw new ProblemError('role-insufficient');
     const members = await findMembers(tx, own.organization_uuid);
     const member = members.find((one) => one.userUuid === userUuid);
     if (member === undefined) throw notFound();
-    if (!mayAssign(ownRole, member.role, ...(next === null ? [] : [next]))) throw new ProblemError('role-insufficient');
+    const touched = [member.role, ...(next === null ? [] : [next])];
+    if (!isLeaving && !mayAssign(ownRole, ...touched)) throw new ProblemError('role-insufficient');
     if (next !== 'owner' && isLastOwner(members, member)) throw new ProblemError('last-owner');
     return member;
   }

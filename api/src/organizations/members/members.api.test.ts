@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { Member } from '@kontor/contract/member';
@@ -46,6 +47,24 @@ test('an admin gives other roles, but appoints, changes and removes no owner', a
     refused.map(() => [403, 'role-insufficient']),
   );
   expect((await members(owner.client)).map(({ role }) => role)).toEqual(['owner', 'admin', 'billing']);
+});
+
+test.each(['admin', 'billing', 'operations', 'reader'] as const)(
+  'a member who is %s leaves by itself',
+  async (role) => {
+    const member = await add(role);
+    await member.client.expect(204, `DELETE ${path}/member/${member.userUuid}`);
+    await member.client.expect(403, `GET ${path}`);
+    expect((await activity())[0]).toMatchObject({ action: 'member.left', details: { role } });
+  },
+);
+
+test.each(['billing', 'operations', 'reader'] as const)('%s removes no other member', async (role) => {
+  const [member, other] = [await add(role), await add('reader')];
+  for (const userUuid of [owner.userUuid, other.userUuid, randomUUID()]) {
+    const answer = await member.client.expect(403, `DELETE ${path}/member/${userUuid}`);
+    expect(answer.json()['code']).toBe('role-insufficient');
+  }
 });
 
 test('the last owner neither leaves nor becomes something else', async () => {

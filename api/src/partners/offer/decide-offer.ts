@@ -76,11 +76,11 @@ export const createDecideOffer = (parts: Parts) => ({
     }),
 });
 
-/** With the connection, which is the merchant's to end. Within its transaction, which is for all tenants. */
+/** With the connection, which is the merchant's to end, or with the shop. Within its transaction, which is for all tenants. */
 export async function withdrawWithConnection(
   { record, clock }: Pick<Parts, 'record' | 'clock'>,
   tx: Tx,
-  connection: { readonly organizationUuid: string; readonly partnerUuid: string },
+  connection: Parameters<typeof withdrawOpenOffers>[1],
 ): Promise<void> {
   for (const offer of await withdrawOpenOffers(tx, connection, clock.now())) {
     const done = { action: 'offer.withdrawn', subject: offer.shop_name } as const;

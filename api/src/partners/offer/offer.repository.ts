@@ -59,14 +59,17 @@ export const updateOffer = (
 /** Withdraws what a partner has open for a merchant; returns what it was. */
 export const withdrawOpenOffers = (
   tx: Queryable,
-  { organizationUuid, partnerUuid }: { readonly organizationUuid: string; readonly partnerUuid: string },
+  of: { readonly organizationUuid: string; readonly partnerUuid: string } | { readonly shopUuid: string },
   now: Date,
 ): Promise<OfferRow[]> =>
   tx
     .updateTable('offer')
     .set({ state: 'withdrawn', closed_at: now })
-    .where('organization_uuid', '=', organizationUuid)
-    .where('partner_uuid', '=', partnerUuid)
+    .where((is) =>
+      'shopUuid' in of
+        ? is('shop_uuid', '=', of.shopUuid)
+        : is.and([is('organization_uuid', '=', of.organizationUuid), is('partner_uuid', '=', of.partnerUuid)]),
+    )
     .where('state', 'in', ['draft', 'sent'])
     .returningAll()
     .execute();

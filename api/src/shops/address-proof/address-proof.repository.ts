@@ -24,6 +24,7 @@ export async function findShopsAt(db: Queryable, address: string): Promise<Claim
     .selectAll('shop')
     .select('shop_address_proof.proven_address')
     .where('type', '=', 'shopware6')
+    .where('removed_at', 'is', null)
     .where(storedAddress, '=', comparedAddress(address))
     .orderBy('created_at')
     .orderBy('uuid')
@@ -66,6 +67,15 @@ export async function noteProof(tx: Tx, shopUuid: string, address: string, now: 
   await tx
     .updateTable('shop_address_proof')
     .set({ proven_address: proven, proven_at: now })
+    .where('shop_uuid', '=', shopUuid)
+    .execute();
+}
+
+/** A shop that has another address has proven nothing, also not the one before: another shop may prove that now. */
+export async function withdrawProof(tx: Tx, shopUuid: string): Promise<void> {
+  await tx
+    .updateTable('shop_address_proof')
+    .set({ proven_address: null, proven_at: null })
     .where('shop_uuid', '=', shopUuid)
     .execute();
 }

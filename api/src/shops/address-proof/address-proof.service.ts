@@ -1,9 +1,9 @@
 import type { AddressProof } from '@kontor/contract/shop';
-import type { Clock } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
-import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import type { ShopRow } from '../shop.tables.ts';
 import { findOtherProof, isProven, lockAddress, noteProof, readProof } from './address-proof.repository.ts';
@@ -22,7 +22,7 @@ export interface AddressProofService {
 }
 
 export function createAddressProofService(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   reader: ProofReader,
 ): AddressProofService {
   /** The platform's own shops have no address that others could name. */
@@ -38,11 +38,17 @@ export function createAddressProofService(
   }
 
   /** `false` if another shop has proven the address since the other one was read: its value was not looked for. */
-  async function note(tx: Tx, shopUuid: string, address: string, other: AddressProofRow | null): Promise<boolean> {
+  async function note(tx: Tx, shop: ShopRow, address: string, other: AddressProofRow | null): Promise<boolean> {
     await lockAddress(tx, address);
-    const current = await findOtherProof(tx, shopUuid, address);
+    const current = await findOtherProof(tx, shop.uuid, address);
     if (current !== null && current.shop_uuid !== other?.shop_uuid) return false;
-    await noteProof(tx, shopUuid, address, clock.now());
+    await noteProof(tx, shop.uuid, address, clock.now());
+    await record(tx, {
+      organizationUuid: shop.organization_uuid,
+      action: 'shop.address-proven',
+      subject: shop.name,
+      details: { address },
+    });
     return true;
   }
 
@@ -58,7 +64,7 @@ export function createAddressProofService(
       // A domain may have a new owner; as long as the earlier one's value is there, it has not.
       const other = await actForAll(() => findOtherProof(database, shop.uuid, address));
       if (other !== null && (await reader.has(before, other.value))) return { proof: before, isNew: false };
-      const isNew = await actForAll(() => inTransaction(database, (tx) => note(tx, shop.uuid, address, other)));
+      const isNew = await actForAll(() => inTransaction(database, (tx) => note(tx, shop, address, other)));
       return isNew ? { proof: { ...before, state: 'proven' }, isNew } : { proof: await look(shop), isNew };
     },
   };

@@ -27,14 +27,14 @@ export function branchStoreRoutes(api: Api, infrastructure: Infrastructure, need
 
   api.route(`POST ${path}`, async ({ shop, body }) => {
     await limits.take(`new-branch-store|${shop.uuid}`, newBranchStoreLimit);
-    return branchStores.open(shop.uuid, body);
+    return branchStores.open(shop, body);
   });
 
   api.route(`PUT ${path}/{branchStoreUuid}/disable`, ({ shop, params }) =>
-    branchStores.changeState(shop.uuid, params.branchStoreUuid, 'disabled'),
+    branchStores.changeState(shop, params.branchStoreUuid, 'disabled'),
   );
 
   api.route(`PUT ${path}/{branchStoreUuid}/reactivate`, ({ shop, params }) =>
-    branchStores.changeState(shop.uuid, params.branchStoreUuid, 'active'),
+    branchStores.changeState(shop, params.branchStoreUuid, 'active'),
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ActivityAction } from '@kontor/contract/activity';
 import type { BranchStore, FiscalState, NewBranchStore } from '@kontor/contract/branch-store';
 import { branchStoreBlock, branchStoreFaults } from '@kontor/domain/branch-store';
 import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
@@ -6,6 +7,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { ReadEntitlements } from '../read-entitlements.ts';
+import type { ShopRow } from '../shop.tables.ts';
 import {
   findBranchStore,
   findBranchStores,
@@ -27,28 +29,42 @@ export interface BranchStoreNeeds {
 /** What people do with branch stores. */
 export interface BranchStores {
   /** @throws ProblemError 409 `not-entitled`, 422 for values that do not fit the country */
-  open(shopUuid: string, wanted: NewBranchStore): Promise<BranchStore>;
+  open(shop: ShopRow, wanted: NewBranchStore): Promise<BranchStore>;
   /** @throws ProblemError 409 `state-conflict` for one that is only asked for */
-  changeState(shopUuid: string, uuid: string, state: FiscalState): Promise<BranchStore>;
+  changeState(shop: ShopRow, uuid: string, state: FiscalState): Promise<BranchStore>;
 }
 
+/** What a wanted state is in the organization's activity: one that is used again is changed. */
+const actions = { active: 'branch.changed', disabled: 'branch.closed' } as const satisfies Record<
+  FiscalState,
+  ActivityAction
+>;
+
 export function createBranchStores(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   { fiscalService, readEntitlements, posSupportedCountries }: BranchStoreNeeds,
 ): BranchStores {
+  const note = (tx: Tx, shop: ShopRow, action: ActivityAction, { name, state }: BranchStoreRow) =>
+    record(tx, {
+      organizationUuid: shop.organization_uuid,
+      action,
+      subject: name,
+      details: { shop: shop.name, ...(action !== 'branch.opened' && { stateBefore: state }) },
+    });
+
   return {
-    async open(shopUuid, wanted) {
+    async open(shop, wanted) {
       checkFaults(wanted, posSupportedCountries);
       const row = await inTransaction(database, async (tx) => {
-        await lockBranchStores(tx, shopUuid);
-        const existing = (await findBranchStores(tx, shopUuid)).find((row) => isSame(row, wanted));
+        await lockBranchStores(tx, shop.uuid);
+        const existing = (await findBranchStores(tx, shop.uuid)).find((row) => isSame(row, wanted));
         // Sent twice, or again because the answer was lost: the branch exists once, and the service is asked once.
         if (existing !== undefined) return existing;
-        await checkEntitled(tx, readEntitlements, shopUuid);
+        await checkEntitled(tx, readEntitlements, shop.uuid);
         const uuid = randomUUID();
         const inserted = await insertBranchStore(tx, {
           uuid,
-          shop_uuid: shopUuid,
+          shop_uuid: shop.uuid,
           name: wanted.name,
           iso_country_code: wanted.isoCountryCode,
           state: 'disabled',
@@ -59,22 +75,24 @@ export function createBranchStores(
           tax_number: wanted.taxNumber,
           created_at: clock.now(),
         });
-        await fiscalService.requestBranchStore(tx, shopUuid, uuid, wanted);
+        await fiscalService.requestBranchStore(tx, shop.uuid, uuid, wanted);
+        await note(tx, shop, 'branch.opened', inserted);
         return inserted;
       });
       return withRegisters(database, row);
     },
 
-    async changeState(shopUuid, uuid, state) {
+    async changeState(shop, uuid, state) {
       const row = await inTransaction(database, async (tx) => {
-        await lockBranchStores(tx, shopUuid);
-        const store = await findBranchStore(tx, shopUuid, uuid);
+        await lockBranchStores(tx, shop.uuid);
+        const store = await findBranchStore(tx, shop.uuid, uuid);
         if (store === null) throw notFound();
         if (store.is_requested) {
           throw new ProblemError('state-conflict', { detail: 'The fiscal service has not confirmed it yet' });
         }
         if (store.state === state) return store;
         await fiscalService.requestState(tx, store, state);
+        await note(tx, shop, actions[state], store);
         return updateBranchStore(tx, uuid, { state });
       });
       return withRegisters(database, row);

@@ -5,6 +5,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { ReadEntitlements } from '../read-entitlements.ts';
+import type { ShopRow } from '../shop.tables.ts';
 import { deleteDevice, findDevices } from './device.repository.ts';
 import { deviceOnTheWire } from './device-on-the-wire.ts';
 import { createMakePairingCode, findPairingCodes } from './pairing-codes.ts';
@@ -20,7 +21,7 @@ export function deviceRoutes(
   infrastructure: Infrastructure,
   { announce, readEntitlements }: DeviceNeeds,
 ): void {
-  const { database, clock } = infrastructure;
+  const { database, clock, record } = infrastructure;
   const makePairingCode = createMakePairingCode(infrastructure, readEntitlements);
 
   async function list(shopUuid: string, kind: DeviceType) {
@@ -30,11 +31,16 @@ export function deviceRoutes(
 
   const codes = (shopUuid: string, kind: DeviceType) => findPairingCodes(database, { shopUuid, kind }, clock.now());
 
-  const remove = (shopUuid: string, kind: DeviceType, uuid: string) =>
+  const remove = (
+    { uuid: shopUuid, name: shop, organization_uuid: organizationUuid }: ShopRow,
+    kind: DeviceType,
+    uuid: string,
+  ) =>
     inTransaction(database, async (tx) => {
       const removed = await deleteDevice(tx, { shopUuid, kind }, { uuid });
       if (removed === null) throw notFound();
-      const { external_id: externalId } = removed;
+      const { name: subject, external_id: externalId } = removed;
+      await record(tx, { organizationUuid, action: 'device.removed', subject, details: { kind, shop } });
       // No other system knows a device without an id of its own.
       if (externalId === null) return;
       const data = { shopUuid, kind, externalId };
@@ -44,8 +50,8 @@ export function deviceRoutes(
   const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
   api.route(`GET ${shop}/wms/device`, (call) => list(call.shop.uuid, 'wms'));
   api.route(`GET ${shop}/pos/device`, (call) => list(call.shop.uuid, 'pos'));
-  api.route(`DELETE ${shop}/wms/device/{deviceUuid}`, (call) => remove(call.shop.uuid, 'wms', call.params.deviceUuid));
-  api.route(`DELETE ${shop}/pos/device/{deviceUuid}`, (call) => remove(call.shop.uuid, 'pos', call.params.deviceUuid));
+  api.route(`DELETE ${shop}/wms/device/{deviceUuid}`, (call) => remove(call.shop, 'wms', call.params.deviceUuid));
+  api.route(`DELETE ${shop}/pos/device/{deviceUuid}`, (call) => remove(call.shop, 'pos', call.params.deviceUuid));
   api.route(`GET ${shop}/wms/pairing-code`, (call) => codes(call.shop.uuid, 'wms'));
   api.route(`GET ${shop}/pos/pairing-code`, (call) => codes(call.shop.uuid, 'pos'));
   api.route(`POST ${shop}/wms/pairing-code`, (call) => makePairingCode({ shopUuid: call.shop.uuid, kind: 'wms' }));

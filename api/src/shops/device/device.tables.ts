@@ -1,5 +1,6 @@
 import type { DeviceType } from '@kontor/domain/product';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Actor } from '../../infrastructure/activity/actor.ts';
 
 export interface DeviceTables {
   device: {
@@ -24,6 +25,8 @@ export interface DeviceTables {
     created_at: Date;
     expires_at: Date;
     used_at: Generated<Date | null>;
+    /** Who made it. */
+    actor: ColumnType<Actor | null, string | null | undefined, string | null>;
   };
 }
 

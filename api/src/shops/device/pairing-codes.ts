@@ -1,5 +1,7 @@
 import type { Paired, PairingCode, PairingCodeState } from '@kontor/contract/pairing';
 import { pairingCodeMinutes } from '@kontor/domain/device';
+import { sql } from 'kysely';
+import { currentActor, system } from '../../infrastructure/activity/actor.ts';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -42,7 +44,17 @@ export const createMakePairingCode =
 const messageOf = (code: string): string => `pairing-code|${code}`;
 
 const insertCode = (tx: Tx, { shopUuid: shop_uuid, kind }: DevicesOf, code_hash: string, now: Date, expires: Date) =>
-  tx.insertInto('pairing_code').values({ code_hash, shop_uuid, kind, created_at: now, expires_at: expires }).execute();
+  tx
+    .insertInto('pairing_code')
+    .values({
+      code_hash,
+      shop_uuid,
+      kind,
+      created_at: now,
+      expires_at: expires,
+      actor: JSON.stringify(currentActor()),
+    })
+    .execute();
 
 /** A page that is opened again and again is never refused a code; the one that is shown is the newest. */
 const endOldest = (tx: Tx, shopUuid: string) =>
@@ -89,21 +101,49 @@ export async function findPairingCodes(
  * @param entered in upper or lower case, with or without spaces and dashes
  */
 export async function redeemPairingCode(
-  { database, clock, signingKeys }: Pick<Infrastructure, 'database' | 'clock'> & { readonly signingKeys: SigningKeys },
+  {
+    database,
+    clock,
+    signingKeys,
+    record,
+  }: Pick<Infrastructure, 'database' | 'clock' | 'record'> & { readonly signingKeys: SigningKeys },
   entered: string,
 ): Promise<Paired | null> {
-  const now = clock.now();
-  const row = await database
+  return inTransaction(database, async (tx) => {
+    const code = await useCode(tx, signingKeys.signatures(messageOf(compactPairingCode(entered))), clock.now());
+    if (code === null) return null;
+    const { kind, actor, ...shop } = code;
+    const { shop_uuid: shopUuid, organization_uuid: organizationUuid, name: subject } = shop;
+    await record(tx, {
+      organizationUuid,
+      action: 'device.paired',
+      subject,
+      details: { kind },
+      // The device has no session of its own.
+      by: actor ?? system,
+    });
+    return { shopUuid, kind };
+  });
+}
+
+/** @param hashes by each of our keys: one may have been replaced since the code was made */
+async function useCode(tx: Tx, hashes: readonly string[], now: Date) {
+  const row = await tx
     .updateTable('pairing_code')
     .set({ used_at: now })
-    // A key may have been replaced since the code was made.
-    .where('code_hash', 'in', signingKeys.signatures(messageOf(compactPairingCode(entered))))
+    .from('shop')
+    .whereRef('shop.uuid', '=', 'pairing_code.shop_uuid')
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['shop_uuid', 'kind'])
+    .returning(['shop_uuid', 'kind', 'actor', 'organization_uuid', 'name'])
     .executeTakeFirst();
-  return row === undefined ? null : { shopUuid: row.shop_uuid, kind: row.kind };
+  return row ?? null;
 }
+
+/** Forgets who made codes. */
+export const forgetMaker = (tx: Tx, userUuid: string) =>
+  tx.updateTable('pairing_code').set({ actor: null }).where(sql<boolean>`actor->>'userUuid' = ${userUuid}`).execute();
 
 export const deleteExpiredPairingCodes = (tx: Tx, now: Date) =>
   tx.deleteFrom('pairing_code').where('expires_at', '<=', now).execute();

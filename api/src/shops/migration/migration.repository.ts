@@ -19,6 +19,9 @@ export async function findMigration(
     .where((of) => of.or(sides.map((side) => of(`shop_migration.${side}`, '=', shop.uuid))))
     .where('predecessor.organization_uuid', '=', shop.organization_uuid)
     .where('successor.organization_uuid', '=', shop.organization_uuid)
+    // What was moved stays where it is once one of the two shops is gone.
+    .where('predecessor.removed_at', 'is', null)
+    .where('successor.removed_at', 'is', null)
     // A shop may be the successor of one and the predecessor of another: what is still to be done comes first.
     .orderBy('shop_migration.state', 'desc')
     .orderBy('shop_migration.completed_at', 'desc')

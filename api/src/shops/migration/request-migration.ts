@@ -11,7 +11,7 @@ import { findMigration, insertRequest } from './migration.repository.ts';
  * @throws ProblemError `state-conflict` for other shops than those on Shopware 5, and when the migration is staged
  */
 export function requestMigration(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
   announce: Announce,
   shop: ShopRow,
 ): Promise<MigrationRequest> {
@@ -28,6 +28,7 @@ export function requestMigration(
     if (isNew) {
       const data = { uuid, predecessorShopUuid: shop.uuid, successorShopUuid: null, state: 'requested' };
       await announce(tx, { type: 'migration.requested', subject: uuid, data });
+      await record(tx, { organizationUuid: shop.organization_uuid, action: 'migration.requested', subject: shop.name });
     }
     return { uuid, requestedAt: requested_at.toISOString() };
   });

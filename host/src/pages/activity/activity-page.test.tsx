@@ -30,6 +30,20 @@ test('an entry says what was done, by whom, when, and from which network', async
   expect(second).toHaveTextContent('Automatisch');
 });
 
+test.each([
+  [
+    { nameBefore: 'Alt', addressBefore: 'https://alt.test', address: 'https://neu.test' },
+    'vorher Alt, https://alt.test',
+  ],
+  [{ address: 'https://neu.test' }, 'https://neu.test'],
+  [{ shop: 'Radwerk', kind: 'wms' }, 'Radwerk'],
+])('an entry says what was before, or where it was done: %j', async (details, text) => {
+  server.answer('GET /organization/{organizationUuid}/member', []);
+  server.answer(call, [{ ...joined, action: 'shop.changed', subject: 'Neu', details }]);
+  await renderWithHost(<ActivityPage />);
+  expect(await screen.findByText(`Neu · ${text}`)).toBeVisible();
+});
+
 test('a filter asks for what it says, and can be cleared', async () => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   server.answer(call, ({ url }) => (url.searchParams.get('action') === 'shop.created' ? [] : [joined]));

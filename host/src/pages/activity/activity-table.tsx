@@ -53,7 +53,7 @@ export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) 
   );
 }
 
-/** Roles that were given or changed, and what an operator did; other details have no text of their own. */
+/** Roles that were given or changed, what a shop was before, where something was done, and what an operator did. */
 function useDetails(): (row: Activity) => string {
   const t = useActivityTexts();
   const members = useMemberTexts();
@@ -65,6 +65,10 @@ function useDetails(): (row: Activity) => string {
     const [from, to, role] = [roleOf(details['from']), roleOf(details['to']), roleOf(details['role'])];
     if (from && to) return t('fromTo', { from, to });
     if (role) return role;
+    const before = [details['nameBefore'], details['addressBefore']].filter((one) => typeof one === 'string' && one);
+    if (before.length > 0) return t('before', { before: before.join(', ') });
+    if (typeof details['shop'] === 'string') return details['shop'];
+    if (typeof details['address'] === 'string') return details['address'];
     const what = (['order-retried', 'order-closed', 'invoice-released'] as const).find(
       (one) => one === details['what'],
     );

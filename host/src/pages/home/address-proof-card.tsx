@@ -35,7 +35,8 @@ interface OpenProofProps {
   readonly onProven: () => Promise<void>;
 }
 
-function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofProps) {
+/** The value, and the two places in either of which it is looked for. */
+export function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofProps) {
   const t = useProofTexts();
   const mayCheck = useMayCall()(checkCall);
   const { api, notify } = useHost();
@@ -60,12 +61,9 @@ function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofPr
         <Text variant="ui" tone="secondary">
           {t('text', { address: mainShopUrl ?? '' })}
         </Text>
-        <Shown label={t('value')} text={value} />
-        <div>
-          <CopyButton text={value} label={t('copy')} done={t('copied')} failed={t('copyFailed')} />
-        </div>
-        <Shown label={t('file')} text={fileUrl} />
-        <Shown label={t('dns')} text={dnsName} />
+        <Shown label={t('value')} text={value} copy={t('copy')} />
+        <Shown label={t('file')} text={fileUrl} copy={t('copyFile')} />
+        <Shown label={t('dns')} text={dnsName} copy={t('copyDns')} />
         {isMissing && (
           <Alert tone="warning" title={t('notFound')}>
             {t('notFoundText')}
@@ -84,13 +82,15 @@ function OpenProof({ proof: { value, fileUrl, dnsName }, onProven }: OpenProofPr
   );
 }
 
-function Shown({ label, text }: { label: string; text: string }) {
+function Shown({ label, text, copy }: { label: string; text: string; copy: string }) {
+  const t = useProofTexts();
   return (
     <Stack gap={1} align="start">
       <Text variant="small" tone="secondary">
         {label}
       </Text>
       <code className={styles.value}>{text}</code>
+      <CopyButton text={text} label={copy} done={t('copied')} failed={t('copyFailed')} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { FormFailure } from '@kontor/platform/parts/form-failure';
 import type { useContractForm } from '@kontor/platform/use-contract-form';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
@@ -12,6 +13,8 @@ interface CardFormProps {
   readonly submit: string;
   /** The button's text while busy. */
   readonly submitting: string;
+  /** Closes the form, of one that was opened. */
+  readonly onCancel?: () => void;
   /** The fields can be read, and there is no button. */
   readonly isReadOnly?: boolean;
   /** Fields, 20 px apart. */
@@ -25,9 +28,11 @@ export function CardForm({
   form,
   submit,
   submitting,
+  onCancel,
   isReadOnly = false,
   children,
 }: CardFormProps) {
+  const platform = usePlatformTexts();
   if (isReadOnly) {
     return (
       <Card title={title} titleLevel={titleLevel}>
@@ -45,11 +50,16 @@ export function CardForm({
         <Stack gap={5} align="stretch">
           <FormFailure text={form.failure} />
           {children}
-          <div>
+          <Stack gap={3} direction="row">
             <Button type="submit" variant="outlined" loading={form.isSubmitting}>
               {form.isSubmitting ? submitting : submit}
             </Button>
-          </div>
+            {onCancel && (
+              <Button variant="ghost" disabled={form.isSubmitting} onClick={onCancel}>
+                {platform('cancel')}
+              </Button>
+            )}
+          </Stack>
         </Stack>
       </form>
     </Card>

@@ -9,20 +9,33 @@ import { TextInput } from '@kontor/ui/text-input';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../start/use-texts.ts';
 import { CardForm } from './card-form.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { PendingEmailCard } from './pending-email-card.tsx';
 import { profileCalls } from './profile-queries.ts';
 
 /** The new address takes effect once the mailed link was opened; until then it can be withdrawn. */
 export function ChangeEmailCard() {
+  const t = useTexts();
+  const { email } = useUser();
   const queryClient = useQueryClient();
   const query = apiQuery(useApi(), profileCalls.pendingEmail, {});
   const { data: pending } = useQuery(query);
   // The form shows before it is known that nothing is pending, and may be sent before that.
   const reload = () => readAgain(queryClient, query);
-  return pending ? <PendingEmailCard pending={pending} onChange={reload} /> : <NewEmail onRequested={reload} />;
+  if (pending) return <PendingEmailCard pending={pending} onChange={reload} />;
+  return (
+    <FoldedForm title={t('profile.email.title')} text={email} open={t('profile.email.submit')}>
+      {(close) => <NewEmail onRequested={reload} onCancel={close} />}
+    </FoldedForm>
+  );
 }
 
-function NewEmail({ onRequested }: { onRequested: () => Promise<void> }) {
+interface NewEmailProps {
+  readonly onRequested: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function NewEmail({ onRequested, onCancel }: NewEmailProps) {
   const t = useTexts();
   const { api, session } = useHost();
   const { email: current } = useUser();
@@ -41,6 +54,7 @@ function NewEmail({ onRequested }: { onRequested: () => Promise<void> }) {
       form={form}
       submit={t('profile.email.submit')}
       submitting={t('profile.email.submitting')}
+      onCancel={onCancel}
     >
       <Field label={t('profile.email.label')} help={t('profile.email.help', { current })} error={error} required>
         <TextInput {...email} type="email" autoComplete="email" />

@@ -4,9 +4,23 @@ import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { useTexts } from '../../start/use-texts.ts';
 import { CardForm } from './card-form.tsx';
+import { FoldedForm } from './folded-form.tsx';
 
 /** A new password ends all other sessions; this one goes on. */
 export function ChangePasswordCard() {
+  const t = useTexts();
+  return (
+    <FoldedForm
+      title={t('profile.password.title')}
+      text={t('profile.password.folded')}
+      open={t('profile.password.submit')}
+    >
+      {(close) => <NewPassword onClose={close} />}
+    </FoldedForm>
+  );
+}
+
+function NewPassword({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const { api, notify } = useHost();
   const form = useContractForm({
@@ -14,8 +28,8 @@ export function ChangePasswordCard() {
     defaultValues: { currentPassword: '', newPassword: '' },
     onSubmit: async (body) => {
       await api.call('POST /user/change-password', { body });
-      form.form.reset();
       notify(t('profile.password.saved'));
+      onClose();
     },
   });
   return (
@@ -24,6 +38,7 @@ export function ChangePasswordCard() {
       form={form}
       submit={t('profile.password.submit')}
       submitting={t('profile.password.submitting')}
+      onCancel={onClose}
     >
       <PasswordField
         label={t('profile.password.current')}

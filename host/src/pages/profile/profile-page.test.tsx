@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aUser, ids } from '@kontor/testing/factories';
+import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { hostTexts } from '../../testing/host-texts.ts';
@@ -92,6 +92,7 @@ test('a new address counts once it is confirmed; until then it can be mailed aga
   });
   const { user, recorded } = await open();
   const email = () => card('E-Mail-Adresse');
+  await user.click(email().getByRole('button', { name: 'Adresse ändern' }));
   await user.type(email().getByRole('textbox'), 'neu@radwerk.test');
   await user.type(email().getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
   await user.click(email().getByRole('button', { name: 'Adresse ändern' }));
@@ -110,6 +111,7 @@ test('a new address counts as pending although the page still asked whether one 
     return undefined;
   });
   const { user } = await open();
+  await user.click(card('E-Mail-Adresse').getByRole('button', { name: 'Adresse ändern' }));
   const email = card('E-Mail-Adresse');
   await user.type(email.getByRole('textbox'), 'neu@radwerk.test');
   await user.type(email.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
@@ -118,11 +120,46 @@ test('a new address counts as pending although the page still asked whether one 
   asked.resolve('');
 });
 
+test('a form is folded until it is wanted; the focus goes in, and back when it is closed', async () => {
+  const { user } = await open();
+  expect(screen.queryByLabelText('Bisheriges Passwort')).toBeNull();
+  expect(card('E-Mail-Adresse').getByText('eva@radwerk.test')).toBeVisible();
+  await user.click(card('Passwort').getByRole('button', { name: 'Passwort ändern' }));
+  expect(card('Passwort').getByLabelText('Bisheriges Passwort')).toHaveFocus();
+  await user.click(card('Passwort').getByRole('button', { name: 'Abbrechen' }));
+  expect(card('Passwort').getByRole('button', { name: 'Passwort ändern' })).toHaveFocus();
+});
+
+test('a member leaves an organization, and is led to the next one; the last owner stays', async () => {
+  const own = anOrganization({ name: 'Eigene GmbH', uuid: ids.subscription, shops: [aShop()] });
+  const other = anOrganization({ name: 'Fremde GmbH', role: 'billing', shops: [aShop()] });
+  const member = '/organization/{organizationUuid}/member/{userUuid}';
+  server.fail(`DELETE ${member}`, 409, 'last-owner');
+  const { user, recorded, location } = await renderWithHost(<ProfilePage />, {
+    texts: hostTexts,
+    host: { place: { organization: other, shop: null, organizations: [own, other], reload: async () => undefined } },
+  });
+  const organizations = card('Ihre Organisationen');
+  expect(organizations.getByText('Buchhaltung')).toBeVisible();
+  const leave = async (name: string) => {
+    await user.click(organizations.getByRole('button', { name: `${name} verlassen` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Verlassen' }));
+  };
+  await leave('Eigene GmbH');
+  expect(await screen.findByText(/einzige Person mit der Rolle Inhaber in Eigene GmbH/)).toBeVisible();
+  server.answer(`DELETE ${member}`, undefined);
+  await leave('Fremde GmbH');
+  await waitFor(() => expect(recorded.notes).toEqual(['Sie haben Fremde GmbH verlassen.']));
+  expect(location.current).toBe(`/organization/${ids.organization}/shop/${ids.shop}`);
+});
+
 test('a wrong password is said at its field', async () => {
   server.fail('POST /user/change-password', 422, 'validation-failed', [
     { path: 'currentPassword', code: 'wrong-password', message: '' },
   ]);
   const { user } = await open();
+  await user.click(card('Passwort').getByRole('button', { name: 'Passwort ändern' }));
   const password = card('Passwort');
   await user.type(password.getByLabelText('Bisheriges Passwort'), 'wrong');
   await user.type(password.getByLabelText('Neues Passwort'), 'ein ganzer Satz');

@@ -2,6 +2,7 @@ import { useUser } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useTexts } from '../../start/use-texts.ts';
+import { OwnOrganizationsCard } from '../members/own-organizations-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
@@ -20,23 +21,31 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHead title={t('profile.title')} lead={t('profile.lead', { email })} />
-      <ProfileSections>
-        <ProfileSection name="person">
-          <ProfileForm />
-          <ThemeCard />
-          <ChangeEmailCard />
-          <MailsCard />
-        </ProfileSection>
-        <ProfileSection name="security">
-          <ChangePasswordCard />
-          <PasskeysCard />
-          <TotpCard />
-          <SessionsCard />
-        </ProfileSection>
-        <ProfileSection name="account">
-          <DeleteAccountCard />
-        </ProfileSection>
-      </ProfileSections>
+      <OwnProfile />
     </Page>
+  );
+}
+
+/** Everything that users change of themselves, with or without an organization. */
+export function OwnProfile() {
+  return (
+    <ProfileSections>
+      <ProfileSection name="person">
+        <ProfileForm />
+        <ThemeCard />
+        <ChangeEmailCard />
+        <MailsCard />
+      </ProfileSection>
+      <ProfileSection name="security">
+        <ChangePasswordCard />
+        <PasskeysCard />
+        <TotpCard />
+        <SessionsCard />
+      </ProfileSection>
+      <ProfileSection name="account">
+        <OwnOrganizationsCard />
+        <DeleteAccountCard />
+      </ProfileSection>
+    </ProfileSections>
   );
 }

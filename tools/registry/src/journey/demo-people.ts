@@ -57,10 +57,17 @@ export type Pages = Readonly<Record<string, RecordedRoute>>;
 export const pagesOf = (owner: string, pages: Pages): Pages =>
   Object.fromEntries(Object.entries(pages).filter(([, route]) => route.owner === owner));
 
+/** Pages of partners' accounts below a shop: every merchant is led to /access-denied. */
+const ofPartners: readonly string[] = [
+  'shopPartnerPayout',
+  'shopPartnerCustomerShops',
+  'shopPartnerLeads',
+] satisfies RouteName[];
+
 /** Those without a redirect. */
 export const pagesFor = (person: Person, pages: Pages): Visit[] =>
   Object.entries(pages)
-    .filter(([page, route]) => page !== leadsOut && whoOpens(page, route) === person)
+    .filter(([page, route]) => page !== leadsOut && !ofPartners.includes(page) && whoOpens(page, route) === person)
     .map(([page, { path }]) => ({ page, path }));
 
 /** A page by its name, and its path: the pattern of the route table, or with a user's ids. */

@@ -1,0 +1,106 @@
+import type { Organization } from '@kontor/contract/organization';
+import { routes } from '@kontor/contract/routes';
+import { hasCode } from '@kontor/platform/api-error';
+import { useHost } from '@kontor/platform/host';
+import { useUser } from '@kontor/platform/host-hooks';
+import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { placePath, placesOf } from '../../guard/places.ts';
+import { useMemberTexts } from './use-member-texts.ts';
+
+/** The organizations in which the user works, with the role in each, and how to leave them. */
+export function OwnOrganizationsCard() {
+  const t = useMemberTexts();
+  const { organizations } = useHost().place;
+  const [leaving, setLeaving] = useState<Organization | null>(null);
+  const [refused, setRefused] = useState<Organization | null>(null);
+  if (organizations.length === 0) return null;
+  return (
+    <Card title={t('own.title')} titleLevel={3} flush>
+      <CardRows>
+        {organizations.map((organization) => (
+          <CardRow
+            key={organization.uuid}
+            title={organization.name}
+            text={t(`role.${organization.role}`)}
+            end={
+              <Button
+                variant="link"
+                size="sm"
+                aria-label={t('own.leave', { organization: organization.name })}
+                onClick={() => setLeaving(organization)}
+              >
+                {t('own.short')}
+              </Button>
+            }
+          />
+        ))}
+      </CardRows>
+      {refused && (
+        <CardBody>
+          <Alert tone="warning" title={t('own.lastOwner', { organization: refused.name })}>
+            {t('own.lastOwnerText')}
+          </Alert>
+        </CardBody>
+      )}
+      {leaving && (
+        <LeaveDialog organization={leaving} onRefused={() => setRefused(leaving)} onClose={() => setLeaving(null)} />
+      )}
+    </Card>
+  );
+}
+
+/** Where a user goes on who has left an organization. */
+function nextPath(others: readonly Organization[]): string {
+  const [next] = placesOf(others);
+  if (next) return placePath(next);
+  return others.length === 0 ? routes.noOrganization.path : routes.signupSystem.path;
+}
+
+interface LeaveDialogProps {
+  readonly organization: Organization;
+  /** The last owner stays. */
+  readonly onRefused: () => void;
+  readonly onClose: () => void;
+}
+
+function LeaveDialog({ organization, onRefused, onClose }: LeaveDialogProps) {
+  const t = useMemberTexts();
+  const { api, notify, place } = useHost();
+  const { uuid: userUuid } = useUser();
+  const navigate = useNavigate();
+  const { uuid: organizationUuid, name } = organization;
+
+  async function leave(): Promise<void> {
+    try {
+      const params = { organizationUuid, userUuid };
+      await api.call('DELETE /organization/{organizationUuid}/member/{userUuid}', { params });
+    } catch (error) {
+      if (!hasCode(error, 'last-owner')) throw error;
+      return onRefused();
+    }
+    notify(t('own.done', { organization: name }));
+    if (place.organization?.uuid === organizationUuid) {
+      const others = place.organizations.filter(({ uuid }) => uuid !== organizationUuid);
+      // Before the list is read again: this page would not be the user's any more.
+      await navigate(nextPath(others), { replace: true });
+    }
+    await place.reload();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('remove.questionOwn', { organization: name })}
+      description={t('remove.consequenceOwn')}
+      confirm={t('own.submit')}
+      busy={t('own.submitting')}
+      tone="danger"
+      onConfirm={leave}
+      onClose={onClose}
+    />
+  );
+}

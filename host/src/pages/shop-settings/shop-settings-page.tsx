@@ -1,0 +1,26 @@
+import { useMayCall, useShop } from '@kontor/platform/host-hooks';
+import { Page } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { FormColumn } from '../form-column.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { ProofCard } from './proof-card.tsx';
+import { RemoveCard } from './remove-card.tsx';
+import { settingsCalls } from './shop-settings-queries.ts';
+import { useShopSettingsTexts } from './use-shop-settings-texts.ts';
+
+/** What a merchant changes of a shop: its name, its address, and whether there is one. */
+export function ShopSettingsPage() {
+  const t = useShopSettingsTexts();
+  const shop = useShop();
+  const mayRemove = useMayCall()(settingsCalls.remove);
+  return (
+    <Page>
+      <PageHead title={t('title')} lead={t('lead', { shop: shop.name })} />
+      <FormColumn>
+        <DetailsCard key={`${shop.uuid} ${shop.name} ${shop.mainShopUrl}`} shop={shop} />
+        {shop.type === 'shopware6' && <ProofCard key={`proof of ${shop.uuid}`} shop={shop} />}
+        {mayRemove && <RemoveCard key={`removal of ${shop.uuid}`} shop={shop} />}
+      </FormColumn>
+    </Page>
+  );
+}
