@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@kontor/contract/problem';
-import { isBillingAddressPresent } from '@kontor/domain/billing-address';
+import { billingDataBlock } from '@kontor/domain/billing-address';
 import type { Selection } from '@kontor/domain/cart';
 import { checkoutDisabledReason, isIntervalChangePossible } from '@kontor/domain/checkout';
 import { isPaymentMethodAvailable, type PaymentTerms } from '@kontor/domain/payment-method';
-import { isTaxIdRequired } from '@kontor/domain/tax';
 import { priceSelection } from '../cart/price-selection.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
@@ -47,7 +46,5 @@ export function refusalOf(
   if (refusal !== null) return refusal;
   if (!isPaymentMethodAvailable(paymentMethodType, termsOf(selection, vat.percent)))
     return 'payment-method-unavailable';
-  const { base_data: baseData } = organization;
-  if (baseData === null || !isBillingAddressPresent(baseData)) return 'billing-address-required';
-  return isTaxIdRequired(baseData.isoCountryCode) && baseData.vatId === null ? 'tax-id-required' : null;
+  return billingDataBlock(organization.base_data);
 }

@@ -1,4 +1,5 @@
 import { BaseData, type Organization } from '@kontor/contract/organization';
+import { baseDataValues } from '@kontor/platform/base-data-values';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { AddressFields } from '@kontor/platform/parts/base-data-fields';
@@ -10,7 +11,7 @@ import { Stack } from '@kontor/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../start/use-texts.ts';
 import { SaveBar } from '../save-bar.tsx';
-import { formValuesOf, invalidatedBy } from './base-data.ts';
+import { invalidatedBy } from './invalidated-by.ts';
 import { VatIdWithStatus } from './vat-id-with-status.tsx';
 
 /** Edits the base data. Data that depends on it, prices and the partner account, is read again (spec §7). */
@@ -21,7 +22,7 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
   const queryClient = useQueryClient();
   const form = useContractForm({
     schema: BaseData,
-    defaultValues: formValuesOf(organization),
+    defaultValues: baseDataValues(organization.baseData, organization.name),
     onSubmit: async (body) => {
       const params = { organizationUuid: organization.uuid };
       const saved = await api.call('PUT /organization/{organizationUuid}/base-data', { params, body });
@@ -29,7 +30,7 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
         place.reload(),
         queryClient.invalidateQueries({ predicate: ({ queryKey }) => invalidatedBy(queryKey, organization) }),
       ]);
-      form.form.reset(formValuesOf(saved));
+      form.form.reset(baseDataValues(saved.baseData, saved.name));
       notify(t('baseData.saved'));
     },
   });

@@ -1,11 +1,11 @@
 import { InvoiceTerms, VatKind } from '@kontor/contract/invoice';
+import { baseDataValues } from '@kontor/platform/base-data-values';
 import { AddressFields, VatIdField } from '@kontor/platform/parts/base-data-fields';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { FormGrid, FormWide } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
-import { formValuesOf } from '../base-data/base-data.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function InvoiceTermsDialog({ document, onSubmit, onClose }: Props) {
   const t = useStatusTexts();
   const { field, submit, isSubmitting, failure } = useContractForm<InvoiceTerms>({
     schema: InvoiceTerms,
-    defaultValues: { recipient: formValuesOf({ baseData: null, name: '' }), vatKind: 'domestic' },
+    defaultValues: { recipient: baseDataValues(null), vatKind: 'domestic' },
     onSubmit: async (terms) => {
       await onSubmit(terms);
       onClose();

@@ -1,12 +1,14 @@
 import { BaseData } from '@kontor/contract/organization';
+import { billingDataBlock } from '@kontor/domain/billing-address';
 import { isTaxIdRequired } from '@kontor/domain/tax';
+import { baseDataValues } from '@kontor/platform/base-data-values';
 import type { Fault } from '@kontor/platform/contract-form';
 import { useHost } from '@kontor/platform/host';
 import { useOrganization } from '@kontor/platform/host-hooks';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { billingDataBlock, useBillingDataBlock } from './use-billing-data-block.ts';
+import { useBillingDataBlock } from './use-billing-data-block.ts';
 
 /** What the checkout asks for if an invoice needs it and it is not known yet. It is saved with the order. */
 export function useBillingForm() {
@@ -15,20 +17,10 @@ export function useBillingForm() {
   const isMissing = useBillingDataBlock() !== null;
   const [wasMissing] = useState(isMissing);
   const saved = useRef<BaseData | null>(null);
-  const { baseData } = organization;
   const form = useContractForm<BaseData>({
     schema: BaseData,
     faultsOf: missingTaxId,
-    defaultValues: {
-      companyName: baseData?.companyName ?? '',
-      addressLine1: baseData?.addressLine1 ?? '',
-      addressLine2: baseData?.addressLine2 ?? '',
-      zip: baseData?.zip ?? '',
-      city: baseData?.city ?? '',
-      isoCountryCode: baseData?.isoCountryCode ?? 'DE',
-      phoneNumber: baseData?.phoneNumber ?? '',
-      vatId: baseData?.vatId ?? '',
-    },
+    defaultValues: baseDataValues(organization.baseData),
     onSubmit: async (body) => {
       const params = { organizationUuid: organization.uuid };
       const stored = await api.call('PUT /organization/{organizationUuid}/base-data', { params, body });
