@@ -13,9 +13,16 @@ withPostgres(
       sessionGoesOn: true,
       failedReads: [],
       errors: [],
-      queuedAgain: ['find-reminders', 'plan-commissions', 'plan-dunning', 'plan-usage-closing', 'seal-secrets'],
+      queuedAgain: [
+        'find-deadlines',
+        'find-reminders',
+        'plan-commissions',
+        'plan-dunning',
+        'plan-usage-closing',
+        'seal-secrets',
+      ],
       // The closing of a month is planned anew every day; a reminder is not.
-      parked: ['close-usage-months', 'trial-reminder'],
+      parked: ['close-commissions', 'close-usage-months', 'trial-reminder'],
     });
   },
   600_000,

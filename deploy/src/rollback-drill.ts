@@ -75,16 +75,21 @@ export async function rollbackDrill(tell: (line: string) => void): Promise<Rollb
       DATABASE_URL: postgres.url,
       PAYMENT_SANDBOX_URL: sandbox.origin,
     };
-    const start = async (script: string): Promise<ServerProcess> => {
+    const start = async (script: string, others: NodeJS.ProcessEnv = {}): Promise<ServerProcess> => {
       const output = openSync(log, 'a');
-      const server = await startProcess({ script, port, readyAt: '/health/ready', env, output });
+      const server = await startProcess({ script, port, readyAt: '/health/ready', env: { ...env, ...others }, output });
       closeSync(output);
       running.push(server);
       return server;
     };
 
-    tell('The last release, with its demo, on its own schema');
+    tell('The last release waits for the end of a month');
     const script = serverIn(await lastReleaseSources());
+    const waiting = await start(script, { KONTOR_DEMO: '0' });
+    await waitForEndOfMonth(createVisitor(waiting.origin));
+    await waiting.stop();
+
+    tell('With its demo, on its own schema');
     const last = await start(script);
     await must(createVisitor(last.origin), 'POST', '/dev/clock', { advanceSeconds: 5 * day });
     const owner = await signIn(last.origin);
@@ -188,6 +193,19 @@ async function signUp(origin: string): Promise<void> {
   await must(visitor, 'GET', '/config');
   await must(visitor, 'POST', '/signup/create-account', { email: 'drill@example.test', language: 'de' });
   await must(visitor, 'POST', '/dev/clock', { advanceSeconds: 0 });
+}
+
+/**
+ * Until nine days before a month begins. Five days later this release replaces the last one, and another five days later
+ * the closing of a month is planned but not due, on whichever day the drill runs.
+ */
+async function waitForEndOfMonth(visitor: Visitor): Promise<void> {
+  await must(visitor, 'GET', '/config');
+  const { now } = (await must(visitor, 'GET', '/dev/clock')) as { now: string };
+  const earliest = new Date(Date.parse(now) + 9 * day * 1000);
+  const month = Date.UTC(earliest.getUTCFullYear(), earliest.getUTCMonth() + 1);
+  const advanceSeconds = Math.floor((month - earliest.getTime()) / 1000);
+  await must(visitor, 'POST', '/dev/clock', { advanceSeconds });
 }
 
 interface Organization {
