@@ -21,7 +21,8 @@ export const removedShops = statements(
       new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
       return new;
     end $$`,
-  // An order that was sent before the removal waits for it here, and is refused: it would be charged for nothing.
+  // An order that was sent before the removal waits for it here, and is refused: it would be charged for nothing. What is
+  // still owed can be paid.
   sql`create function refuse_order_of_removed_shop() returns trigger language plpgsql security definer as $$
     declare
       removed timestamptz;
@@ -31,7 +32,7 @@ export const removedShops = statements(
       return new;
     end $$`,
   sql`create trigger refuse_order_of_removed_shop before insert on billing_order
-    for each row execute function refuse_order_of_removed_shop()`,
+    for each row when (new.kind <> 'pay-invoice') execute function refuse_order_of_removed_shop()`,
   // It takes effect when the payment provider says that the customer has confirmed it.
   sql`alter table payment_subscription add column setup_actor jsonb`,
   // A code is used by the device, some minutes after a person has made it.

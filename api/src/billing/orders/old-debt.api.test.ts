@@ -66,6 +66,17 @@ test('the balance names the method on file, whose failure is told as the bank wo
   expect((await pay(buyer)).json()).toMatchObject({ status: 402, code: 'payment-provider-error' });
 });
 
+test('what is owed for a shop can be paid after the shop was removed', async () => {
+  const buyer = await debtor();
+  const { invoiceUuid } = await owedBy(buyer);
+  await buyer.client.expect(204, `DELETE ${buyer.shopPath}`);
+  const call = `POST ${buyer.shopPath}/invoice/${invoiceUuid}/pay`;
+  const answer = (await buyer.client.expect(200, call, { newMethodType: 'card' })).json<InvoicePayment>();
+  await confirm(stripe, answer, 'pm_card_mastercard');
+  await kontor.settle();
+  expect((await listedInvoices(buyer))[0]).toMatchObject({ state: 'paid' });
+});
+
 test('after the subscription has ended an open invoice is paid with a new card', async () => {
   const buyer = await debtor();
   const answer = await pay(buyer, { newMethodType: 'card' });

@@ -100,10 +100,10 @@ async function takeOrder(
   const refusal = refusalOf(situation, { selection, paymentMethodType: order.paymentMethodType });
   if (refusal !== null) throw new ProblemError(refusal);
   const offered = order.offerUuid ? { offerUuid: order.offerUuid, shop, selectionHash: offeredHash(selection) } : null;
-  if (offered !== null) await billing.offers.check(database, offered);
   const quote = await confirmQuote(billing, situation, selection, order.quoteId ?? null, ordering.user.language);
   const repeated = earlier && (await answerOfSameOrder(billing, situation, earlier, quote));
   if (repeated !== null) return repeated;
+  if (offered !== null) await billing.offers.check(database, offered);
   const paymentSubscriptionUuid = situation.live?.uuid ?? randomUUID();
   const { paymentMethodType } = order;
   const requested = { selection, paymentMethodType, pricedAt: quote.priced_at };

@@ -55,7 +55,7 @@ export const createDecideOffer = (parts: Parts) => ({
       { whose: { partnerUuid }, uuid },
       { from: ['draft', 'sent'], to: 'withdrawn' },
       async (tx, offer, now) => {
-        const withdrawn = await updateOffer(tx, uuid, { state: 'withdrawn', closed_at: now });
+        const withdrawn = await updateOffer(tx, uuid, { state: 'withdrawn', closed_at: now, ordered_by: null });
         const done = { action: 'offer.withdrawn', subject: offer.shop_name } as const;
         await parts.record(tx, { ...done, organizationUuid: offer.partner_uuid });
         if (offer.sent_at !== null) {

@@ -52,7 +52,9 @@ export const insertOffer = (
 export const updateOffer = (
   tx: Queryable,
   uuid: string,
-  change: Partial<Pick<OfferRow, 'state' | 'sent_at' | 'valid_until' | 'closed_at' | 'reason' | 'partner_told_at'>>,
+  change: Partial<Pick<OfferRow, 'state' | 'sent_at' | 'valid_until' | 'closed_at' | 'reason' | 'partner_told_at'>> & {
+    readonly ordered_by?: null;
+  },
 ): Promise<OfferRow> =>
   tx.updateTable('offer').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
@@ -64,7 +66,7 @@ export const withdrawOpenOffers = (
 ): Promise<OfferRow[]> =>
   tx
     .updateTable('offer')
-    .set({ state: 'withdrawn', closed_at: now })
+    .set({ state: 'withdrawn', closed_at: now, ordered_by: null })
     .where((is) =>
       'shopUuid' in of
         ? is('shop_uuid', '=', of.shopUuid)

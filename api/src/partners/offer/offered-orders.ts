@@ -1,9 +1,10 @@
 import type { OfferedOrder, OfferedOrders } from '../../billing/stripe/offered-orders.ts';
 import { currentActor, system } from '../../infrastructure/activity/actor.ts';
-import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { findOffer, stateOf } from './offer.repository.ts';
+import { findOffer, lockOffer, stateOf } from './offer.repository.ts';
+import type { OfferRow } from './offer.tables.ts';
 import { tellOfAcceptanceJob } from './offer-jobs.ts';
 
 /** What orders do about the offers that they accept. */
@@ -12,9 +13,9 @@ export function createOfferedOrders({
   jobs,
   record,
 }: Pick<Infrastructure, 'clock' | 'jobs' | 'record'>): OfferedOrders {
-  async function check(db: Queryable, { offerUuid, shop, selectionHash }: OfferedOrder): Promise<void> {
-    const whose = { shopUuid: shop.uuid, organizationUuid: shop.organization_uuid };
-    const offer = await findOffer(db, whose, offerUuid);
+  const whose = ({ shop }: OfferedOrder) => ({ shopUuid: shop.uuid, organizationUuid: shop.organization_uuid });
+
+  function refuseUnlessOpen(offer: OfferRow | null, { selectionHash }: OfferedOrder): void {
     if (offer === null) throw notFound();
     const state = stateOf(offer, clock.now());
     if (state !== 'sent') throw new ProblemError('offer-not-open', { detail: `The offer is ${state}` });
@@ -22,10 +23,13 @@ export function createOfferedOrders({
   }
 
   return {
-    check,
+    async check(db, order) {
+      refuseUnlessOpen(await findOffer(db, whose(order), order.offerUuid), order);
+    },
 
     async order(tx, order) {
-      await check(tx, order);
+      // It may be withdrawn at this moment.
+      refuseUnlessOpen(await lockOffer(tx, whose(order), order.offerUuid), order);
       await tx
         .updateTable('offer')
         .set({ ordered_by: JSON.stringify(currentActor()) })

@@ -1,7 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { isPlan, planTypes } from '@kontor/domain/product';
-import { activeItems } from '@kontor/domain/subscription';
+import { activeItems, paidStripeSubscription } from '@kontor/domain/subscription';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -80,7 +80,7 @@ function SmallerPlan({ billing, subscription }: WaysProps) {
     .map(({ product }) => product)
     .find(isPlan);
   const smaller = own && planTypes[planTypes.indexOf(own.type) - 1];
-  const isYearly = subscription.stripeSubscriptions.some((each) => each.isYearly && each.state !== 'canceled');
+  const isYearly = paidStripeSubscription(subscription)?.isYearly ?? false;
   const offer = planOffers(billing.prices, isYearly ? 'year' : 'month', 0).find(({ type }) => type === smaller);
   if (smaller === undefined || offer === undefined) {
     return (
