@@ -35,11 +35,18 @@ const baseData = late(
 const profile = withQueries(
   late(
     async () =>
-      (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-page.tsx')).ProfilePage,
+      (
+        await import(
+          /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './profile/profile-page.tsx'
+        )
+      ).ProfilePage,
   ),
   async () =>
-    (await import(/* webpackChunkName: "page-shopUser-organizationUser" */ './profile/profile-queries.ts'))
-      .profileQueries,
+    (
+      await import(
+        /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './profile/profile-queries.ts'
+      )
+    ).profileQueries,
 );
 
 const members = withQueries(
@@ -126,12 +133,18 @@ export const hostPages: Record<HostRoute, HostPage> = {
   noOrganization: withQueries(
     late(
       async () =>
-        (await import(/* webpackChunkName: "page-noOrganization" */ './no-organization/no-organization-page.tsx'))
-          .NoOrganizationPage,
+        (
+          await import(
+            /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './no-organization/no-organization-page.tsx'
+          )
+        ).NoOrganizationPage,
     ),
     async () =>
-      (await import(/* webpackChunkName: "page-noOrganization" */ './no-organization/no-organization-queries.ts'))
-        .noOrganizationQueries,
+      (
+        await import(
+          /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './no-organization/no-organization-queries.ts'
+        )
+      ).noOrganizationQueries,
   ),
   shopSettings: withQueries(
     late(
