@@ -75,6 +75,8 @@ test('typed values are restored after the reload, except a password', async ({ p
   await signIn(page, 'merchant@demo.test');
   await openProfile(page);
   await page.getByLabel(text.firstName).fill('Katharina');
+  const openPassword = page.getByRole('button', { name: 'Passwort ändern' });
+  await openPassword.click();
   await page.getByLabel('Neues Passwort').fill('drei Räder am Kontor');
   // The code of dialogs is loaded with the first one.
   let isStale = true;
@@ -87,6 +89,7 @@ test('typed values are restored after the reload, except a password', async ({ p
   await page.getByRole('button', { name: 'Konto löschen' }).click();
   await reloaded;
   await expect(page.getByLabel(text.firstName)).toHaveValue('Katharina');
+  await openPassword.click();
   await expect(page.getByLabel('Neues Passwort')).toHaveValue('');
 });
 
