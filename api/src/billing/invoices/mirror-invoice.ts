@@ -21,7 +21,6 @@ import { issueCreditNotes } from './issue-credit-note.ts';
 import { type Draft, isIssued, issueDocument, unknownRecipient } from './issue-document.ts';
 import { mailIssued } from './mail-invoice.ts';
 import { debtOf, settledReference, settlementsOf } from './read-entries.ts';
-import { recordConfirmedPayment } from './record-confirmed-payment.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 interface MirrorOptions {
@@ -62,8 +61,6 @@ export async function mirrorInvoice(
     const before = isNew ? 'open' : row.state;
     await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release, isNew, paidBy });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
-    if (before !== 'paid' && reading.state === 'paid')
-      await recordConfirmedPayment(billing, tx, { shopUuid: row.shop_uuid, stripeId });
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import type { Billing } from '../stripe/billing.ts';
+import type { IssuedInvoice } from './invoice.repository.ts';
 
 /**
  * Writes that an invoice was paid by a payment that a person asked for and then confirmed at the bank, in the name of that
@@ -10,7 +11,7 @@ import type { Billing } from '../stripe/billing.ts';
 export async function recordConfirmedPayment(
   { record }: Pick<Billing, 'record'>,
   tx: Tx,
-  { shopUuid, stripeId }: { readonly shopUuid: string; readonly stripeId: string },
+  { shop_uuid: shopUuid, stripe_id: stripeId }: Pick<IssuedInvoice, 'shop_uuid' | 'stripe_id'>,
 ): Promise<void> {
   const asked = await tx
     .selectFrom('billing_order')

@@ -11,6 +11,7 @@ import type { IssuedInvoice } from './invoice.repository.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
 import { closingEntries, writeOffReference } from './read-entries.ts';
+import { recordConfirmedPayment } from './record-confirmed-payment.ts';
 
 interface AtProvider {
   readonly state: Invoice['state'];
@@ -45,6 +46,7 @@ export async function settleInvoice(
   if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
     const expected = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
     await mailReceipt(billing, tx, settled, paidWith ?? expected);
+    await recordConfirmedPayment(billing, tx, invoice);
   }
   if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
     billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');

@@ -22,7 +22,7 @@ export async function beginSetup(
 ): Promise<{ clientSecret: string }> {
   const { database, stripe } = billing;
   const { stored, live } = await requireLive(database, shop, paymentSubscriptionUuid);
-  const terms = termsOf(stored, live.vat_percent);
+  const terms = renewalTerms(stored, live.vat_percent);
   const types = (['card', 'sepa_debit'] as const).filter((type) => isPaymentMethodAvailable(type, terms));
   if (types.length === 0) throw new ProblemError('payment-method-unavailable');
   return atProvider(async () => {
@@ -53,15 +53,15 @@ export async function payByBankTransfer(
 ): Promise<void> {
   await changeContract(billing, shop.uuid, async (db) => {
     const { stored, live } = await requireLive(db, shop, paymentSubscriptionUuid);
-    if (!isPaymentMethodAvailable('bank_transfer', termsOf(stored, live.vat_percent))) {
+    if (!isPaymentMethodAvailable('bank_transfer', renewalTerms(stored, live.vat_percent))) {
       throw new ProblemError('payment-method-unavailable');
     }
     return { payment_subscription_uuid: live.uuid, plan: { kind: 'bank-transfer', stripeId: live.stripe_id } };
   });
 }
 
-/** The current price decides which payment methods are available (spec §5). */
-function termsOf(stored: StoredSubscription, vatPercent: number) {
+/** The current price decides which payment methods are available for what renews (spec §5). */
+export function renewalTerms(stored: StoredSubscription, vatPercent: number) {
   const current = cartFromSubscription(subscriptionToWire(stored));
   return {
     total: current === null ? 0 : priceSelection(current, vatPercent).total,

@@ -175,9 +175,33 @@ test('a chargeback of an ended subscription is paid with a new card, once', asyn
   const second = (await pay(buyer, { newMethodType: 'card' })).json<InvoicePayment>();
   expect((await pay(buyer, { newMethodType: 'card' })).json()).toEqual(second);
   await expect(confirm(stripe, first, 'DE89370400440532013000')).rejects.toThrow('canceled');
+  const activity = `GET /organization/${buyer.organizationUuid}/activity?action=invoice.paid`;
+  expect((await buyer.client.expect(200, activity)).json()).toEqual([]);
   await confirm(stripe, second, 'pm_card_visa');
   await kontor.settle();
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0, items: [] });
+  expect((await buyer.client.expect(200, activity)).json()).toMatchObject([{ actor: { name: 'Eva Brandt' } }]);
+});
+
+test('a contract above the limit of direct debits gets none by paying a smaller invoice of it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const { stripeId, customer } = await liveAtProvider(buyer);
+  const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await stripe.subscriptions.update(stripeId, { default_payment_method: id });
+  await kontor.pass(31);
+  await buyer.signIn();
+  const { database } = kontor.infrastructure;
+  await database
+    .updateTable('subscription_item')
+    .set({ quantity: 40 })
+    .where('subscription_uuid', '=', (await buyer.subscription()).uuid)
+    .execute();
+  expect((await pay(buyer, { newMethodType: 'sepa_debit' })).json()).toMatchObject({
+    status: 409,
+    code: 'payment-method-unavailable',
+  });
+  expect((await pay(buyer, { newMethodType: 'card' })).statusCode).toBe(200);
 });
 
 test('an invoice that was issued to be charged cannot be paid by a transfer, which the provider would not assign', async () => {

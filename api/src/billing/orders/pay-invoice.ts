@@ -12,8 +12,10 @@ import { readBankAccount } from '../stripe/funding-instructions.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { findPayer } from '../subscriptions/method-on-file.ts';
-import { findSubscription } from '../subscriptions/subscription.repository.ts';
+import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
+import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
+import { renewalTerms } from './change-payment-method.ts';
 
 type NewMethodType = NonNullable<PayInvoiceRequest['newMethodType']>;
 
@@ -31,10 +33,13 @@ export async function payInvoice(
   const invoice = await findInvoice(database, shop.uuid, invoiceUuid);
   if (invoice === null) throw notFound();
   if (invoice.state !== 'open') throw new ProblemError('invoice-not-open');
-  if (newMethodType !== null && !(await isAllowed(database, invoice, newMethodType))) {
+  const stored = await findSubscription(database, shop.uuid);
+  if (
+    newMethodType !== null &&
+    !((await isAllowed(database, invoice, newMethodType)) && mayRenew(stored, invoice, newMethodType))
+  ) {
     throw new ProblemError('payment-method-unavailable');
   }
-  const stored = await findSubscription(database, shop.uuid);
   const payer = stored && findPayer(stored, invoice.collection_method);
   return atProvider(async () => {
     const billed = await stripe.invoices.retrieve(invoice.stripe_id);
@@ -79,6 +84,17 @@ async function isAllowed(
   const { owed: total } = await readAccount(db, uuid);
   const { sepaDirectDebitLimit } = salesTerms;
   return isPaymentMethodAvailable(type, { total, isYearlySubscription: false, sepaDirectDebitLimit });
+}
+
+/** The provider remembers what pays an invoice that it charges: a contract above the limit would be debited from then on. */
+function mayRenew(
+  stored: StoredSubscription | null,
+  { collection_method }: Pick<IssuedInvoice, 'collection_method'>,
+  type: NewMethodType,
+): boolean {
+  if (stored === null || collection_method === 'send_invoice') return true;
+  const live = liveProviderSubscription(stored);
+  return live === null || isPaymentMethodAvailable(type, renewalTerms(stored, live.vat_percent));
 }
 
 async function bankTransferFor(
