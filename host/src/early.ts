@@ -7,6 +7,7 @@ import {
   type EarlyInput,
   earlyInputGlobal,
   isChoice,
+  isHeard,
   isTakenOver,
   type TakeEarlyInput,
 } from './start/early-input.ts';
@@ -40,13 +41,15 @@ function keepField({ type, target }: Event): void {
 }
 
 /**
- * Before React's listeners, which hide clicks on what is not taken over yet; decided after them, because they may take
- * the button over and handle its click. What the page handles replaces what was clicked before.
+ * Kept at once, and given up where React has handled it: that is known before anything else runs. React hears everything
+ * at the root of the page, and stops there what happens to a part that it has not taken over.
  */
 function keepClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (!button || (button.type === 'submit' && button.form)) return;
-  setTimeout(() => act(isTakenOver(button) ? null : button));
+  act(button);
+  // What the page handles replaces what was clicked before.
+  if (isHeard(button)) button.addEventListener('click', () => act(null), { capture: true, once: true });
 }
 
 function keepSubmit(event: Event): void {

@@ -3,7 +3,7 @@ import { apiBase } from '@kontor/contract/calls';
 import { startApiServer } from '@kontor/testing/api-server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { forgetBrowser } from '../testing/forget-browser.ts';
@@ -156,6 +156,55 @@ test('what was chosen and typed before any script had run, or restored by the br
   expect(orders).toEqual([chosen]);
 });
 
+/** A button in a part whose code comes later, as the server has rendered it. */
+function renderPanel() {
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const clicks: string[] = [];
+  let isLate = false;
+  function Late() {
+    if (isLate) use(code);
+    return null;
+  }
+  const panel = (
+    <Suspense fallback="…">
+      <button type="button" onClick={() => clicks.push('click')}>
+        Shop wechseln
+      </button>
+      <Late />
+    </Suspense>
+  );
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(panel);
+  document.body.replaceChildren(root);
+  isLate = true;
+  return { root, panel, clicks, arrive };
+}
+
+test('a click right before the page listens is not lost, even if the page asks for it in the same moment', async () => {
+  await keepEarlyInput();
+  const { root, panel, clicks, arrive } = renderPanel();
+  arrive();
+  screen.getByRole('button', { name: 'Shop wechseln' }).click();
+  await act(async () => void hydrateRoot(root, panel));
+  await act(async () => repeatEarlyInput());
+  expect(clicks).toEqual(['click']);
+});
+
+test('a click on a part whose code is still missing is done once it is there', async () => {
+  await keepEarlyInput();
+  const { root, panel, clicks, arrive } = renderPanel();
+  await act(async () => void hydrateRoot(root, panel));
+  // React has begun with this part and marked the button, but cannot finish it.
+  await act(async () => screen.getByRole('button', { name: 'Shop wechseln' }).click());
+  expect(clicks).toEqual([]);
+  await act(async () => arrive());
+  await act(async () => repeatEarlyInput());
+  expect(clicks).toEqual(['click']);
+});
+
 test('what a page has handled already is not repeated', async () => {
   await keepEarlyInput();
   const orders: object[] = [];
@@ -167,6 +216,16 @@ test('what a page has handled already is not repeated', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Bestellen' }));
   await act(async () => repeatEarlyInput());
   expect(orders).toHaveLength(1);
+});
+
+test('a click that a page has handled already is not repeated', async () => {
+  await keepEarlyInput();
+  const { root, panel, clicks, arrive } = renderPanel();
+  arrive();
+  await act(async () => void hydrateRoot(root, panel));
+  await userEvent.click(screen.getByRole('button', { name: 'Shop wechseln' }));
+  await act(async () => repeatEarlyInput());
+  expect(clicks).toEqual(['click']);
 });
 
 test('input that was kept is repeated once', async () => {

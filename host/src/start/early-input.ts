@@ -18,6 +18,14 @@ export type TakeEarlyInput = () => EarlyInput;
 export const isTakenOver = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
+/** React marks the root of a page to which it listens. */
+export function isHeard(element: Element): boolean {
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    if (Object.keys(part).some((key) => key.startsWith('__reactContainer'))) return true;
+  }
+  return false;
+}
+
 export const isChoice = (field: EarlyField): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
