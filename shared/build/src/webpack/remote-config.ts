@@ -171,7 +171,14 @@ export function composedRemote(name: string, build: Build, script: ServerScript 
     },
     externals: [federationFromHost],
     // In development too: only what is really used of a shared library is checked.
-    optimization: { ...base.optimization, runtimeChunk: false, usedExports: true, innerGraph: true },
+    optimization: {
+      ...base.optimization,
+      runtimeChunk: false,
+      usedExports: true,
+      innerGraph: true,
+      // A page is one script and one style sheet: what two pages share is small beside a request for each piece of it.
+      splitChunks: { maxAsyncRequests: 1 },
+    },
     plugins: [
       ...(base.plugins ?? []),
       extractStyles(`${named('[name]')}.css`),
