@@ -176,7 +176,7 @@ export function composedRemote(name: string, build: Build, script: ServerScript 
       runtimeChunk: false,
       usedExports: true,
       innerGraph: true,
-      // A page is one script and one style sheet: what two pages share is small beside a request for each piece of it.
+      // What two pages share is a file of its own only where it is large: each file is a request.
       splitChunks: { maxAsyncRequests: 1 },
     },
     plugins: [
