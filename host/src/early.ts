@@ -42,7 +42,7 @@ function keepField({ type, target }: Event): void {
 
 /**
  * Kept at once, and given up where React has handled it: that is known before anything else runs. React hears everything
- * at the root of the page, and stops there what happens to a part that it has not taken over.
+ * at the root of the page, and stops there clicks on a part that it has not taken over.
  */
 function keepClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
@@ -52,11 +52,11 @@ function keepClick({ target }: Event): void {
   if (isHeard(button)) button.addEventListener('click', () => act(null), { capture: true, once: true });
 }
 
+/** After React's listeners: every form of the page prevents the browser's own submit when it handles it. */
 function keepSubmit(event: Event): void {
-  const form = event.target as HTMLFormElement;
-  if (isTakenOver(form)) return act(null);
+  if (event.defaultPrevented) return act(null);
   event.preventDefault();
-  act(form);
+  act(event.target as HTMLFormElement);
 }
 
 /** What was changed before this script, or by the browser, which restores forms when a page is reloaded. */

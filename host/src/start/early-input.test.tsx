@@ -163,6 +163,7 @@ function renderPanel() {
     arrive = resolve;
   });
   const clicks: string[] = [];
+  const orders: string[] = [];
   let isLate = false;
   function Late() {
     if (isLate) use(code);
@@ -173,6 +174,13 @@ function renderPanel() {
       <button type="button" onClick={() => clicks.push('click')}>
         Shop wechseln
       </button>
+      <form
+        aria-label="Bestellung"
+        onSubmit={(event) => {
+          event.preventDefault();
+          orders.push('order');
+        }}
+      />
       <Late />
     </Suspense>
   );
@@ -180,7 +188,7 @@ function renderPanel() {
   root.innerHTML = renderToString(panel);
   document.body.replaceChildren(root);
   isLate = true;
-  return { root, panel, clicks, arrive };
+  return { root, panel, clicks, orders, arrive };
 }
 
 test('a click right before the page listens is not lost, even if the page asks for it in the same moment', async () => {
@@ -203,6 +211,19 @@ test('a click on a part whose code is still missing is done once it is there', a
   await act(async () => arrive());
   await act(async () => repeatEarlyInput());
   expect(clicks).toEqual(['click']);
+});
+
+test('a form whose code is still missing does not leave the page, and is submitted once it is there', async () => {
+  await keepEarlyInput();
+  const { root, panel, orders, arrive } = renderPanel();
+  await act(async () => void hydrateRoot(root, panel));
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  await act(async () => void screen.getByRole('form').dispatchEvent(submit));
+  expect(submit.defaultPrevented).toBe(true);
+  expect(orders).toEqual([]);
+  await act(async () => arrive());
+  await act(async () => repeatEarlyInput());
+  expect(orders).toEqual(['order']);
 });
 
 test('what a page has handled already is not repeated', async () => {

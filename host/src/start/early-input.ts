@@ -14,14 +14,15 @@ export interface EarlyInput {
 /** Ends the keeping of early input and returns what was kept. */
 export type TakeEarlyInput = () => EarlyInput;
 
-/** React marks the elements whose events it handles. */
-export const isTakenOver = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps'));
+const isMarked = (element: Element, mark: string): boolean => Object.keys(element).some((key) => key.startsWith(mark));
+
+/** React marks the elements whose events it handles, also those of a part that it has begun to take over. */
+export const isTakenOver = (element: Element): boolean => isMarked(element, '__reactProps');
 
 /** React marks the root of a page to which it listens. */
 export function isHeard(element: Element): boolean {
   for (let part: Element | null = element; part; part = part.parentElement) {
-    if (Object.keys(part).some((key) => key.startsWith('__reactContainer'))) return true;
+    if (isMarked(part, '__reactContainer')) return true;
   }
   return false;
 }
