@@ -1,6 +1,7 @@
 import { demoOrganizations, demoShops } from '@kontor/contract/demo';
 import { holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Locator } from '@playwright/test';
+import { leaveToBrowser } from '../src/leave-to-browser.ts';
 import { shopPath } from '../src/shop-path.ts';
 import { fillLogin, signIn } from '../src/sign-in.ts';
 import { expect, test, viewports } from '../src/test.ts';
@@ -157,6 +158,7 @@ for (const device of ['desktop', 'phone'] as const) {
   test(`fifty shops with long names can be switched on a ${device}`, async ({ page, context, visit }) => {
     await holdSession(context, 'merchant@demo.test');
     await page.setViewportSize(viewports[device]);
+    await leaveToBrowser(page);
     await page.route('**/api/v4/organization?*', async (route) => {
       const response = await route.fetch();
       const [organization] = (await response.json()) as { name: string; shops: { uuid: string; name: string }[] }[];
