@@ -8,6 +8,13 @@ const text = words.de;
 
 test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
+test('browsers paint a rendered page once they have all of its content', async ({ page, context }) => {
+  await declineMarketing(context);
+  await page.goto('/login');
+  const awaited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href');
+  await expect(page.locator(`#root + ${awaited}`)).toBeAttached();
+});
+
 test('what is typed before any script has run stays, also after Enter, and signs in afterwards', async ({
   page,
   context,

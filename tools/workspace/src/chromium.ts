@@ -26,7 +26,8 @@ export function ensureChromium(tell: (message: string) => void = console.log): s
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' });
   const downloaded = findChromium();
   if (downloaded !== undefined) return told(`Browser: downloaded ${downloaded}`, downloaded);
-  installPackages('chromium');
+  // The font is the one whose metrics the portal's fallback has: without it, texts change their width when Inter arrives.
+  installPackages('chromium', 'fonts-liberation');
   const installed = findChromium();
   if (installed !== undefined) return told(`Browser: installed ${installed} from Debian's packages`, installed);
   throw new Error('No Chromium found, and none could be installed. Install one, or name it in CHROMIUM_PATH.');

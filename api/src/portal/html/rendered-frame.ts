@@ -38,6 +38,7 @@ export function renderedFrame(
   const lines = [
     ...styles.map(({ file, text }) => `<style data-href="${escapeHtml(file)}">${text}</style>`),
     ...preloadLinks(missing),
+    shownWhole,
     jsonScript(pageRegistryId, registry),
   ];
   const [aroundHead, afterRoot] = aroundContent(html);
@@ -66,6 +67,12 @@ export function renderedFrame(
       ].join(''),
   };
 }
+
+/**
+ * Browsers paint a page while they read it, and what is centred would move as the rest appears: they paint once they have
+ * read what follows the content (https://html.spec.whatwg.org/#link-type-expect). Others show it in parts.
+ */
+const shownWhole = '<link rel="expect" href="#loading-failed" blocking="render">';
 
 /** Links to style sheets, as the host's build writes them. */
 const styleLinks = /<link href="([^"]+\.css)"[^>]* rel="stylesheet"[^>]*>/g;

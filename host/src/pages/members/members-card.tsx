@@ -1,8 +1,7 @@
 import type { Member } from '@kontor/contract/member';
 import { isLastOwner, mayAssign } from '@kontor/domain/member';
 import { displayName } from '@kontor/domain/user';
-import { apiQuery } from '@kontor/platform/api-query';
-import { useApi, useOrganization, useUser } from '@kontor/platform/host-hooks';
+import { useOrganization, useUser } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
@@ -10,20 +9,17 @@ import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { SkeletonRows } from '@kontor/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberCalls } from './members-queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useMemberTexts } from './use-member-texts.ts';
+import { useMembers } from './use-members.ts';
 
 export function MembersCard() {
   const t = useMemberTexts();
-  const { uuid } = useOrganization();
-  const query = useQuery(apiQuery(useApi(), memberCalls.members, { params: { organizationUuid: uuid } }));
   return (
     <Card title={t('members')} flush>
-      <Loaded query={query} skeleton={<SkeletonRows rows={3} />}>
+      <Loaded query={useMembers()} skeleton={<SkeletonRows rows={3} />}>
         {(members) => <MemberTable members={members} />}
       </Loaded>
     </Card>

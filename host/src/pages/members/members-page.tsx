@@ -7,6 +7,7 @@ import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
 import { useMemberTexts } from './use-member-texts.ts';
+import { useMembers } from './use-members.ts';
 
 /** Who works in the organization, with which role, and who is invited. */
 export function MembersPage() {
@@ -14,6 +15,7 @@ export function MembersPage() {
   const mayCall = useMayCall();
   const mayInvite = mayCall('POST /organization/{organizationUuid}/invitation');
   const [isInviting, setInviting] = useState(false);
+  const areMembersPending = useMembers().isPending;
   return (
     <Page>
       <PageHead
@@ -23,7 +25,8 @@ export function MembersPage() {
       />
       <Stack gap={6} align="stretch">
         <MembersCard />
-        <InvitationsCard onInvite={mayInvite ? () => setInviting(true) : null} />
+        {/* The list above it has to have its length, so that it does not move. */}
+        {!areMembersPending && <InvitationsCard onInvite={mayInvite ? () => setInviting(true) : null} />}
       </Stack>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>

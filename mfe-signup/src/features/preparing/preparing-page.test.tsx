@@ -73,8 +73,9 @@ test('a shop that the shell could not read opens with the next attempt', async (
   await waitFor(() => expect(location.current).toBe(home));
 });
 
-test('a shop that is already active opens at once, with the query of the URL', async () => {
+test('a shop that is already active opens at once, without a look at its setup, with the query of the URL', async () => {
   const { location } = await renderPage(shopIn('active'), [], '?checkout=true');
+  expect(screen.queryByRole('heading', { name: 'Wir richten Ihren Cloud-Shop ein' })).not.toBeInTheDocument();
   await waitFor(() => expect(location.current).toBe(`${home}?checkout=true`));
 });
 

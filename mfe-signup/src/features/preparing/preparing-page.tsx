@@ -16,9 +16,11 @@ import { usePreparedShop } from './use-prepared-shop.ts';
 /** Landing page of a shop while it is being set up (spec §2), and when that has failed. */
 export function PreparingPage() {
   const t = useTexts();
-  const { shop, error, isSlow, isFailed, isFetching, checkNow } = usePreparedShop();
+  const { shop, wasPrepared, error, isSlow, isFailed, isFetching, checkNow } = usePreparedShop();
   const address = (shop.mainShopUrl && URL.parse(shop.mainShopUrl)?.host) || null;
 
+  // Its home follows at once: what is shown until then would only move.
+  if (!wasPrepared) return null;
   return (
     <div className={styles.page}>
       <div>

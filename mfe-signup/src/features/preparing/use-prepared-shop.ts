@@ -71,5 +71,5 @@ export function usePreparedShop() {
     };
   }, [isFailed]);
 
-  return { shop, error, isSlow, isFailed, isFetching, checkNow: () => void refetch() };
+  return { shop, wasPrepared, error, isSlow, isFailed, isFetching, checkNow: () => void refetch() };
 }

@@ -52,15 +52,19 @@ export function InvoicesPage() {
   );
 }
 
-/** Of the company, in the same period. */
+/** Of the company, in the same period. It comes after the list, whose length is unknown before, so that it does not move. */
 function Bookkeeping() {
   const mayDownload = useMayCall()(billingCalls.archive);
   const [query] = useSearchParams();
   const period = periodOf(query);
+  const dunned = useDunned();
+  const { isPending } = useInvoices(period);
+  const isPanelKnown = usePanelProcess() !== undefined;
+  if (isPending || !isPanelKnown) return null;
   return (
     <>
-      <AllShopsCard period={period} dunned={useDunned()} />
       {mayDownload && <BookkeepingCard period={period} />}
+      <AllShopsCard period={period} dunned={dunned} />
     </>
   );
 }
