@@ -31,8 +31,19 @@ const paymentMethodsPage = late(
       .PaymentMethodsPage,
 );
 
-const { subscription, paymentData, prices, usage, costs, offers, invoices, allInvoices, dunningProcess, balance } =
-  billingCalls;
+const {
+  subscription,
+  paymentData,
+  prices,
+  currentPrice,
+  usage,
+  costs,
+  offers,
+  invoices,
+  allInvoices,
+  dunningProcess,
+  balance,
+} = billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
 const ofAll = [pageQuery(subscription), pageQuery(dunningProcess)];
@@ -42,7 +53,7 @@ const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 
 export const routes: readonly RouteObject[] = [
   pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(offers)],
+    queries: [...ofAll, ...ofBilling, pageQuery(currentPrice), pageQuery(usage), pageQuery(offers)],
     load: subscriptionPage.load,
   }),
   pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {

@@ -6,6 +6,7 @@ export const billingCalls = {
   subscription: `GET ${shop}/subscription/active`,
   paymentData: `GET ${stripeSubscription}`,
   prices: `GET ${shop}/price`,
+  currentPrice: `GET ${shop}/cart`,
   cart: `POST ${shop}/cart`,
   order: `PUT ${stripeSubscription}/{id}`,
   startTrial: `POST ${shop}/subscription/active/start-trial`,

@@ -1,4 +1,4 @@
-import type { Cart } from '@kontor/contract/cart';
+import type { CartPrice } from '@kontor/contract/cart';
 import { vatTreatment } from '@kontor/domain/tax';
 import { useOrganization } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
@@ -6,7 +6,7 @@ import { SumList } from '@kontor/ui/sum-list';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Net, tax and total. The tax is the server's; the rate beside it comes from the same rule. */
-export function CartTotals({ cart, totalLabel }: { cart: Cart; totalLabel: string }) {
+export function CartTotals({ cart, totalLabel }: { cart: CartPrice; totalLabel: string }) {
   const t = useTexts();
   const { money } = useFormat();
   const taxLabel = useTaxLabel();

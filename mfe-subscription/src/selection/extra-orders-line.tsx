@@ -9,7 +9,7 @@ export function ExtraOrdersLine({
   cart: { extraOrders },
   volume: { orders },
 }: {
-  cart: Cart;
+  cart: Pick<Cart, 'extraOrders'>;
   volume: Pick<OrderVolume, 'orders'>;
 }) {
   const t = useTexts();

@@ -1,11 +1,12 @@
-import type { Cart } from '@kontor/contract/cart';
-import type { Selection } from '@kontor/domain/cart';
+import type { Cart, CartPrice } from '@kontor/contract/cart';
+import { extraOrdersOf, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useCurrentPrice } from './use-current-price.ts';
 
 const debounceMilliseconds = 250;
 
@@ -18,9 +19,13 @@ export interface PricedVolume {
 
 const unknownVolume: PricedVolume = { ordersPerMonth: undefined, isSettled: true };
 
+export type ShownPrice = CartPrice & Pick<Cart, 'extraOrders'>;
+
 export interface PricedSelection {
   /** The latest answer; while the selection changes, that of the previous selection. */
   readonly cart: Cart | undefined;
+  /** What is shown of it: until there is one, the price that came with the page. */
+  readonly shown: ShownPrice | undefined;
   /** Whether `cart` prices exactly this selection. Only then may it be ordered. */
   readonly isUpToDate: boolean;
   /** Why there is no price, even if an earlier selection had one. */
@@ -45,9 +50,14 @@ export function useCart(selection: Selection | null, volume: PricedVolume = unkn
   const query = useCartQuery(debounced, { enabled, placeholderData: keepPreviousData });
   const price = query.isPlaceholderData ? undefined : query.data;
   const failure = useLoadFailure({ ...query, data: price });
+  const current = useCurrentPrice(selection, query.data !== undefined);
+  const cart = failure ? undefined : query.data;
   const isSettled = enabled && JSON.stringify(debounced) === JSON.stringify(wanted);
   return {
-    cart: failure ? undefined : query.data,
+    cart,
+    shown:
+      cart ??
+      (failure || !current || !selection ? undefined : { ...current, ...extraOrdersOf(selection, ordersPerMonth) }),
     isUpToDate: isSettled && price !== undefined,
     failure,
   };

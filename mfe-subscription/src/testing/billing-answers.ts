@@ -1,4 +1,4 @@
-import type { Cart, CartRequest } from '@kontor/contract/cart';
+import type { Cart, CartPrice, CartRequest } from '@kontor/contract/cart';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { UsageMonth } from '@kontor/contract/usage';
 import type { startApiServer } from '@kontor/testing/api-server';
@@ -62,6 +62,13 @@ export const pricedCart = ({ items, isYearlySubscription }: CartRequest, overrid
     ...overrides,
   });
 
+/** What `runningSubscription` costs. */
+export function currentPrice(): CartPrice {
+  const items = runningSubscription().items.map(({ product, quantity }) => aCartItem(product.type, quantity, 'month'));
+  const { subtotal, tax, total } = aCart({ items });
+  return { items, subtotal, tax, total, isYearlySubscription: false };
+}
+
 interface Answers {
   readonly subscription?: Subscription | '';
   readonly paymentData?: Partial<SubscriptionPaymentData>;
@@ -82,6 +89,7 @@ export function answerBilling(
   api.answer(billingCalls.subscription, subscription);
   api.answer(billingCalls.paymentData, aPaymentData(paymentData));
   api.answer(billingCalls.prices, aPriceList());
+  api.answer(billingCalls.currentPrice, currentPrice());
   api.answer(billingCalls.cart, ({ body }) => pricedCart(body as CartRequest, cart));
   api.answer(billingCalls.dunningProcess, '');
   api.answer(billingCalls.invoices, []);

@@ -14,7 +14,7 @@ import {
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { billingCalls } from '../billing/calls.ts';
 import { anOffer } from './an-offer.ts';
-import { runningSubscription } from './billing-answers.ts';
+import { currentPrice, runningSubscription } from './billing-answers.ts';
 
 export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
 export const renderedAt = new Date('2026-11-23T10:00:00.000Z');
@@ -33,6 +33,7 @@ export const answered: Bodies = {
   [billingCalls.subscription]: runningSubscription(),
   [billingCalls.paymentData]: aPaymentData(),
   [billingCalls.prices]: aPriceList(),
+  [billingCalls.currentPrice]: currentPrice(),
   [billingCalls.dunningProcess]: '',
   [billingCalls.invoices]: [overdue, anInvoice()],
   [billingCalls.allInvoices]: [
@@ -61,7 +62,7 @@ export const dunned: Bodies = {
 export const renderedPages = [
   {
     path: '/subscription',
-    de: ['Abonnement', 'Advanced', '1.500', '918', '229,00 €', 'WMS-Geräte', 'Kosten nach Bestellungen', '245,80 €'],
+    de: ['Abonnement', 'Advanced', '1.500', '918', '229,00 €', 'WMS-Geräte', 'Kosten nach Bestellungen', '245,80 €', '530,74 €'],
     en: ['Subscription', 'Advanced', '1,500', '918', '€229.00', 'WMS devices', 'Nordlicht Commerce has prepared'],
   },
   {

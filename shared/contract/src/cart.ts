@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { Product, ProductPlatform, ProductType, ProductVersion } from './product.ts';
 import { pays, seesMoney } from './role.ts';
-import { cents, instant, uuid } from './schema.ts';
+import { cents, instant, orNone, uuid } from './schema.ts';
 
 /** How often is charged; the wire says it of an order as `isYearlySubscription`. */
 export const BillingInterval = z.enum(['month', 'year']);
@@ -45,6 +45,9 @@ export const Cart = z.object({
   extraOrders: z.optional(z.object({ count: z.int(), amount: cents() })),
 });
 
+/** Of a cart, what depends neither on payments nor on when it is ordered. */
+export const CartPrice = z.omit(Cart, { quoteId: true, dueNow: true, nextCharge: true, extraOrders: true });
+
 /** A product as it is ordered; what the price list sent may be sent back whole. */
 const OrderedProduct = z.strictObject({
   type: ProductType,
@@ -85,6 +88,13 @@ export const cartCalls = defineCalls({
     success: { status: 200, body: z.array(Price) },
     errors: [],
   },
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/cart': {
+    summary: 'Prices what the shop has now, as a page shows it first; nothing can be ordered with it',
+    permission: 'merchant',
+    roles: pays,
+    success: { status: 200, body: orNone(CartPrice) },
+    errors: [],
+  },
   'POST /organization/{organizationUuid}/shop/{shopUuid}/cart': {
     summary: 'Prices a selection against what the shop has now',
     permission: 'merchant',
@@ -99,6 +109,7 @@ export type BillingInterval = z.output<typeof BillingInterval>;
 export type PriceTier = z.output<typeof PriceTier>;
 export type Price = z.output<typeof Price>;
 export type Cart = z.output<typeof Cart>;
+export type CartPrice = z.output<typeof CartPrice>;
 export type CartItem = z.output<typeof CartItem>;
 export type OrderStart = z.output<typeof OrderStart>;
 export type CartRequest = z.output<typeof CartRequest>;

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { Cart, OrderItems, Price } from './cart.ts';
+import { CartPrice, OrderItems, Price } from './cart.ts';
 import { administers, pays, seesAdministration, seesMoney } from './role.ts';
 import { instant, uuid } from './schema.ts';
 
 /** `draft`: the merchant does not see it yet. `sent` is the only state in which it can be ordered. */
 export const OfferState = z.enum(['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired']);
-
-/**
- * What is offered, at the prices of the day on which it was prepared. Without what depends on the merchant's payments: what is
- * due at once, and when is charged next.
- */
-export const OfferCart = z.omit(Cart, { quoteId: true, dueNow: true, nextCharge: true, extraOrders: true });
 
 /**
  * Whether a shop can still have what is offered, and to the same effect.
@@ -29,7 +23,8 @@ const offered = {
   state: OfferState,
   shopUuid: uuid(),
   shopName: z.string(),
-  cart: OfferCart,
+  /** At the prices of the day on which it was prepared. */
+  cart: CartPrice,
   note: z.string(),
   createdAt: instant(),
   sentAt: z.nullable(instant()),
@@ -159,7 +154,6 @@ export const offerCalls = defineCalls({
 });
 
 export type OfferState = z.output<typeof OfferState>;
-export type OfferCart = z.output<typeof OfferCart>;
 export type OfferFit = z.output<typeof OfferFit>;
 export type Offer = z.output<typeof Offer>;
 export type ReceivedOffer = z.output<typeof ReceivedOffer>;

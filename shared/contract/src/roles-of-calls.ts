@@ -32,6 +32,7 @@ const rolesOfCalls: Restricted = {
   'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/notice/{branchStoreUuid}/pdf': operates,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/notice/{branchStoreUuid}/csv': operates,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/price': seesMoney,
+  'GET /organization/{organizationUuid}/shop/{shopUuid}/cart': pays,
   'POST /organization/{organizationUuid}/shop/{shopUuid}/cart': pays,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/download': seesOperations,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/download': seesOperations,

@@ -1,6 +1,6 @@
-import type { CartRequest, OrderItem, PriceTier } from '@kontor/contract/cart';
+import type { Cart, CartPrice, CartRequest, OrderItem, PriceTier } from '@kontor/contract/cart';
 import type { Subscription } from '@kontor/contract/subscription';
-import { comparePlans, isSameLicence, licenceVersion, type ProductKey } from './plan.ts';
+import { comparePlans, extraOrdersAt, isSameLicence, licenceVersion, type ProductKey } from './plan.ts';
 import { type DeviceType, isPaid, isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';
 import { activeItems, liveStripeSubscription, paidStripeSubscription } from './subscription.ts';
@@ -50,6 +50,21 @@ export function planItem(cart: Pick<Selection, 'items'>): OrderItem {
   const item = cart.items.find(({ product }) => isPlan(product));
   if (!item) throw new RuleError('no-plan-item');
   return item;
+}
+
+/** Whether a price is that of a selection. */
+export const isPriceOf = (price: Pick<CartPrice, 'items' | 'isYearlySubscription'>, selection: Selection): boolean =>
+  price.isYearlySubscription === selection.isYearlySubscription &&
+  price.items.length === selection.items.length &&
+  price.items.every(({ product, quantity }) =>
+    selection.items.some((item) => item.quantity === quantity && isSameLicence(item.product, product)),
+  );
+
+/** Only if asked for. A selection without a plan includes no orders and charges none. */
+export function extraOrdersOf({ items }: Selection, ordersPerMonth: number | undefined): Pick<Cart, 'extraOrders'> {
+  if (ordersPerMonth === undefined) return {};
+  const plan = items.map(({ product }) => product).find(isPlan);
+  return { extraOrders: plan ? extraOrdersAt(plan.type, ordersPerMonth) : { count: 0, amount: 0 } };
 }
 
 /** Lines of a selection, or of a subscription. */

@@ -1,22 +1,22 @@
-import type { Cart } from '@kontor/contract/cart';
-import type { Selection } from '@kontor/domain/cart';
-import { extraOrdersAt } from '@kontor/domain/plan';
-import { isPlan } from '@kontor/domain/product';
+import { selectionAsSold } from '@kontor/domain/assortment';
+import { cartFromSubscription, extraOrdersOf } from '@kontor/domain/cart';
+import { hasLicences } from '@kontor/domain/checkout';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { makeQuote } from './make-quote.ts';
-import { readSelection } from './price-selection.ts';
+import { priceSelection, readSelection } from './price-selection.ts';
 import { loadSituation } from './shop-situation.ts';
 
-/** Only if asked for. A selection without a plan includes no orders and charges none. */
-function extraOrdersOf({ items }: Selection, ordersPerMonth: number | undefined): Pick<Cart, 'extraOrders'> {
-  if (ordersPerMonth === undefined) return {};
-  const plan = items.map(({ product }) => product).find(isPlan);
-  return { extraOrders: plan ? extraOrdersAt(plan.type, ordersPerMonth) : { count: 0, amount: 0 } };
-}
-
 export function cartRoutes(api: Api, billing: Billing): void {
+  api.route('GET /organization/{organizationUuid}/shop/{shopUuid}/cart', async ({ shop, organization }) => {
+    const { subscription, assortment, vat } = await loadSituation(billing.database, shop, organization);
+    const had = cartFromSubscription(subscription);
+    if (had === null || assortment === null || !hasLicences(had)) return '';
+    const selection = selectionAsSold(had, assortment);
+    return { ...priceSelection(selection, vat.percent), isYearlySubscription: selection.isYearlySubscription };
+  });
+
   api.route(
     'POST /organization/{organizationUuid}/shop/{shopUuid}/cart',
     async ({ shop, organization, user, body }) => {

@@ -1,4 +1,5 @@
-import type { OfferCart, OfferState } from '@kontor/contract/offer';
+import type { CartPrice } from '@kontor/contract/cart';
+import type { OfferState } from '@kontor/contract/offer';
 import type { Generated, Selectable } from 'kysely';
 import type { Actor } from '../../infrastructure/activity/actor.ts';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
@@ -17,7 +18,7 @@ export interface OfferTables {
     shop_name: string;
     state: OfferState;
     /** As it was priced when the offer was prepared. */
-    cart: Json<OfferCart>;
+    cart: Json<CartPrice>;
     selection_hash: string;
     vat_percent: number;
     /** What the shop had when the offer was prepared; `null` for nothing. */

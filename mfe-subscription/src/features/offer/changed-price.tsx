@@ -1,10 +1,10 @@
-import type { OfferCart } from '@kontor/contract/offer';
+import type { CartPrice } from '@kontor/contract/cart';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface ChangedPriceProps {
-  readonly offered: Pick<OfferCart, 'total' | 'isYearlySubscription'>;
+  readonly offered: Pick<CartPrice, 'total' | 'isYearlySubscription'>;
   /** Gross, in cents. */
   readonly today: number;
 }

@@ -8,7 +8,7 @@ import { Reason } from '../../components/reason.tsx';
 import { cartDifference } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
 import { ExtraOrdersLine } from '../../selection/extra-orders-line.tsx';
-import type { PricedSelection } from '../../selection/use-cart.ts';
+import type { PricedSelection, ShownPrice } from '../../selection/use-cart.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import type { OrderBlock } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -32,19 +32,19 @@ interface ContractAsideProps {
 export function ContractAside({ subscription, priced, volume, paid, block }: ContractAsideProps) {
   const t = useTexts();
   const isChanged = !block?.codes.includes('nothing-changed');
-  const { cart, failure } = priced;
+  const { shown, failure } = priced;
   // Without costs, or without a plan, there is no total.
   if (block?.codes.some((code) => code === 'no-plan-item' || code === 'subscription-complimentary')) {
     return <NothingToPay block={block} />;
   }
-  if (!cart)
+  if (!shown)
     return <Card title={t('contract.title')}>{failure ? <LoadFailure {...failure} /> : <AsideSkeleton />}</Card>;
   return (
     <Card title={isChanged && paid ? t('contract.newTitle') : t('contract.title')}>
       <div className={styles.figures} aria-busy={!priced.isUpToDate} aria-live="polite">
-        <ContractLines priced={priced} current={isChanged && paid ? paid.selection : null} />
-        <CartTotals cart={cart} totalLabel={cart.isYearlySubscription ? t('totals.perYear') : t('totals.perMonth')} />
-        <ExtraOrdersLine cart={cart} volume={volume} />
+        <ContractLines price={shown} current={isChanged && paid ? paid.selection : null} />
+        <CartTotals cart={shown} totalLabel={shown.isYearlySubscription ? t('totals.perYear') : t('totals.perMonth')} />
+        <ExtraOrdersLine cart={shown} volume={volume} />
         {isChanged && paid && <Difference priced={priced} before={paid.priced} />}
       </div>
       <div className={styles.action}>
@@ -76,13 +76,13 @@ function NothingToPay({ block }: { block: OrderBlock }) {
   );
 }
 
-function ContractLines({ priced: { cart }, current }: { priced: PricedSelection; current: Selection | null }) {
+function ContractLines({ price, current }: { price: ShownPrice; current: Selection | null }) {
   const { money } = useFormat();
   const line = useLineTexts();
   return (
     <div className={styles.lines}>
       <SumList
-        rows={cartDifference(cart?.items ?? [], current).map((entry) => ({
+        rows={cartDifference(price.items, current).map((entry) => ({
           key: entry.type,
           label: line.name(entry),
           note: line.change(entry),

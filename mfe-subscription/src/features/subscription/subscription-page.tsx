@@ -122,19 +122,19 @@ function Contract({ billing }: { billing: Billing }) {
 function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block: ReturnType<typeof useOrderBlock> }) {
   const t = useTexts();
   const { money } = useFormat();
-  const { cart, isUpToDate } = priced;
+  const { shown, isUpToDate } = priced;
   return (
     <StickyFooter
       show="small"
       actions={<CheckoutButton label={t('contract.checkoutShort')} isReady={isUpToDate} block={block} />}
     >
-      {cart && (
+      {shown && (
         <>
           <Text variant="small" tone="secondary">
-            {cart.isYearlySubscription ? t('totals.perYearGross') : t('totals.perMonthGross')}
+            {shown.isYearlySubscription ? t('totals.perYearGross') : t('totals.perMonthGross')}
           </Text>
           <Text variant="h2" numeric>
-            {money(cart.total)}
+            {money(shown.total)}
           </Text>
         </>
       )}
