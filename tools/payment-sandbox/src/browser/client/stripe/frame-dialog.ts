@@ -2,7 +2,7 @@ interface Asked<Answer> {
   src: string;
   title: string;
   /** The answer in a message of the frame; `null` while it has not answered. */
-  read(message: unknown): Answer | null;
+  read: (message: unknown) => Answer | null;
   /** The answer when the customer closes the dialog. */
   closed: Answer;
 }

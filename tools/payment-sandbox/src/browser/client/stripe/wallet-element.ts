@@ -13,8 +13,8 @@ export interface WalletContext {
   base: string;
   language: Language;
   texts: Texts;
-  charge(): Charge;
-  forget(): void;
+  charge: () => Charge;
+  forget: () => void;
 }
 
 const none = { amazonPay: false, applePay: false, googlePay: false, link: false, paypal: false, klarna: false };
