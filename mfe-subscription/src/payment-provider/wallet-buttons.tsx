@@ -14,11 +14,17 @@ interface WalletButtonsProps {
   readonly stripe: Stripe;
   /** What is charged at once, in cents; for 0 the wallet only stores its card. */
   readonly amount: number;
+  /** What confirming in the wallet does; its button says so where it can. */
+  readonly act: 'order' | 'pay';
+  /** Whether later charges may use its card. */
+  readonly isKept: boolean;
+  /** Loaded, so that it is there at once when it is needed, and not shown. */
+  readonly isHidden?: boolean;
   readonly isDisabled: boolean;
   /** The customer has paid with the wallet. */
   readonly onPay: (token: WalletToken) => Promise<void>;
   /** The wallet gave nothing. */
-  readonly onFailure: (error: unknown) => Promise<void>;
+  readonly onFailure: (error: unknown) => Promise<void> | void;
   /** The customer has closed the wallet. */
   readonly onClose: () => void;
 }
@@ -27,14 +33,14 @@ interface WalletButtonsProps {
  * The wallets of this device that the provider offers. Nothing is shown and nothing has a size until it has said that
  * there is one.
  */
-export function WalletButtons({ stripe, amount, ...buttons }: WalletButtonsProps): ReactNode {
+export function WalletButtons({ stripe, amount, isKept, ...buttons }: WalletButtonsProps): ReactNode {
   const { language } = useHost();
   return (
     // A group of their own: the fields for cards and accounts belong to one without an amount.
     <Elements
       stripe={stripe}
       options={{
-        ...(amount > 0 ? { mode: 'subscription', amount } : { mode: 'setup' }),
+        ...(amount > 0 ? { mode: isKept ? 'subscription' : 'payment', amount } : { mode: 'setup' }),
         currency: 'eur',
         allowedPaymentMethodTypes: ['card'],
         locale: language,
@@ -48,26 +54,33 @@ export function WalletButtons({ stripe, amount, ...buttons }: WalletButtonsProps
 /** Wallets that pay by a card, which is all that the server asks for. */
 const options: StripeExpressCheckoutElementOptions = {
   buttonHeight: 48,
-  buttonType: { applePay: 'order', googlePay: 'order' },
   layout: { maxColumns: 1, overflow: 'never' },
   paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
 };
 
-function Buttons({ isDisabled, onPay, onFailure, onClose }: Omit<WalletButtonsProps, 'stripe' | 'amount'>) {
+const buttonTypes = {
+  order: { applePay: 'order', googlePay: 'order' },
+  pay: { applePay: 'plain', googlePay: 'pay' },
+} as const;
+
+type ButtonsProps = Omit<WalletButtonsProps, 'stripe' | 'amount' | 'isKept'>;
+
+function Buttons({ act, isHidden = false, isDisabled, onPay, onFailure, onClose }: ButtonsProps) {
   const t = useTexts();
   const createToken = useWalletToken();
-  const [isOffered, setOffered] = useState(false);
+  const [isAvailable, setAvailable] = useState(false);
+  const isOffered = isAvailable && !isHidden;
   return (
     <div className={isOffered ? styles.offered : styles.asking} inert={!isOffered || isDisabled}>
       {isOffered && (
         <Text variant="small" tone="secondary">
-          {t('wallet.or')}
+          {t(`wallet.or.${act}`)}
         </Text>
       )}
       <ExpressCheckoutElement
-        options={options}
+        options={{ ...options, buttonType: buttonTypes[act] }}
         onReady={({ availablePaymentMethods: wallets }) =>
-          setOffered(wallets !== undefined && Object.values(wallets).some(Boolean))
+          setAvailable(wallets !== undefined && Object.values(wallets).some(Boolean))
         }
         onClick={({ resolve }) => resolve()}
         onCancel={onClose}

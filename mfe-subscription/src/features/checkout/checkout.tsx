@@ -63,6 +63,8 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
             {checkout.wallet && provider.stripe && (
               <WalletButtons
                 stripe={provider.stripe}
+                act="order"
+                isKept
                 amount={priced.cart.dueNow.amount}
                 isDisabled={!checkout.wallet.isReady || checkout.isSaving || state.phase !== 'editing'}
                 onPay={checkout.wallet.pay}

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
-import { confirmIntent } from '../../payment-provider/confirm-intent.ts';
+import { confirmIntent, type WalletToken } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
@@ -41,10 +41,11 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
   const stripe = useStripe();
   const instrument = usePaymentInstrument();
   const reload = useReloadBilling();
+  const t = useTexts();
   const failureText = usePaymentFailure();
   const isBusy = useRef(false);
 
-  async function carryOut(way: ChargedWay, details: PaymentDetails): Promise<PaymentState> {
+  async function carryOut(way: ChargedWay, details: PaymentDetails | WalletToken): Promise<PaymentState> {
     const { clientSecret, bankTransfer } = await api.call(billingCalls.payInvoice, {
       params: { ...params, invoiceUuid: uuid },
       ...(way !== 'on-file' && { body: { newMethodType: way } }),
@@ -71,7 +72,7 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
     return { phase: 'done', isProcessing: true };
   }
 
-  async function pay(way: ChargedWay, details: PaymentDetails) {
+  async function pay(way: ChargedWay, details: PaymentDetails | WalletToken) {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ phase: 'paying' });
@@ -100,7 +101,11 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
     if (isPaid) void reload();
   }, [isPaid, reload]);
 
-  return { state: isPaid ? paid : state, pay };
+  /** A wallet gave nothing, so nothing was paid. `null`: the customer has closed it. */
+  const leaveWallet = (error: unknown) =>
+    setState({ phase: 'asking', failure: error === null ? t('wallet.notPaid') : failureText(error) });
+
+  return { state: isPaid ? paid : state, pay, leaveWallet };
 }
 
 function usePaymentFailure(): (error: unknown) => string {
