@@ -33,7 +33,7 @@ export async function confirmIntent(
 ): Promise<Confirmation> {
   if (clientSecret === '') throw new Error('Client secret is not set.');
   const response = await confirm(stripe, type, clientSecret, instrument);
-  if (response.error) throw new ProviderError(response.error.message ?? response.error.type, { cause: response.error });
+  if (response.error) throw new ProviderError(response.error);
   const status = 'setupIntent' in response ? response.setupIntent.status : response.paymentIntent.status;
   if (status === 'succeeded') return 'succeeded';
   if (status === 'processing' && instrument.type === 'sepa_debit') return 'processing';

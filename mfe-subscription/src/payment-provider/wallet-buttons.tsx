@@ -104,12 +104,12 @@ function useWalletToken(): () => Promise<WalletToken> {
   return async () => {
     if (!stripe || !elements) throw new Error('Stripe was not loaded');
     const submitted = await elements.submit();
-    if (submitted.error) throw new ProviderError(submitted.error.message ?? submitted.error.type);
+    if (submitted.error) throw new ProviderError(submitted.error);
     const name = `${user.firstName} ${user.lastName}`.trim();
     const payer = billingDetails({ name, email: user.email }, baseData);
     const params = { payment_method_data: { billing_details: payer } };
     const { confirmationToken, error } = await stripe.createConfirmationToken({ elements, params });
-    if (error) throw new ProviderError(error.message ?? error.type, { cause: error });
+    if (error) throw new ProviderError(error);
     return { confirmationToken: confirmationToken.id };
   };
 }

@@ -13,6 +13,7 @@ import { confirmIntent, type WalletToken } from '../../payment-provider/confirm-
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
+import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
 import type { PaymentWay } from './payment-ways.ts';
@@ -110,10 +111,11 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
 
 function usePaymentFailure(): (error: unknown) => string {
   const t = useTexts();
+  const refusalText = useRefusalText();
   const errorText = useErrorText();
   const { reportError } = useHost();
   return (error) => {
-    if (error instanceof ProviderError) return error.message;
+    if (error instanceof ProviderError) return refusalText(error);
     if (hasCode(error, 'invoice-not-open')) return t('pay.notOpen');
     if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return error.problem.detail;
     if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);
