@@ -1,6 +1,21 @@
+import { type DeclineAdvice, declineAdvice } from '@kontor/domain/decline';
+
+interface ProviderFailure {
+  readonly type: string;
+  readonly message?: string | undefined;
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+}
+
 /** The payment provider refused. Its message is for the customer and is shown unchanged (spec §8). */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
+  readonly advice: DeclineAdvice | null;
+
+  constructor(failure: ProviderFailure) {
+    super(failure.message ?? failure.type, { cause: failure });
+    this.advice = declineAdvice({ code: failure.code, declineCode: failure.decline_code });
+  }
 }
 
 /** The payment provider gave an unexpected answer (spec §8). For error reports; the customer sees our own text. */

@@ -53,16 +53,66 @@ class FakeElement {
   }
 }
 
+/** The wallet buttons: one button where the test offers a wallet, else nothing. */
+class FakeWallets {
+  readonly type = 'expressCheckout';
+  private readonly button = document.createElement('button');
+  private readonly listeners = new Map<string, Set<Listener>>();
+
+  constructor() {
+    this.button.type = 'button';
+    this.button.textContent = 'Provider wallet';
+    this.button.addEventListener('click', () => this.emit('click', { resolve: () => this.answer(), reject() {} }));
+  }
+
+  mount(place: HTMLElement) {
+    const { wallet } = current;
+    if (wallet) place.append(this.button);
+    queueMicrotask(() => this.emit('ready', { availablePaymentMethods: wallet ? { applePay: true } : undefined }));
+  }
+
+  on(name: string, listener: Listener) {
+    this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(listener));
+    return this;
+  }
+
+  off(name: string, listener: Listener) {
+    this.listeners.get(name)?.delete(listener);
+    return this;
+  }
+
+  update() {}
+
+  destroy() {
+    this.button.remove();
+  }
+
+  private answer() {
+    if (current.wallet === 'canceled') this.emit('cancel');
+    else this.emit('confirm', { paymentFailed: current.paymentFailed });
+  }
+
+  private emit(name: string, event: object = {}) {
+    for (const listener of this.listeners.get(name) ?? []) listener({ elementType: this.type, ...event });
+  }
+}
+
 const succeeded = { setupIntent: { status: 'succeeded' }, paymentIntent: { status: 'succeeded' } };
 
 type Confirm = (secret: string, data?: object) => Promise<unknown>;
 
-/** The four ways in which the page confirms an intent; each succeeds unless a test changes it. */
+/** The ways in which the page confirms an intent; each succeeds unless a test changes it. */
 export interface FakeStripe {
   readonly confirmCardSetup: jest.Mock<Confirm>;
   readonly confirmCardPayment: jest.Mock<Confirm>;
   readonly confirmSepaDebitSetup: jest.Mock<Confirm>;
   readonly confirmSepaDebitPayment: jest.Mock<Confirm>;
+  readonly confirmSetup: jest.Mock<(options: object) => Promise<unknown>>;
+  readonly confirmPayment: jest.Mock<(options: object) => Promise<unknown>>;
+  readonly createConfirmationToken: jest.Mock<(options: object) => Promise<unknown>>;
+  readonly paymentFailed: jest.Mock;
+  /** What the customer does in the wallet; `null` where the device has none. */
+  wallet: 'confirmed' | 'canceled' | null;
 }
 
 /** loadStripe keeps the first script that it found, so it returns the fake of the current test. */
@@ -76,6 +126,13 @@ export function installFakeStripe(): FakeStripe {
     confirmCardPayment: confirm(),
     confirmSepaDebitSetup: confirm(),
     confirmSepaDebitPayment: confirm(),
+    confirmSetup: jest.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
+    confirmPayment: jest.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
+    createConfirmationToken: jest
+      .fn<(options: object) => Promise<unknown>>()
+      .mockResolvedValue({ confirmationToken: { id: 'ctoken_1' } }),
+    paymentFailed: jest.fn(),
+    wallet: null,
   };
   window.Stripe = script;
   return current;
@@ -89,15 +146,16 @@ function providerObject() {
   return {
     ...current,
     elements: () => {
-      const elements = new Map<string, FakeElement>();
+      const elements = new Map<string, FakeElement | FakeWallets>();
       return {
         create: (type: string) => {
-          const element = new FakeElement(type);
+          const element = type === 'expressCheckout' ? new FakeWallets() : new FakeElement(type);
           elements.set(type, element);
           return element;
         },
         getElement: ({ __elementType: type }: { __elementType: string }) => elements.get(type) ?? null,
         update: () => undefined,
+        submit: async () => ({}),
       };
     },
     createToken: () => undefined,

@@ -185,6 +185,13 @@ async function recorded(): Promise<string[]> {
   const others: [type: string, answer: unknown][] = [
     ['Mandate', await read(`/v1/mandates/${mandate}`)],
     ['Token', await read('/v1/tokens', card)],
+    [
+      'ConfirmationToken',
+      await read('/v1/confirmation_tokens', {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][token]': 'tok_visa',
+      }),
+    ],
     ['AccountLink', await read('/v1/account_links', link)],
     ['CashBalance', await read(`/v1/customers/${customer}/cash_balance`)],
     [

@@ -55,6 +55,7 @@ export type Transfer = Wire<Stripe.Transfer>;
 export type TransferReversal = Wire<Stripe.TransferReversal>;
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 export type Token = Wire<Stripe.Token>;
+export type ConfirmationToken = Wire<Stripe.ConfirmationToken>;
 export type EventType = Stripe.Event.Type;
 
 /** Stripe types events as a union over all event types; the sandbox creates them in one place. */

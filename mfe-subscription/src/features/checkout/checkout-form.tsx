@@ -79,15 +79,17 @@ function OrderNotice({ notice }: { notice: Notice }) {
   const t = useTexts();
   return (
     <InSight>
-      {notice.kind === 'failed' ? (
+      {notice.kind === 'failed' && (
         <Alert tone="danger" title={t('order.failed')}>
           {notice.message}
         </Alert>
-      ) : (
+      )}
+      {notice.kind === 'quote-changed' && (
         <Alert tone="warning" title={t('order.quoteChanged.title')}>
           {t('order.quoteChanged.text')}
         </Alert>
       )}
+      {notice.kind === 'wallet-closed' && <Alert title={t('wallet.closed.title')}>{t('wallet.closed.text')}</Alert>}
     </InSight>
   );
 }

@@ -9,6 +9,7 @@ import type { Billing } from '../../billing/use-billing.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { Reason } from '../../components/reason.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
+import { WalletButtons } from '../../payment-provider/wallet-buttons.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PayingInvoices } from '../invoices/paying.tsx';
 import { CheckoutForm, checkoutFormId } from './checkout-form.tsx';
@@ -58,7 +59,20 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
             isReady={checkout.isReady}
             earlierDebt={checkout.earlierDebt ? owedOf(checkout.earlierDebt) : 0}
             reason={checkout.reason}
-          />
+          >
+            {checkout.wallet && provider.stripe && (
+              <WalletButtons
+                stripe={provider.stripe}
+                act="order"
+                isKept
+                amount={priced.cart.dueNow.amount}
+                isDisabled={!checkout.wallet.isReady || checkout.isSaving || state.phase !== 'editing'}
+                onPay={checkout.wallet.pay}
+                onFailure={order.leaveWallet}
+                onClose={() => void order.leaveWallet(null)}
+              />
+            )}
+          </OrderAction>
         )
       }
     >

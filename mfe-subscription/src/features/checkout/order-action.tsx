@@ -5,7 +5,7 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Reason } from '../../components/reason.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './order-action.module.css';
@@ -18,13 +18,15 @@ interface OrderActionProps {
   readonly reason: string | null;
   /** What the order does not pay, in cents; 0 for nothing. */
   readonly earlierDebt: number;
+  /** Other ways to order, below the button. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The order button below the amounts, with the wording that German law requires (§ 312j BGB). On small screens it is
  * visible before them, so the total is shown above it.
  */
-export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlierDebt }: OrderActionProps) {
+export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlierDebt, children }: OrderActionProps) {
   const t = useTexts();
   const { money } = useFormat();
   const reasonId = useId();
@@ -50,6 +52,7 @@ export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlier
       >
         {isOrdering ? t('checkout.ordering') : t('checkout.order')}
       </Button>
+      {children}
     </Stack>
   );
 }

@@ -15,7 +15,10 @@ export interface PlacedOrder {
 
 export type OrderNotice =
   /** `message` in the provider's words or in ours. */
-  { readonly kind: 'failed'; readonly message: string } | { readonly kind: 'quote-changed' };
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'quote-changed' }
+  /** The customer has left the wallet without paying. */
+  | { readonly kind: 'wallet-closed' };
 
 /** What the payment provider wants to have confirmed. */
 export type Secret = NonNullable<OrderAnswer['clientSecret']>;

@@ -1,12 +1,19 @@
 import type { OrderStart } from '@kontor/contract/cart';
 import type { OrderProgress, PaymentMethodType } from '@kontor/contract/subscription';
 import { hasLicences } from '@kontor/domain/checkout';
-import { type PaymentTerms, paymentMethodAvailability, paymentMethodOnOpening } from '@kontor/domain/payment-method';
+import {
+  isPaymentMethodAvailable,
+  type PaymentTerms,
+  paymentMethodAvailability,
+  paymentMethodOnOpening,
+} from '@kontor/domain/payment-method';
 import { RuleError } from '@kontor/domain/rule-error';
 import { type CheckoutOperation, checkoutOperation } from '@kontor/domain/subscription';
 import { trialEndOf } from '@kontor/domain/trial-end';
+import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useState } from 'react';
 import type { Billing } from '../../billing/use-billing.ts';
+import type { WalletToken } from '../../payment-provider/confirm-intent.ts';
 import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
 import { useMethodReason } from '../../payment-provider/use-method-reason.ts';
 import type { Provider } from '../../payment-provider/use-provider.ts';
@@ -19,7 +26,7 @@ import { nextSteps } from './next-steps.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
 import { useBillingForm } from './use-billing-form.ts';
 import { useEarlierDebt } from './use-earlier-debt.ts';
-import { useOrder } from './use-order.ts';
+import { type OrderInput, useOrder } from './use-order.ts';
 
 /** State and actions of the checkout: the selection, its payment, and why it cannot be ordered. */
 export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
@@ -39,34 +46,43 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const paid = paidSelection(billing, current);
   const earlierDebt = useEarlierDebt(subscription);
   const isSuspended = earlierDebt?.isSuspended ?? false;
-  const steps =
-    priced.cart && hasLicences(selection) ? nextSteps({ paid, selection, cart: priced.cart, method, isSuspended }) : [];
+  const stepsBy = (by: PaymentMethodType | null) =>
+    priced.cart && hasLicences(selection)
+      ? nextSteps({ paid, selection, cart: priced.cart, method: by, isSuspended })
+      : [];
+  const steps = stepsBy(method);
 
   const order = useOrder(billing, atOpening);
   const billingForm = useBillingForm();
   const { subtotal, tax, total } = priced.cart ?? {};
+  const place = async (
+    by: Pick<OrderInput, 'method' | 'details' | 'key'>,
+    announced: OrderInput['nextSteps'],
+  ): Promise<void> => {
+    if (!priced.cart) return;
+    const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
+    if (baseData === null) return;
+    await order.place({
+      ...by,
+      selection,
+      offerUuid: accepted?.uuid ?? null,
+      cart: priced.cart,
+      ...(baseData && { baseData }),
+      paid,
+      nextSteps: announced,
+      earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
+    });
+  };
+  // The order's content and price. An equal answer is the same cart (spec §4).
+  const content = [selection, subtotal, tax, total, accepted?.uuid];
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
-    // The order's content, price and payment method. An equal answer is the same cart (spec §4).
-    keyDependsOn: [selection, subtotal, tax, total, method, accepted?.uuid],
+    keyDependsOn: [...content, method],
     onSubmit: async (details, key) => {
-      if (!priced.cart || method === null) return;
-      const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
-      if (baseData === null) return;
-      await order.place({
-        key,
-        selection,
-        method,
-        details: needsDetails ? details : null,
-        offerUuid: accepted?.uuid ?? null,
-        cart: priced.cart,
-        ...(baseData && { baseData }),
-        paid,
-        nextSteps: steps,
-        earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
-      });
+      if (method !== null) await place({ key, method, details: needsDetails ? details : null }, steps);
     },
   });
+  const walletKey = useIdempotencyKey(content, 'wallet');
 
   const block = useOrderBlock({
     billing,
@@ -84,6 +100,14 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     (missingData && t(`billingData.missing.${missingData}`)) ??
     (unavailable && terms && methodReason(unavailable.reason, terms)) ??
     (needsDetails && provider.failure ? t('payment.notLoaded.title') : null);
+
+  const isKnown = priced.isUpToDate && earlierDebt !== undefined;
+  const walletBlock = useOrderBlock({
+    billing,
+    selection,
+    cart: priced.cart,
+    changesPaymentMethod: operation === 'subscription_update',
+  });
 
   return {
     selection,
@@ -108,8 +132,14 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     /** Billing data are being saved, before the order is placed. */
     isSaving: billingForm.isSubmitting,
     reason,
-    isReady:
-      priced.isUpToDate && method !== null && earlierDebt !== undefined && (!needsDetails || provider.stripe !== null),
+    isReady: isKnown && method !== null && (!needsDetails || provider.stripe !== null),
+    /** A wallet gives a card, and orders with it; `null` where a card cannot pay or is on file already. */
+    wallet: terms &&
+      isPaymentMethodAvailable('card', terms) &&
+      !(operation === 'subscription_update' && active === 'card') && {
+        isReady: isKnown && walletBlock === null && missingData === null,
+        pay: (details: WalletToken) => place({ key: walletKey, method: 'card', details }, stepsBy('card')),
+      },
   };
 }
 

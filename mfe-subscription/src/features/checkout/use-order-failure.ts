@@ -8,6 +8,7 @@ import { useErrorText } from '@kontor/platform/use-error-text';
 import * as z from 'zod/mini';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
+import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
 import { checking, type OrderState } from './order-state.ts';
 
@@ -16,13 +17,14 @@ const failed = (message: string): OrderState => ({ phase: 'editing', notice: { k
 /** What the checkout shows after a failed order. The selection is kept in every case. */
 export function useOrderFailure(): (error: unknown, selection: Selection | null) => Promise<OrderState> {
   const t = useTexts();
+  const refusalText = useRefusalText();
   const errorText = useErrorText();
   const { reportError, place } = useHost();
   const replaceCart = useReplaceCart();
   const reload = useReloadBilling();
 
   return async (error, selection) => {
-    if (error instanceof ProviderError) return failed(error.message);
+    if (error instanceof ProviderError) return failed(refusalText(error));
     if (hasCode(error, 'quote-changed')) {
       const answered = z.safeParse(Cart, error.problem.cart);
       if (answered.success && selection !== null) replaceCart(selection, answered.data);

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
-import { confirmIntent, type PaymentInstrument } from '../../payment-provider/confirm-intent.ts';
+import { confirmIntent, type PaymentInstrument, type WalletToken } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
 import { useSettlement } from '../../payment-provider/use-settlement.ts';
@@ -29,8 +29,8 @@ export interface OrderInput extends PlacedOrder {
   readonly key: string;
   readonly selection: Selection;
   readonly method: PaymentMethodType;
-  /** `null`: the method on file is kept. */
-  readonly details: PaymentDetails | null;
+  /** What was entered, or given by a wallet; `null`: the method on file is kept. */
+  readonly details: PaymentDetails | WalletToken | null;
   /** The billing data that were stored with this order, before the page shows them. */
   readonly baseData?: BaseData;
   /** The offer that it accepts. */
@@ -42,6 +42,8 @@ export interface OrderFlow {
   readonly place: (input: OrderInput) => Promise<void>;
   /** Confirms, with the method on file, an order that was placed before the page was opened. */
   readonly confirm: () => Promise<void>;
+  /** A wallet gave nothing: nothing was ordered. `null`: the customer has closed it. */
+  readonly leaveWallet: (error: unknown) => Promise<void>;
   /** Back to the form from an order that is not confirmed. */
   readonly edit: () => void;
 }
@@ -182,6 +184,10 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
       if (state.phase !== 'unconfirmed') return;
       await run({ ...state, isBusy: true }, () => confirmBegun(state.secret), null);
     },
+    leaveWallet: async (error) =>
+      setState(
+        error === null ? { phase: 'editing', notice: { kind: 'wallet-closed' } } : await afterFailure(error, null),
+      ),
     edit: () => setState({ phase: 'editing', notice: null }),
   };
 }

@@ -14,6 +14,7 @@ import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
 import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
+import { WalletButtons } from '../../payment-provider/wallet-buttons.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayWays } from './pay-ways.tsx';
@@ -43,7 +44,7 @@ export function PayForm({ owed, isOwed, hasSubscription, provider, onClose }: Pa
   const ways = paymentWays(owed, sepaDirectDebitLimit);
   const [chosen, choose] = useState<PaymentWay | null>(null);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'card';
-  const { state, pay } = usePayInvoice(owed.invoiceUuid, owed.paymentMethod?.type ?? null);
+  const { state, pay, leaveWallet } = usePayInvoice(owed.invoiceUuid, owed.paymentMethod?.type ?? null);
   const reload = useReloadBilling();
   const isTransfer = way === 'bank_transfer';
   const form = usePaymentDetailsForm({
@@ -109,6 +110,19 @@ export function PayForm({ owed, isOwed, hasSubscription, provider, onClose }: Pa
                 submitLabel={submitLabel}
                 remembers={remembers}
               />
+              {provider.stripe && ways.includes('card') && (
+                <WalletButtons
+                  stripe={provider.stripe}
+                  amount={owed.amount}
+                  act="pay"
+                  isKept={remembers}
+                  isHidden={way !== 'card'}
+                  isDisabled={isPaying}
+                  onPay={(token) => pay('card', token)}
+                  onFailure={leaveWallet}
+                  onClose={() => leaveWallet(null)}
+                />
+              )}
             </>
           )}
           {state.phase === 'checking' && <Alert title={t('pay.checking')} />}

@@ -9,10 +9,11 @@ import { useEffect, useRef, useState } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
-import { confirmIntent } from '../../payment-provider/confirm-intent.ts';
+import { confirmIntent, type WalletToken } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
+import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
 import type { PaymentWay } from './payment-ways.ts';
@@ -41,10 +42,11 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
   const stripe = useStripe();
   const instrument = usePaymentInstrument();
   const reload = useReloadBilling();
+  const t = useTexts();
   const failureText = usePaymentFailure();
   const isBusy = useRef(false);
 
-  async function carryOut(way: ChargedWay, details: PaymentDetails): Promise<PaymentState> {
+  async function carryOut(way: ChargedWay, details: PaymentDetails | WalletToken): Promise<PaymentState> {
     const { clientSecret, bankTransfer } = await api.call(billingCalls.payInvoice, {
       params: { ...params, invoiceUuid: uuid },
       ...(way !== 'on-file' && { body: { newMethodType: way } }),
@@ -71,7 +73,7 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
     return { phase: 'done', isProcessing: true };
   }
 
-  async function pay(way: ChargedWay, details: PaymentDetails) {
+  async function pay(way: ChargedWay, details: PaymentDetails | WalletToken) {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ phase: 'paying' });
@@ -100,15 +102,20 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
     if (isPaid) void reload();
   }, [isPaid, reload]);
 
-  return { state: isPaid ? paid : state, pay };
+  /** A wallet gave nothing, so nothing was paid. `null`: the customer has closed it. */
+  const leaveWallet = (error: unknown) =>
+    setState({ phase: 'asking', failure: error === null ? t('wallet.notPaid') : failureText(error) });
+
+  return { state: isPaid ? paid : state, pay, leaveWallet };
 }
 
 function usePaymentFailure(): (error: unknown) => string {
   const t = useTexts();
+  const refusalText = useRefusalText();
   const errorText = useErrorText();
   const { reportError } = useHost();
   return (error) => {
-    if (error instanceof ProviderError) return error.message;
+    if (error instanceof ProviderError) return refusalText(error);
     if (hasCode(error, 'invoice-not-open')) return t('pay.notOpen');
     if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return error.problem.detail;
     if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);

@@ -12,6 +12,7 @@ import { confirmIntent } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
 import { ProviderError } from '../../payment-provider/provider-error.ts';
+import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { useSettlement } from '../../payment-provider/use-settlement.ts';
 import { useSync } from '../../payment-provider/use-sync.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
@@ -94,10 +95,11 @@ export function useChangeMethod(subscription: Subscription | null, onChanged: ()
 
 function useChangeFailure(): (error: unknown) => string {
   const t = useTexts();
+  const refusalText = useRefusalText();
   const errorText = useErrorText();
   const { reportError } = useHost();
   return (error) => {
-    if (error instanceof ProviderError) return error.message;
+    if (error instanceof ProviderError) return refusalText(error);
     if (hasCode(error, 'no-live-subscription')) return t('methods.none.text');
     if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return error.problem.detail;
     if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);

@@ -78,7 +78,7 @@ test('German and English say the same things', () => {
   expect(Object.keys(pagesEn)).toEqual(Object.keys(pagesDe));
 });
 
-test.each(['stripe/stripe.ts', 'frame/frame.ts', 'challenge.ts', 'answered.ts'])(
+test.each(['stripe/stripe.ts', 'frame/frame.ts', 'challenge.ts', 'answered.ts', 'wallet.ts'])(
   '%s becomes one plain script without imports or eval',
   (entry) => {
     const script = bundle(entry);

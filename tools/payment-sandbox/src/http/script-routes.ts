@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bundle, clientFile } from '../browser/bundle.ts';
-import { sendPage } from './send-page.ts';
+import { pageTexts } from '../browser/pages/texts.ts';
+import { walletPage } from '../browser/pages/wallet.ts';
+import { localeOf, sendPage } from './send-page.ts';
 
 /** The frame of an element is empty until the page sends locale and style. */
 const elementPage =
@@ -13,6 +15,7 @@ export function scriptRoutes(app: FastifyInstance): void {
     '/payment-sandbox/elements/frame.js': 'frame/frame.ts',
     '/payment-sandbox/elements/answered.js': 'answered.ts',
     '/payment-sandbox/elements/challenge.js': 'challenge.ts',
+    '/payment-sandbox/elements/wallet.js': 'wallet.ts',
   };
   for (const [url, entry] of Object.entries(scripts)) {
     let script: string | undefined;
@@ -27,4 +30,8 @@ export function scriptRoutes(app: FastifyInstance): void {
     );
   for (const type of ['card', 'iban'])
     app.get(`/payment-sandbox/elements/${type}`, (_, reply) => sendPage(reply, elementPage));
+  app.get<{ Querystring: Record<string, string | undefined> }>('/payment-sandbox/wallet', (request, reply) => {
+    const { amount, currency = 'eur', locale } = request.query;
+    return sendPage(reply, walletPage(Number(amount) || 0, currency, pageTexts(localeOf(request, locale))));
+  });
 }

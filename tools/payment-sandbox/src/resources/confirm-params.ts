@@ -4,6 +4,7 @@ import type { Attempt } from '../engine/payment-attempt.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { flag, type Input, integer, oneOf, optional, type Reader, record, text, unsettable } from '../http/params.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { methodOfConfirmationToken } from './confirmation-tokens.ts';
 import { methodData, methodFrom } from './payment-methods.ts';
 
 const acceptance = record({
@@ -21,6 +22,7 @@ const acceptance = record({
 const ignored: Reader<unknown> = (value) => value;
 
 export const confirmShape = {
+  confirmation_token: optional(text),
   payment_method: optional(text),
   payment_method_data: optional(methodData),
   payment_method_options: ignored,
@@ -41,10 +43,14 @@ function acceptanceOf(input: ConfirmInput): Acceptance | null {
   return { type: given.type, ipAddress, userAgent };
 }
 
+function writtenMethod(sandbox: Sandbox, input: ConfirmInput): string | undefined {
+  if (input.confirmation_token !== undefined) return methodOfConfirmationToken(sandbox, input.confirmation_token);
+  return input.payment_method_data ? methodFrom(sandbox, input.payment_method_data).id : input.payment_method;
+}
+
 /** What a confirm call asks for; `current` is the method that the intent already has. */
 export function attemptFrom(sandbox: Sandbox, input: ConfirmInput, current: string | null): Attempt {
-  const written = input.payment_method_data ? methodFrom(sandbox, input.payment_method_data).id : input.payment_method;
-  const method = written ?? current;
+  const method = writtenMethod(sandbox, input) ?? current;
   if (!method)
     throw invalidRequest(
       'You cannot confirm this intent because it is missing a payment method. Update it with a payment method and then confirm it again.',

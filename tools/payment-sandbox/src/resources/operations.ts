@@ -3,6 +3,7 @@ import { accountOperations } from './accounts.ts';
 import { balanceTransactionOperations } from './balance-transactions.ts';
 import { cashBalanceOperations } from './cash-balances.ts';
 import { chargeOperations } from './charges.ts';
+import { confirmationTokenOperations } from './confirmation-tokens.ts';
 import { creditNoteOperations } from './credit-notes.ts';
 import { customerBalanceOperations } from './customer-balance.ts';
 import { customerOperations } from './customers.ts';
@@ -32,6 +33,7 @@ export const operations: Operation[] = [
   ...balanceTransactionOperations,
   ...cashBalanceOperations,
   ...chargeOperations,
+  ...confirmationTokenOperations,
   ...creditNoteOperations,
   ...customerBalanceOperations,
   ...customerOperations,

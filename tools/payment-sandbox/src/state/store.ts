@@ -3,6 +3,7 @@ import type {
   BalanceTransaction,
   CashBalanceTransaction,
   Charge,
+  ConfirmationToken,
   CreditNote,
   Customer,
   CustomerBalanceTransaction,
@@ -42,6 +43,7 @@ export interface Tables {
   balance_transactions: BalanceTransaction;
   cash_balance_transactions: CashBalanceTransaction;
   charges: Charge;
+  confirmation_tokens: ConfirmationToken;
   credit_notes: CreditNote;
   customer_balance_transactions: CustomerBalanceTransaction;
   customers: Customer;

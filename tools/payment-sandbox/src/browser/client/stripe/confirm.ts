@@ -15,7 +15,8 @@ export interface NewMethod {
 
 export interface ConfirmData {
   payment_method?: string | NewMethod;
-  return_url?: string;
+  confirmation_token?: string | undefined;
+  return_url?: string | undefined;
   setup_future_usage?: string;
 }
 
@@ -94,6 +95,7 @@ export async function confirm(
   const answer = await confirming.api.post(`${pathOf(secret)}/confirm`, {
     client_secret: secret,
     payment_method: method,
+    confirmation_token: data.confirmation_token,
     use_stripe_sdk: true,
     return_url: data.return_url,
     setup_future_usage: kindOf(secret) === 'payment_intent' ? data.setup_future_usage : undefined,

@@ -1,9 +1,13 @@
 import type { ElementOptions } from '../messages.ts';
 import { languageOf, textsIn } from '../texts.ts';
 import { type ElementType, StripeElement } from './element.ts';
+import { WalletElement } from './wallet-element.ts';
 
 export interface GroupOptions {
   locale?: string;
+  /** Of a group without an intent, in cents. */
+  amount?: number;
+  currency?: string;
   [option: string]: unknown;
 }
 
@@ -11,8 +15,8 @@ export interface GroupOptions {
 type Wanted = string | { __elementType?: string };
 
 export interface ElementsGroup {
-  create(type: string, options?: ElementOptions): StripeElement;
-  getElement(type: Wanted): StripeElement | null;
+  create(type: string, options?: ElementOptions): StripeElement | WalletElement;
+  getElement(type: Wanted): StripeElement | WalletElement | null;
   update(options: GroupOptions): void;
   fetchUpdates(): Promise<Record<string, never>>;
   submit(): Promise<Record<string, never>>;
@@ -21,13 +25,30 @@ export interface ElementsGroup {
 const isOffered = (type: string): type is ElementType => type === 'card' || type === 'iban';
 
 export function elementsGroup(base: string, publishableKey: string, options: GroupOptions): ElementsGroup {
-  const elements = new Map<string, StripeElement>();
+  const elements = new Map<string, StripeElement | WalletElement>();
   let locale = options.locale ?? 'auto';
+  let { amount = 0, currency = 'eur' } = options;
+  const wallet = (): WalletElement => {
+    const language = languageOf(locale);
+    const element: WalletElement = new WalletElement({
+      base,
+      language,
+      texts: textsIn(language),
+      charge: () => ({ amount, currency }),
+      forget: () => {
+        if (elements.get('expressCheckout') === element) elements.delete('expressCheckout');
+      },
+    });
+    elements.set('expressCheckout', element);
+    return element;
+  };
   return {
     create(type, elementOptions = {}) {
-      if (!isOffered(type)) throw new Error(`The payment sandbox offers the elements card and iban, not ${type}.`);
       if (elements.has(type))
         throw new Error(`Can only create one Element of type ${type} through elements().create().`);
+      if (type === 'expressCheckout') return wallet();
+      if (!isOffered(type))
+        throw new Error(`The payment sandbox offers the elements card, iban and expressCheckout, not ${type}.`);
       const language = languageOf(locale);
       const element: StripeElement = new StripeElement(type, elementOptions, {
         base,
@@ -44,6 +65,8 @@ export function elementsGroup(base: string, publishableKey: string, options: Gro
     getElement: (type) => elements.get(typeof type === 'string' ? type : (type.__elementType ?? '')) ?? null,
     update(changed) {
       locale = changed.locale ?? locale;
+      amount = changed.amount ?? amount;
+      currency = changed.currency ?? currency;
     },
     fetchUpdates: async () => ({}),
     submit: async () => ({}),

@@ -1,4 +1,4 @@
-import { apiOf } from '../api.ts';
+import { apiOf, type FormData } from '../api.ts';
 import type { ApiAnswer } from '../messages.ts';
 import { languageOf, textsIn } from '../texts.ts';
 import {
@@ -13,10 +13,21 @@ import {
   retrieve,
 } from './confirm.ts';
 import { StripeElement } from './element.ts';
-import { elementsGroup, type GroupOptions } from './elements-group.ts';
+import { type ElementsGroup, elementsGroup, type GroupOptions } from './elements-group.ts';
+import { WalletElement } from './wallet-element.ts';
 
 interface StripeOptions {
   locale?: string;
+}
+
+interface IntentConfirmation {
+  clientSecret: string;
+  confirmParams?: { confirmation_token?: string; return_url?: string };
+}
+
+interface TokenWishes {
+  elements: ElementsGroup;
+  params?: { payment_method_data?: { billing_details?: FormData } };
 }
 
 interface ActionOptions {
@@ -31,6 +42,7 @@ const resultKeys = {
   payment_intent: 'paymentIntent',
   setup_intent: 'setupIntent',
   payment_method: 'paymentMethod',
+  confirmation_token: 'confirmationToken',
   token: 'token',
 };
 
@@ -51,11 +63,27 @@ function createStripe(publishableKey: string, { locale = 'auto' }: StripeOptions
       named(kindOf(secret), await confirm(confirming(), { type, secret, data, handleActions }));
   const retrieveIntent = async (secret: string) => named(kindOf(secret), await retrieve(confirming(), secret));
 
+  const confirmIntent = async ({ clientSecret, confirmParams: params = {} }: IntentConfirmation) => {
+    const data = { confirmation_token: params.confirmation_token, return_url: params.return_url };
+    const confirmation = { type: 'card' as const, secret: clientSecret, data, handleActions: true };
+    return named(kindOf(clientSecret), await confirm(confirming(), confirmation));
+  };
+  const createConfirmationToken = async ({ elements, params }: TokenWishes) => {
+    const wallet = elements.getElement('expressCheckout');
+    const token = wallet instanceof WalletElement ? wallet._takeCard() : null;
+    if (token === null) throw new Error('No wallet has been confirmed in these elements.');
+    const data: FormData = { ...params?.payment_method_data, type: 'card', card: { token } };
+    return named('confirmation_token', await api.post('/confirmation_tokens', { payment_method_data: data }));
+  };
+
   return {
     elements: (options: GroupOptions = {}) => elementsGroup(base, publishableKey, { locale, ...options }),
     createPaymentMethod: async ({ type, ...from }: NewMethod & { type: MethodType }) =>
       named('payment_method', await createMethod(api, type, from)),
     createToken: async (source: StripeElement) => named('token', await source._create('token', {})),
+    createConfirmationToken,
+    confirmPayment: confirmIntent,
+    confirmSetup: confirmIntent,
     confirmCardPayment: confirmWith('card'),
     confirmCardSetup: confirmWith('card'),
     confirmSepaDebitPayment: confirmWith('sepa_debit'),

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { screen } from '@testing-library/react';
+import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
+import { orderButton, orderingWith } from '../../testing/ordering.tsx';
+
+const api = startApiServer();
+const { cardOrder, acceptOrders } = orderingWith(api);
+let stripe: FakeStripe;
+
+beforeEach(() => {
+  stripe = installFakeStripe();
+});
+
+test.each([
+  ['insufficient_funds', /^Die Karte wurde abgelehnt\. Das Guthaben oder das Limit reicht nicht aus\./],
+  ['stolen_card', /^Die Karte wurde abgelehnt\. Ihre Bank nennt uns den Grund nicht\./],
+])('a card that is declined as %s keeps the provider’s words, and says what to do', async (declineCode, text) => {
+  const { user } = await cardOrder();
+  acceptOrders('payment_intent');
+  stripe.confirmCardPayment.mockResolvedValue({
+    error: {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: declineCode,
+      message: 'Die Karte wurde abgelehnt.',
+    },
+  });
+  await user.click(await orderButton());
+  expect(await screen.findByText(text)).toBeVisible();
+});

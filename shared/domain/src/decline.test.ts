@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { declineAdvice } from './decline.ts';
+
+test.each([
+  ['card_declined', 'insufficient_funds', 'not-enough-money'],
+  ['card_declined', 'generic_decline', 'ask-bank'],
+  ['card_declined', undefined, 'ask-bank'],
+  ['expired_card', 'expired_card', 'expired'],
+  ['incorrect_cvc', 'incorrect_cvc', 'check-data'],
+  ['incorrect_number', undefined, 'check-data'],
+  ['processing_error', 'processing_error', 'try-again'],
+  ['card_declined', 'card_not_supported', 'not-supported'],
+  ['payment_intent_authentication_failure', undefined, 'authenticate-again'],
+] as const)('a payment that is refused as %s (%s) is answered by %s', (code, declineCode, advice) => {
+  expect(declineAdvice({ code, declineCode })).toBe(advice);
+});
+
+test.each(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card'])(
+  '%s is not repeated: the bank has to be asked',
+  (declineCode) => {
+    expect(declineAdvice({ code: 'card_declined', declineCode })).toBe('ask-bank');
+  },
+);
+
+test('a failure that is not the bank’s has no advice', () => {
+  expect(declineAdvice({ code: 'api_connection_error' })).toBeNull();
+  expect(declineAdvice({})).toBeNull();
+});
