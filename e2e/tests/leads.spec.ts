@@ -21,10 +21,15 @@ test.describe('an agency', () => {
     await form.getByRole('textbox', { name: 'Unternehmen' }).fill('Teekontor Husum');
     await form.getByRole('textbox', { name: 'Ansprechpartner' }).fill('Anke Wolters');
     await form.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
+    await form.getByRole('textbox', { name: 'Telefon' }).fill('04841 66969');
+    await form.getByRole('combobox', { name: 'Shopsystem heute' }).selectOption('Shopware 6');
+    await form.getByRole('checkbox', { name: 'WMS' }).check();
+    await form.getByRole('checkbox', { name: /^Mein Kontakt ist einverstanden/ }).check();
     await visit.pass('lead-form');
     await form.getByRole('button', { name: 'Lead einreichen' }).click();
     const lead = page.getByRole('row').filter({ hasText: 'Teekontor Husum' });
     await expect(lead).toContainText('Neu');
+    await expect(lead).toContainText('Shopware 6 · WMS');
     await visit.pass('lead');
 
     const { uuid: organization } = await finishAccount(visitor.request, 'kontor-e2e-2026');

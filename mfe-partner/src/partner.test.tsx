@@ -186,12 +186,14 @@ test('the customer shops are listed with plan and commission', async () => {
   );
 });
 
-test('a submitted lead is added to the list', async () => {
+test('a lead is submitted with what sales need to know once its contact agrees, and is added to the list', async () => {
   let { leads } = account();
+  let sent: unknown;
   api.answer(base, () => account({ leads }));
   api.answer('POST /organization/{organizationUuid}/partner-account/lead', ({ body }) => {
     const [first] = leads;
     if (!first) throw new Error('The list has a lead from the start');
+    sent = body;
     const lead = { ...first, ...(body as object), uuid: '0197a000-0000-7000-8000-0000000000e2' };
     leads = [lead, first];
     return lead;
@@ -205,10 +207,53 @@ test('a submitted lead is added to the list', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Lead einreichen' }));
   expect(await screen.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein')).toBeVisible();
   await user.type(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' }), '.test');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Telefon/ }), '040 66969 318');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Shopsystem heute' }), 'Shopify');
+  const interests = within(within(dialog).getByRole('group', { name: 'Interesse an' }));
+  await user.click(interests.getByRole('checkbox', { name: 'ERP' }));
+  await user.click(interests.getByRole('checkbox', { name: 'POS' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Lead einreichen' }));
+  expect(await screen.findByText('Bitte stimmen Sie zu, um fortzufahren')).toBeVisible();
+  expect(sent).toBeUndefined();
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Mein Kontakt ist einverstanden/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Lead einreichen' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('table', { name: 'Leads' })).toHaveTextContent('Kaffeerösterei Altona');
+  const table = screen.getByRole('table', { name: 'Leads' });
+  expect(table).toHaveTextContent('Kaffeerösterei AltonaShopify · ERP · POS');
+  expect(table).toHaveTextContent('merle@roesterei.test040 66969 318');
+  expect(sent).toEqual({
+    companyName: 'Kaffeerösterei Altona',
+    contactName: 'Merle Thomsen',
+    email: 'merle@roesterei.test',
+    phone: '040 66969 318',
+    shopSystem: 'shopify',
+    interests: { erp: true, wms: false, pos: true },
+    consentVersion: '2026-11',
+  });
   expect(recorded.notes).toEqual(['Der Lead Kaffeerösterei Altona ist eingereicht.']);
+});
+
+test('a lead whose phone and system are not known is submitted without them', async () => {
+  api.answer(base, account());
+  let sent: unknown;
+  api.answer('POST /organization/{organizationUuid}/partner-account/lead', ({ body }) => {
+    sent = body;
+    const [lead] = account().leads;
+    if (!lead) throw new Error('The account has a lead');
+    return lead;
+  });
+  const { user } = await open('/partner-account/leads');
+  await user.click(await screen.findByRole('button', { name: 'Lead einreichen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Lead einreichen' });
+  const lead = { companyName: 'Teekontor', contactName: 'Anke Wolters', email: 'anke@tee.test' };
+  await user.type(within(dialog).getByRole('textbox', { name: 'Unternehmen' }), lead.companyName);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Ansprechpartner' }), lead.contactName);
+  await user.type(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' }), lead.email);
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Mein Kontakt ist einverstanden/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Lead einreichen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const interests = { erp: false, wms: false, pos: false };
+  expect(sent).toEqual({ ...lead, interests, consentVersion: '2026-11' });
 });
 
 test('a partner sees since when a lead is in its state, and hands on the referral link', async () => {

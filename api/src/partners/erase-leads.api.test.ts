@@ -20,9 +20,14 @@ const { database } = kontor.infrastructure;
 type Agency = Awaited<ReturnType<typeof partner>>;
 
 const account = ({ organizationUuid }: Agency) => `/organization/${organizationUuid}/partner-account`;
-const submit = async (agency: Agency, companyName: string, email: string) =>
+const submit = async (agency: Agency, companyName: string, email: string, phone = '040 66969 318') =>
   (
-    await agency.client.expect(201, `POST ${account(agency)}/lead`, { companyName, contactName: 'Anke Wolters', email })
+    await agency.client.expect(201, `POST ${account(agency)}/lead`, {
+      companyName,
+      contactName: 'Anke Wolters',
+      email,
+      phone,
+    })
   ).json<Lead>();
 const leadsOf = async (agency: Agency) =>
   (await agency.client.expect(200, `GET ${account(agency)}`)).json<PartnerAccount>().leads;
@@ -51,7 +56,8 @@ test('an erased merchant leaves a won lead without names, and one that it declin
   const [chosen, declined] = [await partner(kontor), await partner(kontor)];
   const email = newEmail();
   await submit(declined, 'Hofladen Wendland', newEmail());
-  await submit(chosen, 'Hofladen Wendland', email);
+  const phone = '05841 7777 4242';
+  await submit(chosen, 'Hofladen Wendland', email, phone);
   const merchant = await signUp(email, 'Hofladen Wendland GmbH');
   const path = `/organization/${merchant.organizationUuid}/partner-suggestion`;
   const decide = (accept: boolean, { organizationUuid }: Agency) =>
@@ -63,6 +69,7 @@ test('an erased merchant leaves a won lead without names, and one that it declin
   expect(await leadsOf(chosen)).toMatchObject([unnamed]);
   expect(await leadsOf(declined)).toMatchObject([{ companyName: 'Hofladen Wendland', state: 'submitted' }]);
   expect(await stored()).not.toContain(email);
+  expect(await stored()).not.toContain(phone);
   expect(await stored()).not.toContain(merchant.organizationUuid);
 });
 
@@ -71,8 +78,10 @@ test('a person who leaves is no contact of a lead any more', async () => {
   const email = newEmail();
   const person = await confirmedUser(kontor, 'merchant', email);
   await person.client.expect(200, `PUT /signup/account/${randomUUID()}`, merchantAccount());
-  const { uuid } = await submit(agency, 'Lampen Lux', email.toUpperCase());
+  const phone = '0421 7777 4242';
+  const { uuid } = await submit(agency, 'Lampen Lux', email.toUpperCase(), phone);
   await erase(person);
+  expect(await stored()).not.toContain(phone);
   expect(await leadsOf(agency)).toMatchObject([{ uuid, companyName: 'Lampen Lux', contactName: '–', email: '–' }]);
   const events = await database.selectFrom('connect_event').select('uuid').where('subject', '=', uuid).execute();
   expect(events).toEqual([]);

@@ -26,7 +26,7 @@ export const createEraseLeads = (forgetEvents: ForgetEvents) => {
       const leads = await uuidsOf(tx, (lead) => lead(sql`lower(trim(email))`, '=', email));
       await forgetEvents(tx, 'lead.submitted', leads);
       if (leads.length === 0) return;
-      const person = { contact_name: erased, email: erased };
+      const person = { contact_name: erased, email: erased, phone: null };
       await tx.updateTable('lead').set(person).where('uuid', 'in', leads).execute();
     },
 
@@ -44,7 +44,7 @@ export const createEraseLeads = (forgetEvents: ForgetEvents) => {
       const leads = accepted.flatMap((suggestion) => suggestion.lead_uuids);
       await forgetEvents(tx, 'lead.submitted', leads);
       if (leads.length === 0) return;
-      const merchant = { company_name: erased, company_key: '', contact_name: erased, email: erased };
+      const merchant = { company_name: erased, company_key: '', contact_name: erased, email: erased, phone: null };
       await tx.updateTable('lead').set(merchant).where('uuid', 'in', leads).execute();
     },
   };

@@ -64,6 +64,11 @@ export const exportedPartners: ExportedLists = {
         'state',
         'state_since as stateSince',
         'created_at as createdAt',
+        'phone',
+        'shop_system as shopSystem',
+        'interests',
+        'consent_version as consentVersion',
+        'consent_at as consentAt',
       ])
       .where('organization_uuid', '=', organizationUuid)
       .orderBy('created_at')

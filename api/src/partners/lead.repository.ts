@@ -12,6 +12,11 @@ export const leadOnTheWire = (lead: LeadRow): Lead => ({
   state: lead.state,
   stateSince: (lead.state_since ?? lead.created_at).toISOString(),
   createdAt: lead.created_at.toISOString(),
+  ...(lead.phone !== null && { phone: lead.phone }),
+  ...(lead.shop_system !== null && { shopSystem: lead.shop_system }),
+  ...(lead.interests !== null && { interests: lead.interests }),
+  ...(lead.consent_version !== null &&
+    lead.consent_at !== null && { consent: { version: lead.consent_version, at: lead.consent_at.toISOString() } }),
 });
 
 /** A partner's leads, newest first. */
@@ -25,10 +30,17 @@ export async function findLeads(db: Queryable, partnerUuid: string): Promise<Lea
     .execute();
 }
 
-export async function insertLead(tx: Queryable, lead: Omit<LeadRow, 'company_key' | 'state_since'>): Promise<LeadRow> {
+type NewLeadRow = Omit<LeadRow, 'company_key' | 'state_since'>;
+
+export async function insertLead(tx: Queryable, lead: NewLeadRow): Promise<LeadRow> {
   return tx
     .insertInto('lead')
-    .values({ ...lead, company_key: companyKey(lead.company_name), state_since: lead.created_at })
+    .values({
+      ...lead,
+      interests: lead.interests && JSON.stringify(lead.interests),
+      company_key: companyKey(lead.company_name),
+      state_since: lead.created_at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

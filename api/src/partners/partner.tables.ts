@@ -1,4 +1,4 @@
-import type { Lead, PartnerAccount, PartnerFieldOfActivity } from '@kontor/contract/partner';
+import type { Lead, LeadInterests, LeadSystem, PartnerAccount, PartnerFieldOfActivity } from '@kontor/contract/partner';
 import type { PartnerSignupAccount } from '@kontor/contract/signup';
 import type { Selectable } from 'kysely';
 import type { Json } from '../infrastructure/database/infrastructure.tables.ts';
@@ -37,6 +37,12 @@ export interface PartnerTables {
     /** `null` in leads of earlier releases. */
     state_since: Date | null;
     created_at: Date;
+    phone: string | null;
+    shop_system: LeadSystem | null;
+    interests: Json<LeadInterests> | null;
+    /** The wording by which the partner said that the contact agrees, and when. */
+    consent_version: string | null;
+    consent_at: Date | null;
   };
 }
 

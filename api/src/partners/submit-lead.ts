@@ -10,8 +10,9 @@ export type SubmitLead = (partner: { readonly uuid: string; readonly name: strin
 
 export const createSubmitLead =
   ({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>, announce: Announce): SubmitLead =>
-  (partner, { companyName, contactName, email }) =>
+  (partner, { companyName, contactName, email, phone, shopSystem, interests, consentVersion }) =>
     inTransaction(database, async (tx) => {
+      const now = clock.now();
       const lead = await insertLead(tx, {
         uuid: randomUUID(),
         organization_uuid: partner.uuid,
@@ -19,7 +20,12 @@ export const createSubmitLead =
         contact_name: contactName,
         email,
         state: 'submitted',
-        created_at: clock.now(),
+        created_at: now,
+        phone: phone ?? null,
+        shop_system: shopSystem ?? null,
+        interests: interests ?? null,
+        consent_version: consentVersion ?? null,
+        consent_at: consentVersion === undefined ? null : now,
       });
       const { stateSince: _, ...shown } = leadOnTheWire(lead);
       const data = { ...shown, partnerOrganizationUuid: partner.uuid, partnerName: partner.name };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { ConnectShop, Entitlements } from './connect-shop.ts';
 import { BaseData, Organization } from './organization.ts';
+import { Lead } from './partner.ts';
 import { instant, isoCountryCode, uuid } from './schema.ts';
 
 /** Grows with every change of the subject: receivers keep the highest. */
@@ -64,6 +65,10 @@ export const connectEventData = {
     companyName: z.string(),
     contactName: z.string(),
     email: z.string(),
+    phone: Lead.shape.phone,
+    shopSystem: Lead.shape.shopSystem,
+    interests: Lead.shape.interests,
+    consent: Lead.shape.consent,
     state: z.string(),
     createdAt: instant(),
   }),

@@ -5,7 +5,7 @@ import { FiscalState } from './branch-store.ts';
 import { exportBillingLists } from './export-billing-lists.ts';
 import { Invitation, Member } from './member.ts';
 import { BaseData, Organization } from './organization.ts';
-import { Commission, Lead, PartnerAccount } from './partner.ts';
+import { Commission, Lead, LeadInterests, PartnerAccount } from './partner.ts';
 import { cents, instant, uuid } from './schema.ts';
 import { CloudShopState, ShopType } from './shop.ts';
 import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
@@ -148,6 +148,11 @@ export const exportLists = {
     state: Lead.shape.state,
     stateSince: whenever,
     createdAt: instant(),
+    phone: some,
+    shopSystem: some,
+    interests: z.nullable(LeadInterests),
+    consentVersion: some,
+    consentAt: whenever,
   }),
   commissions: z.object({
     uuid: uuid(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { administers, everyMember, pays, seesAdministration, seesMoney } from './role.ts';
-import { cents, email, instant, orNone, text, uuid } from './schema.ts';
+import { cents, email, instant, orNone, phone, text, uuid } from './schema.ts';
 
 /** Agencies work in e-commerce; technology partners have no shop systems (spec §4). */
 export const PartnerFieldOfActivity = z.enum(['ecommerce', 'technology']);
@@ -54,6 +54,18 @@ export const CommissionStatement = z.object({
   ),
 });
 
+/** What the merchant sells with today. */
+export const LeadSystem = z.enum(['shopware6', 'shopware5', 'shopify', 'other']);
+
+/** The products that the merchant asks about. */
+export const LeadInterests = z.strictObject({ erp: z.boolean(), wms: z.boolean(), pos: z.boolean() });
+
+/**
+ * The texts by which a partner said that its contact agrees to be called; each is `leadConsent.VERSION` in the partner's
+ * locale files. Another wording is a further version, and the texts of earlier ones stay: they are what was agreed to.
+ */
+export const LeadConsentVersion = z.enum(['2026-11']);
+
 /** A merchant whom a partner proposes. */
 export const Lead = z.object({
   uuid: uuid(),
@@ -64,6 +76,12 @@ export const Lead = z.object({
   /** Since when it is in its state. */
   stateSince: instant(),
   createdAt: instant(),
+  // Leads of earlier releases, and of callers that leave them out, have none of these.
+  phone: z.optional(z.string()),
+  shopSystem: z.optional(LeadSystem),
+  interests: z.optional(LeadInterests),
+  /** That the contact agrees to be called: the wording, and when the partner said it. */
+  consent: z.optional(z.object({ version: z.string(), at: instant() })),
 });
 
 /** Everything on a partner's pages (spec §3). A partner counts as complete once `payoutState` is (spec §4). */
@@ -95,7 +113,26 @@ export const PartnerAgency = z.object({
 });
 
 /** What a partner enters about a merchant. */
-export const NewLead = z.strictObject({ companyName: text(200), contactName: text(200), email: email() });
+export const NewLead = z.strictObject({
+  companyName: text(200),
+  contactName: text(200),
+  email: email(),
+  phone: z.optional(phone()),
+  shopSystem: z.optional(LeadSystem),
+  interests: z.optional(LeadInterests),
+  consentVersion: z.optional(LeadConsentVersion),
+});
+
+/** The same as a form: it is sent only when the contact has agreed. */
+export const LeadForm = z.strictObject({
+  companyName: text(200),
+  contactName: text(200),
+  email: email(),
+  phone: z.nullable(phone()),
+  shopSystem: z.nullable(LeadSystem),
+  interests: LeadInterests,
+  isConsentGiven: z.boolean().check(z.refine((given) => given, { params: { code: 'not-accepted' } })),
+});
 
 const signedLink = z.object({ url: z.string() });
 
@@ -181,5 +218,9 @@ export type PartnerAccount = z.output<typeof PartnerAccount>;
 export type PartnerAgency = z.output<typeof PartnerAgency>;
 export type Lead = z.output<typeof Lead>;
 export type NewLead = z.output<typeof NewLead>;
+export type LeadForm = z.output<typeof LeadForm>;
+export type LeadSystem = z.output<typeof LeadSystem>;
+export type LeadInterests = z.output<typeof LeadInterests>;
+export type LeadConsentVersion = z.output<typeof LeadConsentVersion>;
 export type Commission = z.output<typeof Commission>;
 export type CommissionStatement = z.output<typeof CommissionStatement>;

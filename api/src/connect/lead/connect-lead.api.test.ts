@@ -53,6 +53,20 @@ test('sales are told of a lead with its partner', async () => {
   ]);
 });
 
+test('sales are told how to reach a lead, what it asks about and that its contact has agreed', async () => {
+  const details = { phone: '040 66969 318', shopSystem: 'shopify', interests: { erp: true, wms: false, pos: true } };
+  const body = { ...tea, ...details, consentVersion: '2026-11' };
+  const lead = (await agency.client.expect(201, `POST ${account()}/lead`, body)).json<Lead>();
+  const known = { ...details, consent: { version: '2026-11', at: lead.createdAt } };
+  expect(lead).toMatchObject(known);
+  expect(await leadOf(lead.uuid)).toEqual(lead);
+  expect(await events(lead.uuid)).toMatchObject([{ data: known }]);
+});
+
+test('a consent to a wording that was never shown is refused', async () => {
+  await agency.client.expect(422, `POST ${account()}/lead`, { ...tea, consentVersion: '2020-01' });
+});
+
 test('a lead that cannot be announced is not stored', async () => {
   const count = async () => (await database.selectFrom('lead').select('uuid').execute()).length;
   const before = await count();

@@ -14,8 +14,29 @@ export interface DemoLead {
 export const leadsOfTheDemo: readonly DemoLead[] = [
   { daysAgo: 63, lead: { companyName: 'Lampen Lux', contactName: 'Ole Stark', email: demoLeads.lampenLux } },
   { daysAgo: 43, lead: { companyName: 'Hofladen Wendland', contactName: 'Grete Harms', email: demoLeads.hofladen } },
-  { daysAgo: 23, lead: { companyName: 'Sportwelt Kassel', contactName: 'Deniz Aydin', email: demoLeads.sportwelt } },
-  { daysAgo: 3, lead: { companyName: 'Teekontor Bremen', contactName: 'Anke Wolters', email: demoLeads.teekontor } },
+  {
+    daysAgo: 23,
+    lead: {
+      companyName: 'Sportwelt Kassel',
+      contactName: 'Deniz Aydin',
+      email: demoLeads.sportwelt,
+      shopSystem: 'shopware6',
+      interests: { erp: true, wms: true, pos: false },
+      consentVersion: '2026-11',
+    },
+  },
+  {
+    daysAgo: 3,
+    lead: {
+      companyName: 'Teekontor Bremen',
+      contactName: 'Anke Wolters',
+      email: demoLeads.teekontor,
+      phone: '0421 66969 318',
+      shopSystem: 'shopify',
+      interests: { erp: true, wms: false, pos: true },
+      consentVersion: '2026-11',
+    },
+  },
 ];
 
 /** As the partner does on the leads page. */

@@ -87,20 +87,41 @@ function LeadsSkeleton() {
 function LeadTable({ leads }: { leads: readonly Lead[] }) {
   const t = useTexts();
   const { date } = useFormat();
+  const detailsOf = ({ shopSystem, interests }: Pick<Lead, 'shopSystem' | 'interests'>) =>
+    [
+      shopSystem && t(`leadSystem.${shopSystem}`),
+      ...(['erp', 'wms', 'pos'] as const).map((product) => interests?.[product] && product.toUpperCase()),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <DataTable
       label={t('leads.table')}
       rows={leads}
       rowKey={({ uuid }) => uuid}
       columns={[
-        { key: 'company', header: t('leads.company'), cell: ({ companyName }) => <b>{companyName}</b>, list: 'title' },
+        {
+          key: 'company',
+          header: t('leads.company'),
+          cell: ({ companyName, ...lead }) => {
+            const details = detailsOf(lead);
+            return (
+              <>
+                <b>{companyName}</b>
+                {details && <CellNote>{details}</CellNote>}
+              </>
+            );
+          },
+          list: 'title',
+        },
         {
           key: 'contact',
           header: t('leads.contact'),
-          cell: ({ contactName, email }) => (
+          cell: ({ contactName, email, phone }) => (
             <>
               {contactName}
               <CellNote>{email}</CellNote>
+              {phone && <CellNote>{phone}</CellNote>}
             </>
           ),
           list: 'detail',
