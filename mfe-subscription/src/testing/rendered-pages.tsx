@@ -62,7 +62,17 @@ export const dunned: Bodies = {
 export const renderedPages = [
   {
     path: '/subscription',
-    de: ['Abonnement', 'Advanced', '1.500', '918', '229,00 €', 'WMS-Geräte', 'Kosten nach Bestellungen', '245,80 €', '530,74 €'],
+    de: [
+      'Abonnement',
+      'Advanced',
+      '1.500',
+      '918',
+      '229,00 €',
+      'WMS-Geräte',
+      'Kosten nach Bestellungen',
+      '245,80 €',
+      '530,74 €',
+    ],
     en: ['Subscription', 'Advanced', '1,500', '918', '€229.00', 'WMS devices', 'Nordlicht Commerce has prepared'],
   },
   {
