@@ -35,7 +35,7 @@ async function confirmAccount(page: Page, path: string) {
   const email = `eva-${Date.now()}@radwerk.test`;
   await page.goto(path);
   await page.getByLabel(text.email).fill(email);
-  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.getByRole('button', { name: text.startSignup }).click();
   await page.goto(linkPath(await newestMail(page.request, email)));
   return () => page.getByRole('button', { name: text.confirm }).click();
 }

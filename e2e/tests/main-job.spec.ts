@@ -36,12 +36,12 @@ async function requestAccount(page: Page, visit: Visit, language: JourneyLanguag
   await page.goto('/signup/create-account');
   await page.getByRole('button', { name: words.de.onlyNecessary }).click();
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.getByRole('button', { name: text.startSignup }).click();
   await expect(page.getByText(text.required)).toBeVisible();
   await expect(page.getByLabel(text.email)).toBeFocused();
   await visit.pass('create-account-missing');
   await page.getByLabel(text.email).fill(email);
-  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.getByRole('button', { name: text.startSignup }).click();
   await expect(page.getByRole('heading', { name: text.checkMail })).toBeVisible();
   await visit.pass('check-mail');
 }

@@ -40,7 +40,7 @@ test('a new user from the plugin signs up and returns to it, signed in', async (
   await expect(page.getByText(text.fromPlugin)).toBeVisible();
   await visit.pass('create-account');
   await page.getByLabel(text.email).fill(email);
-  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.getByRole('button', { name: text.startSignup }).click();
   await page.goto(linkPath(await newestMail(request, email)));
   await page.getByRole('button', { name: text.confirm }).click();
 

@@ -47,7 +47,7 @@ test('what is chosen and clicked before the page’s scripts have come is done o
   const email = `eva-${randomUUID().slice(0, 8)}@radwerk.test`;
   await page.goto('/signup/create-account');
   await page.getByLabel(text.email).fill(email);
-  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.getByRole('button', { name: text.startSignup }).click();
   await page.goto(linkPath(await newestMail(page.request, email)));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!early)[^/]*\.js/, async (route) => {

@@ -103,7 +103,7 @@ test.describe('on a desktop, in German', () => {
     await page.goto('/forgot-password');
     await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(account.email);
     await page.getByRole('button', { name: 'Link anfordern' }).click();
-    await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeVisible();
     await page.goto(linkPath(await newestMail(request, account.email)));
     await expect(page.getByRole('checkbox', { name: 'Passkey „Telefon“ behalten' })).not.toBeChecked();
     await visit.pass('reset-password');

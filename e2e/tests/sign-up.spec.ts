@@ -63,7 +63,7 @@ test('an app installed at Shopify becomes a shop, and going back creates no seco
   await expect(page.getByText(`${name}.myshopify.com ist bereit`)).toBeVisible();
   await page.getByRole('link', { name: text.createAccount }).click();
   await expect(page.getByLabel(text.email)).toHaveValue(email);
-  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.getByRole('button', { name: text.startSignup }).click();
   await expect(page.getByRole('heading', { name: text.checkMail })).toBeVisible();
 
   await openMailedLink(page, request, email);
@@ -143,7 +143,7 @@ async function requestAccount(page: Page, path: string, email: string) {
   await expect(necessary.or(page.getByLabel(text.email)).first()).toBeVisible();
   if (await necessary.isVisible()) await necessary.click();
   await page.getByLabel(text.email).fill(email);
-  await page.getByRole('button', { name: text.requestLink }).click();
+  await page.getByRole('button', { name: text.startSignup }).click();
   await expect(page.getByRole('heading', { name: text.checkMail })).toBeVisible();
 }
 

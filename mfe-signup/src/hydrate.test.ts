@@ -28,7 +28,7 @@ test('an address that was typed before the page was ready stays, and is what is 
     user.type(email(), 'ada@radwerk.test'),
   );
   expect(email()).toHaveValue('ada@radwerk.test');
-  await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
+  await user.click(screen.getByRole('button', { name: 'Kostenlos testen' }));
   expect(await sent).toEqual({ email: 'ada@radwerk.test', language: 'de' });
 });
 

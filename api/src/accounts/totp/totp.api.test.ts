@@ -49,7 +49,7 @@ test('an app is set up with the password and a first code; then signing in takes
   ).json<{ recoveryCodes: string[] }>();
   expect(new Set(recoveryCodes).size).toBe(10);
   expect((await stateOf(client)).recoveryCodesLeft).toBe(10);
-  expect((await mailsTo(client, email))[0]?.subject).toBe('Die Anmeldung verlangt jetzt einen Code');
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Die Anmeldung in zwei Schritten ist eingeschaltet');
 
   expect(await signIn(email)).toBe('401 second-factor-required');
   expect(await signIn(email, codeOf(secret, 40))).toBe('401 second-factor-invalid');
@@ -129,7 +129,7 @@ test('the app is removed with the password and a code; then the password alone s
   const wrong = await client.expect(422, 'POST /user/totp/delete', { password, code: '000000' });
   expect(wrong.json().violations).toMatchObject([{ path: 'code', code: 'wrong-code' }]);
   await client.expect(204, 'POST /user/totp/delete', { password, code });
-  expect((await mailsTo(client, email))[0]?.subject).toBe('Die Anmeldung verlangt keinen Code mehr');
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Die Anmeldung in zwei Schritten ist ausgeschaltet');
   expect(await signIn(email)).toBe('signed in');
   expect(await signIn(email, recoveryCodes[0])).toBe('signed in');
   expect(await stateOf(client)).toEqual({ activeSince: null, recoveryCodesLeft: 0 });

@@ -23,7 +23,7 @@ test('a reset link is asked for without learning whether the address is known', 
   await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'eva@radwerk.test');
   await user.click(screen.getByRole('button', { name: 'Link anfordern' }));
   expect(await screen.findByText(/^Wir haben an eva@radwerk.test geschrieben/)).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Sehen Sie in Ihr Postfach' })).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 1, name: 'Schauen Sie in Ihr Postfach' })).toHaveFocus();
 });
 
 test('a new password ends the session and leads to the login, which says so', async () => {

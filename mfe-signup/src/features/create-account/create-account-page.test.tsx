@@ -8,7 +8,7 @@ const api = startApiServer();
 const merchantCall = 'POST /signup/create-account';
 const partnerCall = 'POST /signup/partner/create-account';
 const address = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
-const submit = () => screen.getByRole('button', { name: 'Link anfordern' });
+const submit = () => screen.getByRole('button', { name: 'Kostenlos testen' });
 
 function renderPage(at = '/signup/create-account', language: 'de' | 'en' = 'de') {
   return renderRemote(remote, { at, language });
@@ -20,7 +20,7 @@ test('a merchant requests a link and is told which mailbox it went to', async ()
   const { user } = await renderPage();
   await user.type(address(), ' eva@radwerk.test ');
   await user.click(submit());
-  const title = await screen.findByRole('heading', { level: 1, name: 'Sehen Sie in Ihr Postfach' });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Schauen Sie in Ihr Postfach' });
   expect(title).toHaveFocus();
   expect(screen.getByText(/Wir haben eine E-Mail an eva@radwerk.test geschickt/)).toBeVisible();
   expect(sent).toEqual([{ email: 'eva@radwerk.test', language: 'de' }]);
@@ -33,7 +33,7 @@ test.each(['/partner-signup', '/partner-signup/create-account'])(
     api.answer(partnerCall, ({ body }) => void sent.push(body));
     const { user, location } = await renderPage(at, 'en');
     await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'malte@nordlicht.test');
-    await user.click(screen.getByRole('button', { name: 'Request the link' }));
+    await user.click(screen.getByRole('button', { name: 'Become a partner' }));
     expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
     expect(sent).toEqual([{ email: 'malte@nordlicht.test', language: 'en' }]);
     expect(location.current).toBe(at);
@@ -73,7 +73,7 @@ test('offline, the address stays and the same click works later', async () => {
   expect(address()).toHaveValue('eva@radwerk.test');
   api.answer(merchantCall, undefined);
   await user.click(submit());
-  expect(await screen.findByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Schauen Sie in Ihr Postfach' })).toBeVisible();
 });
 
 test('the mail can be sent again, and another address can be used', async () => {

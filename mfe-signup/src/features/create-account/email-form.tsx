@@ -45,7 +45,7 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
           onSubmit={submit}
           isSubmitting={isSubmitting}
           failure={failure}
-          submit={t('createAccount.submit')}
+          submit={t(`createAccount.${kind}.submit`)}
           submitting={t('createAccount.submitting')}
         >
           <Field label={t('createAccount.email')} error={error} required>

@@ -275,7 +275,7 @@ test('yearly billing above the limit leaves bank transfer, and says why', async 
   await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');
   expect(await screen.findByRole('radio', { name: 'Überweisung' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'SEPA-Lastschrift' })).toBeDisabled();
-  expect(screen.getByText(/Nur unter 5.000,00\s€ möglich. Ihre Bestellung beläuft sich auf/)).toBeVisible();
+  expect(screen.getByText(/Nur unter 5.000,00\s€ möglich. Ihre Bestellung kostet/)).toBeVisible();
   expect(screen.getByText(/Bei jährlicher Abrechnung nur unter 5.000,00\s€ möglich/)).toBeVisible();
 });
 
