@@ -10,17 +10,20 @@ export interface DifferenceLine {
   /** Net, in cents. 0 for a removed line. */
   readonly amount: number;
   readonly tiers: readonly PriceTier[];
+  /** Whether it is charged as often as before. */
+  readonly isIntervalSame: boolean;
   /** `null`: there is no contract to compare with. */
   readonly before: { readonly plan: PlanType | null; readonly quantity: number } | null;
 }
 
 /** The lines of a priced cart compared with the shop's products; a removed one is a line with a quantity of 0. */
 export function cartDifference(items: readonly CartItem[], current: Selection | null): DifferenceLine[] {
-  const lines = items.map(({ product, quantity, amount, tiers }) => ({
+  const lines = items.map(({ product, quantity, amount, tiers, interval }) => ({
     type: product.type,
     quantity,
     amount,
     tiers,
+    isIntervalSame: current === null || current.isYearlySubscription === (interval === 'year'),
     before: before(product.type, current),
   }));
   const dropped = (current?.items ?? []).filter(
@@ -33,6 +36,7 @@ export function cartDifference(items: readonly CartItem[], current: Selection | 
       quantity: 0,
       amount: 0,
       tiers: [],
+      isIntervalSame: true,
       before: before(product.type, current),
     })),
   ];

@@ -14,15 +14,16 @@ export function useLineTexts() {
       type === 'wms' || type === 'pos' ? t(`device.${type}.name`) : platform(`plan.${type}`),
     name: ({ type, quantity }: Pick<DifferenceLine, 'type' | 'quantity'>) =>
       type === 'wms' || type === 'pos' ? t(`device.${type}.count`, { count: quantity }) : platform(`plan.${type}`),
-    change: ({ type, quantity, before }: DifferenceLine): string | undefined => {
+    change: ({ type, quantity, isIntervalSame, before }: DifferenceLine): string | undefined => {
       if (before === null) return undefined;
+      const same = t(isIntervalSame ? 'change.same' : 'change.toYearly');
       if (isPlan({ type })) {
         if (before.plan === null) return undefined;
         return before.plan === type
-          ? t('change.same')
+          ? same
           : t('change.insteadOf', { plan: platform(`plan.${before.plan}`) });
       }
-      return before.quantity === quantity ? t('change.same') : t('change.before', { count: before.quantity });
+      return before.quantity === quantity ? same : t('change.before', { count: before.quantity });
     },
   };
 }

@@ -40,9 +40,11 @@ export function PlanCard({ billing, selection, volume, isLocked, onChange }: Pla
   // Without orders the volume is what the own plan includes, at which hardly another one could be cheaper.
   const isTelling = volume.origin !== 'plan';
 
+  const costText = (amount: string) => (selection.isYearlySubscription ? t('plans.aYear', { amount }) : amount);
+
   const row = (offer: PlanOffer) => {
     const isCheapest = isTelling && offer.isCheapest;
-    const facts = { orders: count(orders), cost: money(offer.costAtVolume) };
+    const facts = { orders: count(orders), cost: costText(money(offer.costAtVolume)) };
     return {
       value: offer.type,
       name: platform(`plan.${offer.type}`),

@@ -51,6 +51,15 @@ test('shows the new contract beside the running one and keeps the selection in t
   expect(location.current).toContain('checkout=true');
 });
 
+test('a change to yearly billing is named in each line, and plans are compared by the year', async () => {
+  answerBilling(api);
+  await renderSubscription('/subscription?interval=year&orders=2030');
+  const contract = within(await aside());
+  await waitFor(() => expect(contract.getAllByText('jährlich statt monatlich')).toHaveLength(3));
+  expect(contract.queryByText('unverändert')).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toHaveAccessibleDescription(/Bei 2.030 im Monat: .*€ im Jahr/);
+});
+
 test('a selection in the address is there again after a reload', async () => {
   answerBilling(api);
   await renderSubscription('/subscription?plan=enterprise&pos=0&interval=year');
