@@ -45,7 +45,7 @@ test('a merchant with Shopware 6 reloads, continues in another browser, and gets
   await phone.getByLabel('Adresse des Shops').fill('127.0.0.1:3000');
   await expect(phone.getByText(/im Internet nicht erreichbar/)).toBeVisible();
   await phone.getByLabel('Adresse des Shops').fill('radwerk.invalid');
-  await expect(phone.getByText(/antwortet gerade niemand/)).toBeVisible();
+  await expect(phone.getByText(/antwortet gerade kein Server/)).toBeVisible();
   await phone.getByRole('button', { name: text.createShop }).click();
   await expect(phone).toHaveURL(/\/shop\/[0-9a-f-]{36}\/?$/);
   await phone.context().close();

@@ -124,7 +124,7 @@ test('a Shopify shop is a cloud shop with its domain', async () => {
 
 test.each([
   ['answered', 'Unter dieser Adresse antwortet ein Server.'],
-  ['silent', /antwortet gerade niemand/],
+  ['silent', /antwortet gerade kein Server/],
   ['refused', /im Internet nicht erreichbar/],
 ] as const)('a URL whose check is %s gets advice only', async (visit, advice) => {
   const asked: unknown[] = [];
