@@ -45,6 +45,7 @@ import { offers } from './0041-offers.ts';
 import { exports } from './0042-exports.ts';
 import { taxOffice } from './0043-tax-office.ts';
 import { removedShops } from './0044-removed-shops.ts';
+import { mailsOfOrganizations } from './0045-mails-of-organizations.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0042-exports': exports,
   '0043-tax-office': taxOffice,
   '0044-removed-shops': removedShops,
+  '0045-mails-of-organizations': mailsOfOrganizations,
 };
