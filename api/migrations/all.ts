@@ -45,6 +45,7 @@ import { offers } from './0041-offers.ts';
 import { exports } from './0042-exports.ts';
 import { taxOffice } from './0043-tax-office.ts';
 import { removedShops } from './0044-removed-shops.ts';
+import { mailsOfOrganizations } from './0045-mails-of-organizations.ts';
 import { leadDetails } from './0046-lead-details.ts';
 import type { Migration } from './migration.ts';
 
@@ -99,5 +100,6 @@ export const migrations: Record<string, Migration> = {
   '0042-exports': exports,
   '0043-tax-office': taxOffice,
   '0044-removed-shops': removedShops,
+  '0045-mails-of-organizations': mailsOfOrganizations,
   '0046-lead-details': leadDetails,
 };

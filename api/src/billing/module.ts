@@ -168,9 +168,11 @@ export function createBillingModule(billing: Billing): BillingModule {
       const shops = tx.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
       await tx
         .updateTable('payment_subscription')
-        .set({ payment_method_label: null, mandate_url: null })
+        .set({ payment_method_label: null, mandate_url: null, setup_actor: null })
         .where('shop_uuid', 'in', shops)
         .execute();
+      // People who had left before keep their account.
+      await tx.updateTable('billing_order').set({ actor: null }).where('shop_uuid', 'in', shops).execute();
       // Nothing may be used any more, not even what a trial still offered.
       await tx.updateTable('subscription').set({ state: 'expired' }).where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('billing_details').where('organization_uuid', '=', organizationUuid).execute();

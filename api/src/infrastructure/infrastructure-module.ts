@@ -55,6 +55,10 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
       await tx.deleteFrom('mail').where('recipient', '=', email).where('sent_at', 'is', null).execute();
     },
 
-    eraseOrganization: eraseAnswers,
+    async eraseOrganization(tx, organizationUuid) {
+      await eraseAnswers(tx, organizationUuid);
+      const waiting = tx.deleteFrom('mail').where('sent_at', 'is', null);
+      await waiting.where('organization_uuid', '=', organizationUuid).execute();
+    },
   };
 }

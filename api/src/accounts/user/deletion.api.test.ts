@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { sql } from 'kysely';
+import { mailOnce } from '../../billing/mails/mail-once.ts';
 import { scheduleCleanUp } from '../../server/clean-up.ts';
 import { mailedToken, mailsTo, password } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
@@ -90,6 +91,31 @@ test('waiting mails are erased with the account; only the confirmation of the de
   await client.expect(200, `POST /confirmation/${token}`);
   const [farewell, ...others] = await mailsTo(client, email);
   expect([farewell?.subject, others]).toEqual(['Ihr Konto wurde gelöscht', before]);
+});
+
+test('mails that wait for the bookkeeping are erased with their organization, and those of others are sent', async () => {
+  const bookkeeping = `books-${randomUUID()}@example.test`;
+  const mailed = async ({ client, organizationUuid, shopPath }: Orderer) => {
+    const details = { purchaseOrderNumber: null, costCentre: null, buyerReference: null, differentAddress: null };
+    await client.expect(200, `PUT /organization/${organizationUuid}/billing-details`, {
+      ...details,
+      invoiceEmails: [bookkeeping],
+    });
+    const event = { reference: randomUUID(), shopUuid: shopPath.split('/').at(-1) ?? '' };
+    await mailOnce(kontor.infrastructure, kontor.infrastructure.database, event, () => ({
+      page: 'subscription',
+      template: 'access-restored',
+    }));
+  };
+  const { client, path, buyer } = await leaver();
+  const other = await orderer(kontor);
+  await client.expect(202, `POST ${path}`, { password });
+  const token = await mailedToken(client, buyer.email);
+  await mailed(buyer);
+  await mailed(other);
+  await client.expect(200, `POST /confirmation/${token}`);
+  const mails = await mailsTo(client, bookkeeping);
+  expect(mails.map(({ links }) => links.some((link) => link.includes(other.shopPath)))).toEqual([true]);
 });
 
 test('a running subscription is named and keeps the account', async () => {

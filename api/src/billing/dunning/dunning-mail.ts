@@ -68,6 +68,7 @@ export async function mailDunningStep(
   const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
   const mail = {
     language,
+    organizationUuid: owner.organizationUuid,
     template,
     link: payPage(environment.publicUrl, owner, shop_uuid, invoice_uuid),
     rows: [
@@ -105,6 +106,7 @@ export async function mailReactivation(
   const texts = mailTexts[language];
   const mail = {
     language,
+    organizationUuid: owner.organizationUuid,
     template: 'access-restored' as const,
     link: shopPage(environment.publicUrl, owner, shopUuid, 'subscription'),
     rows: [

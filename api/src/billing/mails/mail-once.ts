@@ -69,7 +69,7 @@ async function write(
     .returning('reference')
     .executeTakeFirst();
   if (isFirst === undefined) return;
-  const { email, language, shopName } = recipient;
+  const { email, language, shopName, organizationUuid } = recipient;
   const { publicUrl } = environment;
   const link =
     toPay === undefined
@@ -78,7 +78,7 @@ async function write(
   // Usage and the move of a shop concern only the person.
   const isPersonal = page === 'subscription/usage' || page === 'migration';
   for (const to of isPersonal ? [email] : await moneyAddresses(tx, shopUuid, email)) {
-    await outbox.send(tx, { ...mail, to, language, link, values: { shop: shopName, ...values } });
+    await outbox.send(tx, { ...mail, to, language, link, organizationUuid, values: { shop: shopName, ...values } });
   }
 }
 

@@ -37,6 +37,8 @@ export interface InfrastructureTables {
   };
   mail: {
     uuid: string;
+    /** Whom it is about, if it may go to people who do not belong to it. It is erased with the organization. */
+    organization_uuid: Generated<string | null>;
     recipient: string;
     subject: string;
     text: string;

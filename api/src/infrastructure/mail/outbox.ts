@@ -26,6 +26,7 @@ export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
       .insertInto('mail')
       .values({
         uuid,
+        organization_uuid: request.organizationUuid ?? null,
         recipient: to,
         subject,
         text,

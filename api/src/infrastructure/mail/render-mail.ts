@@ -37,6 +37,8 @@ export interface MailRequest {
   /** The table that replaces `{rows}` in the template. */
   readonly rows?: readonly MailRow[];
   readonly attachments?: readonly MailAttachment[];
+  /** Whom it is about, if it may go to people who do not belong to it: it is not sent any more once the organization is erased. */
+  readonly organizationUuid?: string;
 }
 
 export interface RenderedMail {

@@ -45,6 +45,7 @@ export function createInvitationService({ database, clock, outbox, environment, 
       to: email,
       language,
       template: 'invitation',
+      organizationUuid: organization.uuid,
       link: `${environment.publicUrl}/confirmation/${token}`,
       values: { organization: organization.name, inviter: displayNameOf(user) },
     });

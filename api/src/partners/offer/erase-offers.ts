@@ -5,7 +5,16 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 /** As long as the activity that tells of them: 24 months. */
 const closedKept = days(731);
 
+/** The payment provider gives up an order that was not confirmed after a day; until then it may still accept its offer. */
+const orderOpen = days(2);
+
 export async function expireOffers(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('offer')
+    .set({ ordered_by: null })
+    .where('closed_at', '<', after(now, -orderOpen))
+    .where('ordered_by', 'is not', null)
+    .execute();
   await tx.deleteFrom('offer').where('closed_at', '<', after(now, -closedKept)).execute();
 }
 

@@ -314,6 +314,23 @@ test('closed offers are kept as long as the activity that tells of them', async 
   expect(await count()).toBe(0);
 });
 
+test('who ordered a declined offer is forgotten once the order cannot take effect any more', async () => {
+  const { buyer, agency } = await connected();
+  const { uuid } = await sent(agency, buyer);
+  const { quoteId } = await buyer.cart(offered);
+  // It is not confirmed with the bank.
+  await buyer.order({ ...offered, paymentMethodType: 'card', quoteId, offerUuid: uuid });
+  await buyer.client.expect(200, `PUT ${buyer.shopPath}/offer/${uuid}/decline`, { reason: '' });
+  const orderer = async () =>
+    (await database.selectFrom('offer').select('ordered_by').where('uuid', '=', uuid).executeTakeFirst())?.ordered_by;
+  await runCleanUp(kontor);
+  expect(await orderer()).toMatchObject({ name: 'Eva Brandt' });
+  const declined = new Date(kontor.infrastructure.clock.now().getTime() - 3 * 86_400_000);
+  await database.updateTable('offer').set({ closed_at: declined }).where('uuid', '=', uuid).execute();
+  await runCleanUp(kontor);
+  expect(await orderer()).toBeNull();
+});
+
 test('an offer goes with either of its organizations', async () => {
   const erase = async ({ client, email }: { readonly client: TestClient; readonly email: string }) => {
     const { uuid } = (await client.expect(200, 'GET /user')).json<{ uuid: string }>();
