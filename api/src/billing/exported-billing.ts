@@ -71,7 +71,15 @@ export const exportedBilling: ExportedLists = {
   contractChanges: listOf(async (database, organizationUuid) => {
     const rows = await database
       .selectFrom('billing_order')
-      .select(['uuid', 'shop_uuid as shopUuid', 'kind', 'state', 'actor', 'created_at as createdAt'])
+      .select([
+        'uuid',
+        'shop_uuid as shopUuid',
+        'kind',
+        'state',
+        'actor',
+        'offer_uuid as offerUuid',
+        'created_at as createdAt',
+      ])
       .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('created_at')
       .orderBy('uuid')
@@ -100,6 +108,7 @@ export const exportedBilling: ExportedLists = {
         'started_at as startedAt',
         'changed_at as changedAt',
         'deactivation_at as deactivationDate',
+        'suspended_at as suspendedAt',
       ])
       .where('invoice.shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('started_at')

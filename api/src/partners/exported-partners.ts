@@ -49,8 +49,14 @@ export const exportedPartners: ExportedLists = {
   partnerAccounts: listOf((database, organizationUuid) =>
     database
       .selectFrom('partner_account')
-      .select(['payout_state as payoutState', 'field_of_activity as fieldOfActivity', 'shop_systems as shopSystems'])
-      .where('organization_uuid', '=', organizationUuid)
+      .leftJoin('referral_code', 'referral_code.organization_uuid', 'partner_account.organization_uuid')
+      .select([
+        'payout_state as payoutState',
+        'referral_code.code as referralCode',
+        'field_of_activity as fieldOfActivity',
+        'shop_systems as shopSystems',
+      ])
+      .where('partner_account.organization_uuid', '=', organizationUuid)
       .execute(),
   ),
   leads: listOf((database, organizationUuid) =>

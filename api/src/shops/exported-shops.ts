@@ -1,6 +1,6 @@
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { type ExportedLists, listOf } from '../infrastructure/exported.ts';
-import { findShopifyShops, findShopsOf } from './shop.repository.ts';
+import { findShopifyShops } from './shop.repository.ts';
 
 const shopsOf = (database: Database, organizationUuid: string) =>
   database.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
@@ -8,7 +8,14 @@ const shopsOf = (database: Database, organizationUuid: string) =>
 /** Shops, and what is registered in them. */
 export const exportedShops: ExportedLists = {
   shops: listOf(async (database, organizationUuid) => {
-    const shops = await findShopsOf(database, [organizationUuid]);
+    // Also those that were removed: their invoices and cash registers name them.
+    const shops = await database
+      .selectFrom('shop')
+      .selectAll()
+      .where('organization_uuid', '=', organizationUuid)
+      .orderBy('created_at')
+      .orderBy('uuid')
+      .execute();
     const domains = await findShopifyShops(
       database,
       shops.map(({ uuid }) => uuid),
@@ -24,6 +31,7 @@ export const exportedShops: ExportedLists = {
       pluginInstallationLicense: shop.plugin_installation_license,
       cloudState: shop.provisioning_failed_at === null ? shop.cloud_state : 'failed',
       createdAt: shop.created_at,
+      removedAt: shop.removed_at,
     }));
   }),
   shopMigrations: listOf((database, organizationUuid) =>
@@ -56,6 +64,7 @@ export const exportedShops: ExportedLists = {
         'uuid',
         'shop_uuid as shopUuid',
         'kind',
+        'state',
         'external_id as externalId',
         'name',
         'serial_number as serialNumber',
@@ -107,6 +116,8 @@ export const exportedShops: ExportedLists = {
         'tss_state as tssState',
         'tss_certificate_expires_at as tssCertificateExpiresAt',
         'commissioned_at as commissionedAt',
+        'exchanged_at as exchangedAt',
+        'tss_changed_at as tssChangedAt',
         'decommissioned_at as decommissionedAt',
         'cash_register.created_at as createdAt',
       ])
@@ -123,11 +134,23 @@ export const exportedShops: ExportedLists = {
         'shop_uuid as shopUuid',
         'branch_store_uuid as branchStoreUuid',
         'branch_store_name as branchStoreName',
+        'iso_country_code as isoCountryCode',
+        'address_line1 as addressLine1',
+        'zip',
+        'city',
+        'tax_number as taxNumber',
         'name',
         'serial_number as serialNumber',
+        'manufacturer',
+        'model',
         'tss_serial_number as tssSerialNumber',
+        'tss_state as tssState',
+        'tss_certificate_expires_at as tssCertificateExpiresAt',
         'commissioned_at as commissionedAt',
+        'exchanged_at as exchangedAt',
+        'tss_changed_at as tssChangedAt',
         'decommissioned_at as decommissionedAt',
+        'created_at as createdAt',
       ])
       .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('decommissioned_at')

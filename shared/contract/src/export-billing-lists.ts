@@ -57,6 +57,7 @@ export const exportBillingLists = {
     kind: z.string(),
     state: z.string(),
     requestedBy: some,
+    offerUuid: z.nullable(uuid()),
     createdAt: instant(),
   }),
   /** The plan that a shop has from an instant on. */
@@ -107,6 +108,7 @@ export const exportBillingLists = {
     startedAt: instant(),
     changedAt: instant(),
     deactivationDate: whenever,
+    suspendedAt: whenever,
   }),
   /** Orders by the day, in the vendor's calendar. */
   usageDays: z.object({ shopUuid: uuid(), date: calendarDate(), orders: z.int() }),

@@ -56,6 +56,8 @@ export const exportLists = {
     pluginInstallationLicense: some,
     cloudState: z.nullable(CloudShopState),
     createdAt: instant(),
+    /** When it was removed. Its papers, branch stores and cash registers are still in the lists. */
+    removedAt: whenever,
   }),
   shopMigrations: z.object({
     uuid: uuid(),
@@ -70,6 +72,7 @@ export const exportLists = {
     uuid: uuid(),
     shopUuid: uuid(),
     kind: z.enum(['wms', 'pos']),
+    state: z.enum(['connected', 'disconnected']),
     externalId: some,
     name: z.string(),
     serialNumber: z.string(),
@@ -104,6 +107,8 @@ export const exportLists = {
     tssState: z.nullable(FiscalState),
     tssCertificateExpiresAt: whenever,
     commissionedAt: whenever,
+    exchangedAt: whenever,
+    tssChangedAt: whenever,
     decommissionedAt: whenever,
     createdAt: instant(),
   }),
@@ -113,11 +118,23 @@ export const exportLists = {
     shopUuid: uuid(),
     branchStoreUuid: uuid(),
     branchStoreName: z.string(),
+    isoCountryCode: z.string(),
+    addressLine1: some,
+    zip: some,
+    city: some,
+    taxNumber: some,
     name: z.string(),
     serialNumber: z.string(),
+    manufacturer: some,
+    model: some,
     tssSerialNumber: some,
+    tssState: z.nullable(FiscalState),
+    tssCertificateExpiresAt: whenever,
     commissionedAt: whenever,
+    exchangedAt: whenever,
+    tssChangedAt: whenever,
     decommissionedAt: instant(),
+    createdAt: instant(),
   }),
   /** What was reported to the tax office last. */
   cashRegisterNotices: z.object({
@@ -137,6 +154,7 @@ export const exportLists = {
   /** Of a partner, like the following lists. */
   partnerAccounts: z.object({
     payoutState: PartnerAccount.shape.payoutState,
+    referralCode: some,
     fieldOfActivity: PartnerAccount.shape.partnerFieldOfActivity,
     shopSystems: ShopSystems,
   }),

@@ -6,7 +6,7 @@ import { type ExportDocument, type ExportListName, exportLists } from '@kontor/c
 import Fastify from 'fastify';
 import type * as z from 'zod/mini';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
-import { mailsTo, partner } from '../../testing/accounts.ts';
+import { mailsTo, newShop, partner } from '../../testing/accounts.ts';
 import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
 import { memberWith } from '../../testing/members.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
@@ -95,6 +95,18 @@ test('its data is valid by the schema that it contains and that the portal publi
   expect(filled).toEqual(
     expect.arrayContaining(['members', 'shops', 'subscriptions', 'invoices', 'ledgerEntries', 'activity']),
   );
+});
+
+test('a shop that was removed is in the export: its papers and cash registers name it', async () => {
+  const own = `/organization/${buyer.organizationUuid}/shop`;
+  const shop = newShop({ name: 'Filiale Nord' });
+  const { uuid } = (await buyer.client.expect(201, `POST ${own}`, shop)).json<{ uuid: string }>();
+  await buyer.client.expect(204, `DELETE ${own}/${uuid}`);
+  const { shops } = dataIn(await filesOf(await made()));
+  expect(shops.find((one) => one.uuid === uuid)).toMatchObject({
+    name: 'Filiale Nord',
+    removedAt: expect.stringMatching(/^\d{4}-/),
+  });
 });
 
 test('each list is a CSV file with the rows of the document', async () => {

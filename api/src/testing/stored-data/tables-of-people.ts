@@ -1,0 +1,64 @@
+import { type Decisions, operation, secret } from './decision.ts';
+
+const own = 'Of the person, not of an organization; on the page of the account';
+const person = {
+  erasure: 'deleted',
+  everyTenant: 'It belongs to a person, who may be in several organizations',
+} as const;
+
+/** Accounts, and what is kept of people on the way. */
+export const tablesOfPeople: Decisions = {
+  app_user: { ...person, exported: 'As members' },
+  session: { ...person, exported: own },
+  session_token: { ...person, exported: secret },
+  confirmation_token: { ...person, exported: secret },
+  passkey: { ...person, exported: own },
+  totp: { ...person, exported: secret },
+  recovery_code: { ...person, exported: secret },
+  signup_draft: { ...person, exported: own },
+  plugin_login: { ...person, exported: 'A login that is not finished yet' },
+  mail: {
+    exported: 'Waits to be sent, and is deleted then',
+    erasure: 'deleted',
+    everyTenant: 'It waits for its job; no call reads it',
+  },
+  mail_attachment: {
+    exported: 'Waits to be sent, and is deleted then',
+    erasure: 'deleted',
+    everyTenant: 'It waits for its job; no call reads it',
+  },
+  idempotency_key: {
+    exported: operation,
+    erasure: 'deleted',
+    everyTenant: 'Looked up before it is known who calls; its scope is a part of its key',
+  },
+};
+
+/** Tables without data of organizations or people, or with what is gone by itself within days. */
+export const otherTables: Readonly<Record<string, string>> = {
+  commission_mark: 'Ledger entries from which commissions are still to be made',
+  connect_client: 'Programs of the vendor',
+  connect_client_secret: 'Programs of the vendor',
+  connect_delivery: 'Goes with its event',
+  connect_document: 'What was announced last; erasing an organization announces the erased state',
+  connect_endpoint: 'Programs of the vendor',
+  connect_event: 'Erasing an organization deletes the events about it',
+  connect_mark: 'What is to be announced',
+  invoice_number: 'A counter',
+  job: 'Names rows by their uuids, until it is done',
+  kysely_migration: 'Migrations',
+  migration: 'Migrations',
+  openid_artifact: 'Codes and tokens of a plugin, for an hour at most',
+  openid_key: 'Keys of the portal',
+  passkey_challenge: 'Random numbers of some minutes',
+  payment_event: 'Ids of events of the payment provider',
+  product_download: 'Programs that are offered',
+  provider_comparison: 'Which customers of the payment provider are compared when',
+  provider_cursor: 'How far events of the payment provider were read',
+  rate_limit: 'Counters of some hours',
+  remote_error: 'Counts by release',
+  remote_failure: 'Counts by release',
+  remote_load: 'Counts by release',
+  signing_key: 'Keys of the portal',
+  system_value: 'Settings of the portal',
+};
