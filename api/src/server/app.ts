@@ -31,7 +31,7 @@ import { countRefusedSignIns } from '../infrastructure/security/count-refused-si
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
-import { findOwner, shopPage } from '../organizations/owner.ts';
+import { findMembersWho, shopPage } from '../organizations/owner.ts';
 import { createPartners } from '../partners/module.ts';
 import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
@@ -56,6 +56,8 @@ import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts'
 import { openApiRoutes } from './openapi.routes.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 import { together } from './workers.ts';
+
+const reportCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/pos/compliance/{cashRegisterUuid}';
 
 /**
  * Composes the rooms on a Fastify instance that does not listen yet: all dependencies between rooms are set here.
@@ -105,10 +107,11 @@ export async function buildApp(
     publicWeb: parts.publicWeb,
     proofReader: parts.proofReader,
     announce: connect.announce,
-    async findDeadlineRecipient(db, shopUuid) {
+    async findDeadlineRecipients(db, shopUuid) {
       // Nothing is mailed about a shop that was removed: its page is gone with it.
-      const owner = (await findShop(db, shopUuid)) && (await findOwner(db, shopUuid));
-      return owner && { ...owner, page: shopPage(environment.publicUrl, owner, shopUuid, 'pos/compliance') };
+      if ((await findShop(db, shopUuid)) === null) return [];
+      const members = await findMembersWho(db, shopUuid, reportCall);
+      return members.map((one) => ({ ...one, page: shopPage(environment.publicUrl, one, shopUuid, 'pos/compliance') }));
     },
     readEntitlements,
     posSupportedCountries: salesTerms.posSupportedCountries,

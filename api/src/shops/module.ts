@@ -16,7 +16,7 @@ import { fiscalServiceOfConnect } from './branch-store/fiscal-service.ts';
 import { complianceRoutes } from './compliance/compliance.routes.ts';
 import {
   createFindDeadlines,
-  type FindDeadlineRecipient,
+  type FindDeadlineRecipients,
   findDeadlinesJob,
   forgetDeadlineMails,
 } from './compliance/deadline-mails.ts';
@@ -58,7 +58,7 @@ interface ShopNeeds extends Omit<BranchStoreNeeds, 'fiscalService'> {
   readonly hasRunningSubscription: HasRunningSubscription;
   readonly onShopRemoved: OnShopRemoved;
   readonly announce: Announce;
-  readonly findDeadlineRecipient: FindDeadlineRecipient;
+  readonly findDeadlineRecipients: FindDeadlineRecipients;
 }
 
 /** Shops: addresses, Shopify, provisioning of cloud shops, migration, branch stores, devices and what runs on them. */
@@ -74,7 +74,7 @@ export function createShops(
     hasRunningSubscription,
     onShopRemoved,
     announce,
-    findDeadlineRecipient,
+    findDeadlineRecipients,
     ...pos
   }: ShopNeeds,
 ): Shops {
@@ -110,7 +110,7 @@ export function createShops(
 
     jobs: [
       retiredProvisioningJob,
-      handleJob(findDeadlinesJob, createFindDeadlines({ ...infrastructure, findRecipient: findDeadlineRecipient })),
+      handleJob(findDeadlinesJob, createFindDeadlines({ ...infrastructure, findRecipients: findDeadlineRecipients })),
     ],
 
     exported: exportedShops,

@@ -70,11 +70,11 @@ test('the language that was chosen last counts, in whichever order its changes a
     return aUser(body as BodyOf<'PUT /user'>);
   });
   await user.click(screen.getByRole('button', { name: /Eva/ }));
-  await user.click(await screen.findByRole('menuitem', { name: /^Sprache/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /English$/ }));
   // The menu returned the focus to its button.
   await waitFor(() => expect(screen.getByRole('button', { name: /Eva/ })).toHaveFocus());
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('menuitem', { name: /^Language/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Deutsch/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   first.resolve();
   await waitFor(() => expect(saved).toHaveLength(2));

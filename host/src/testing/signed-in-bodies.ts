@@ -1,5 +1,6 @@
 import { EventType } from '@kontor/contract/connect-event';
 import { allScopes } from '@kontor/contract/connect-scope';
+import { anOffer } from '@kontor/testing/an-offer';
 import {
   aBalance,
   aBranchStore,
@@ -35,6 +36,7 @@ export const homeBodies: Bodies = {
   [`GET ${path}/fiskaly-organization`]: [aBranchStore()],
   [`GET ${path}/first-step`]: [{ key: 'first-order', done: true, doneAt: at }],
   [`GET ${path}/usage`]: [aUsageMonth({ included: 2000 })],
+  [`GET ${path}/offer`]: [anOffer()],
   'GET /organization/{organizationUuid}/partner-agency/connected': '',
   'GET /organization/{organizationUuid}/partner-suggestion': { partnerUuid: first, name: 'Agentur Nordlicht' },
 };

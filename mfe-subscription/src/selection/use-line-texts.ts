@@ -19,9 +19,7 @@ export function useLineTexts() {
       const same = t(isIntervalSame ? 'change.same' : 'change.toYearly');
       if (isPlan({ type })) {
         if (before.plan === null) return undefined;
-        return before.plan === type
-          ? same
-          : t('change.insteadOf', { plan: platform(`plan.${before.plan}`) });
+        return before.plan === type ? same : t('change.insteadOf', { plan: platform(`plan.${before.plan}`) });
       }
       return before.quantity === quantity ? same : t('change.before', { count: before.quantity });
     },

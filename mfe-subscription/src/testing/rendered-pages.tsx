@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import { anOffer } from '@kontor/testing/an-offer';
 import {
   aBalance,
   aClosedMonth,
@@ -13,7 +14,6 @@ import {
 } from '@kontor/testing/factories';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import { billingCalls } from '../billing/calls.ts';
-import { anOffer } from './an-offer.ts';
 import { currentPrice, runningSubscription } from './billing-answers.ts';
 
 export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;

@@ -264,6 +264,21 @@ test('a mail comes fourteen and three days before a date, each once, with all ca
   expect(first?.links[0]).toContain(`/shop/${owner.shop.uuid}/pos/compliance`);
 });
 
+test('the mail goes to all who may report, and to no others', async () => {
+  const [operations, reader, billing] = [
+    await memberWith(kontor, owner.organizationUuid, 'operations'),
+    await memberWith(kontor, owner.organizationUuid, 'reader'),
+    await memberWith(kontor, owner.organizationUuid, 'billing'),
+  ];
+  await putTill({ commissionedAt: ago(0) });
+  clock.offset = Date.parse((await only()).dueAt ?? '') - days(3.5) - Date.now();
+  await look();
+  const mailed = async ({ client, email }: typeof operations) =>
+    (await mailsTo(client, email)).filter(({ subject }) => /Finanzamt/.test(subject)).length;
+  expect([(await mails()).length, await mailed(operations)]).toEqual([1, 1]);
+  expect([await mailed(reader), await mailed(billing)]).toEqual([0, 0]);
+});
+
 test('no mail comes of what was reported, and one comes of a certificate that ends', async () => {
   const ends = { serialNumber: 'tse-1', state: 'active', certificateExpiresAt: ago(-10) } as const;
   await putTill({ commissionedAt: ago(20), tss: ends });

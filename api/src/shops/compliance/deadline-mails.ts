@@ -21,12 +21,13 @@ export interface DeadlineRecipient {
   readonly page: string;
 }
 
-export type FindDeadlineRecipient = (db: Queryable, shopUuid: string) => Promise<DeadlineRecipient | null>;
+/** All who may report: each acts for the shop, and none is left to pass it on. */
+export type FindDeadlineRecipients = (db: Queryable, shopUuid: string) => Promise<readonly DeadlineRecipient[]>;
 
 export const findDeadlinesJob = defineJob('find-deadlines', z.object({}));
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox'> & {
-  readonly findRecipient: FindDeadlineRecipient;
+  readonly findRecipients: FindDeadlineRecipients;
 };
 
 /** A month and its reminders, with room for months of 31 days. */
@@ -77,9 +78,9 @@ interface Deadline {
   readonly branchStore: string;
 }
 
-async function mailDeadlines({ outbox, findRecipient }: Parts, tx: Tx, shopUuid: string, now: Date): Promise<void> {
-  const recipient = await findRecipient(tx, shopUuid);
-  if (recipient === null) return;
+async function mailDeadlines({ outbox, findRecipients }: Parts, tx: Tx, shopUuid: string, now: Date): Promise<void> {
+  const recipients = await findRecipients(tx, shopUuid);
+  if (recipients.length === 0) return;
   const deadlines = (await readSystems(tx, shopUuid)).flatMap((system) => {
     const { cashRegisterUuid, name, branchStoreName, obligation, dueAt, certificateExpiresAt } = complianceOnTheWire(
       system,
@@ -98,21 +99,22 @@ async function mailDeadlines({ outbox, findRecipient }: Parts, tx: Tx, shopUuid:
   });
   const untold: Deadline[] = [];
   for (const deadline of deadlines) if (await isFirst(tx, shopUuid, deadline.reference, now)) untold.push(deadline);
-  const { email: to, language, shopName, page: link } = recipient;
-  // One mail for what ends on the same day.
+  // One mail for what ends on the same day, which is a day in Germany in every language.
   const groups = Map.groupBy(untold, ({ kind, date }) =>
-    JSON.stringify([kind === 'certificate', formatDate(date, language)]),
+    JSON.stringify([kind === 'certificate', formatDate(date, 'de')]),
   );
-  for (const group of groups.values()) {
-    const [{ kind, date }] = group as [Deadline];
-    await outbox.send(tx, {
-      to,
-      language,
-      link,
-      template: kind === 'certificate' ? 'certificate-ends' : 'tax-office-notice',
-      values: { shop: shopName, date: formatDate(date, language), days: String(daysUntil(date, now)) },
-      rows: group.map((one) => ({ label: one.branchStore, value: one.register })),
-    });
+  for (const { email: to, language, shopName, page: link } of recipients) {
+    for (const group of groups.values()) {
+      const [{ kind, date }] = group as [Deadline];
+      await outbox.send(tx, {
+        to,
+        language,
+        link,
+        template: kind === 'certificate' ? 'certificate-ends' : 'tax-office-notice',
+        values: { shop: shopName, date: formatDate(date, language), days: String(daysUntil(date, now)) },
+        rows: group.map((one) => ({ label: one.branchStore, value: one.register })),
+      });
+    }
   }
 }
 

@@ -21,6 +21,7 @@ import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
 import { HomeSkeleton, StripSkeleton } from './home-skeleton.tsx';
+import { OfferNotices } from './offer-notices.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
 import { waitingProducts } from './product-light.ts';
 import { ProductsCard } from './products-card.tsx';
@@ -44,6 +45,7 @@ function Home({ overview, subscription, agency }: Loading) {
   return (
     <Page>
       {overview ? <Head overview={overview} /> : <UnknownHead />}
+      <OfferNotices />
       {overview ? <AccountOverview overview={overview} /> : <NoOverview subscription={subscription} />}
       <Columns
         layout="golden"

@@ -15,6 +15,7 @@ export const homeCalls = {
   posDevices: `GET ${shop}/pos/device`,
   knownSteps: `GET ${shop}/first-step`,
   usage: `GET ${shop}/usage`,
+  offers: `GET ${shop}/offer`,
   agency: 'GET /organization/{organizationUuid}/partner-agency/connected',
 } as const;
 

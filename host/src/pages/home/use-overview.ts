@@ -111,6 +111,7 @@ export function useOverview(): Loading {
     ...apiQuery(api, addressProofCall, shopCall),
     enabled: shop.type === 'shopware6' && mayCall(addressProofCall),
   });
+  const offers = useQuery({ ...apiQuery(api, homeCalls.offers, shopCall), enabled: mayCall(homeCalls.offers) });
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
@@ -122,7 +123,7 @@ export function useOverview(): Loading {
       ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
     ) ||
     // They would push down others. A second attempt is not worth waiting for.
-    [prices, suggestion, addressProof].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+    [prices, suggestion, addressProof, offers].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const isUnknown = isActive && subscription === undefined;
   const calls = { payment, balance, wmsDevices, posDevices, knownSteps };
   if (isUnknown) return { isWaiting: active.errorUpdateCount === 0, overview: null, subscription: active, agency };

@@ -1,8 +1,7 @@
 import type { Invitation } from '@kontor/contract/member';
 import { mayAssign } from '@kontor/domain/member';
-import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useApi, useNow, useOrganization } from '@kontor/platform/host-hooks';
+import { useNow, useOrganization } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -15,10 +14,9 @@ import { Card, CardBody } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberCalls } from './members-queries.ts';
 import { useMemberTexts } from './use-member-texts.ts';
+import { useInvitations } from './use-members.ts';
 import { useMembersChanged } from './use-members-changed.ts';
 
 interface InvitationsCardProps {
@@ -28,11 +26,9 @@ interface InvitationsCardProps {
 
 export function InvitationsCard({ onInvite }: InvitationsCardProps) {
   const t = useMemberTexts();
-  const { uuid } = useOrganization();
-  const query = useQuery(apiQuery(useApi(), memberCalls.invitations, { params: { organizationUuid: uuid } }));
   return (
     <Card title={t('invitations')} flush>
-      <Loaded query={query} skeleton={<SkeletonRows rows={2} />}>
+      <Loaded query={useInvitations()} skeleton={<SkeletonRows rows={2} />}>
         {(invitations) =>
           invitations.length > 0 ? (
             <InvitationTable invitations={invitations} />

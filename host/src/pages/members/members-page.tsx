@@ -7,7 +7,7 @@ import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
 import { useMemberTexts } from './use-member-texts.ts';
-import { useMembers } from './use-members.ts';
+import { useInvitations, useMembers } from './use-members.ts';
 
 /** Who works in the organization, with which role, and who is invited. */
 export function MembersPage() {
@@ -16,6 +16,8 @@ export function MembersPage() {
   const mayInvite = mayCall('POST /organization/{organizationUuid}/invitation');
   const [isInviting, setInviting] = useState(false);
   const areMembersPending = useMembers().isPending;
+  // Asked for at once, though shown later.
+  useInvitations();
   return (
     <Page>
       <PageHead

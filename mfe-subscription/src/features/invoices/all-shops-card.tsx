@@ -1,8 +1,7 @@
 import type { OrganizationInvoice } from '@kontor/contract/invoice';
 import { routes } from '@kontor/contract/routes';
 import type { Period } from '@kontor/domain/period';
-import { apiListQuery } from '@kontor/platform/api-query';
-import { useApi, useMayCall, useOrganization } from '@kontor/platform/host-hooks';
+import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
@@ -12,9 +11,9 @@ import { Card, CardBody } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { generatePath, Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { useAllInvoices, useHasSeveralShops } from '../../billing/use-all-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { isPayable } from './invoice-status.ts';
@@ -30,19 +29,13 @@ interface AllShopsCardProps {
 
 /** The invoices of all shops, where there are several: a company has one bookkeeping. */
 export function AllShopsCard(props: AllShopsCardProps) {
-  const { shops } = useOrganization();
-  return shops !== null && shops.length > 1 && <InvoicesOfAllShops {...props} />;
+  return useHasSeveralShops() && <InvoicesOfAllShops {...props} />;
 }
 
 function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
   const t = useTexts();
   const { columns, late } = useInvoiceColumns(dunned);
-  const { uuid: organizationUuid } = useOrganization();
-  const query = apiListQuery(useApi(), billingCalls.allInvoices, {
-    params: { organizationUuid },
-    query: period,
-  });
-  const pages = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+  const pages = useAllInvoices(period);
   const { data } = pages;
   const failure = useLoadFailure(pages);
   const invoices = data?.pages.flatMap(({ items }) => items) ?? [];

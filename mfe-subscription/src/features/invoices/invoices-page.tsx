@@ -14,6 +14,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { useAllInvoices } from '../../billing/use-all-invoices.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
@@ -58,6 +59,8 @@ function Bookkeeping() {
   const [query] = useSearchParams();
   const period = periodOf(query);
   const dunned = useDunned();
+  // Asked for at once, though shown later.
+  useAllInvoices(period);
   const { isPending } = useInvoices(period);
   const isPanelKnown = usePanelProcess() !== undefined;
   if (isPending || !isPanelKnown) return null;

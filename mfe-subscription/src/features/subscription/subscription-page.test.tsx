@@ -57,7 +57,9 @@ test('a change to yearly billing is named in each line, and plans are compared b
   const contract = within(await aside());
   await waitFor(() => expect(contract.getAllByText('jährlich statt monatlich')).toHaveLength(3));
   expect(contract.queryByText('unverändert')).not.toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: /Advanced/ })).toHaveAccessibleDescription(/Bei 2.030 im Monat: .*€ im Jahr/);
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toHaveAccessibleDescription(
+    /Bei 2.030 im Monat: .*€ im Jahr/,
+  );
 });
 
 test('a selection in the address is there again after a reload', async () => {

@@ -1,5 +1,5 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
-import { aCart, aCartItem, ids } from '@kontor/testing/factories';
+import { aCart, aCartItem, ids } from './factories.ts';
 
 const { subtotal, tax, total, items } = aCart({ items: [aCartItem('professional'), aCartItem('wms', 5)] });
 
