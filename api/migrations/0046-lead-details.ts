@@ -8,6 +8,7 @@ export const leadDetails = statements(
     add column shop_system text,
     add column interests jsonb,
     add column consent_version text,
-    add column consent_at timestamptz,
-    add constraint lead_consent check ((consent_version is null) = (consent_at is null))`,
+    add column consent_at timestamptz`,
+  sql`alter table lead
+    add constraint lead_consent check ((consent_version is null) = (consent_at is null)) not valid`,
 );
