@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { type Account, newMerchant } from '../src/account.ts';
 import { fillCard } from '../src/card.ts';
 import { proceedToCheckout } from '../src/checkout.ts';
+import { journeys } from '../src/journeys.ts';
 import { testOnOwnPortal } from '../src/own-portal.ts';
 import { fillLogin } from '../src/sign-in.ts';
-import { expect, type Visit, viewports } from '../src/test.ts';
+import { expect, type Visit } from '../src/test.ts';
 import { type JourneyLanguage, words } from '../src/words.ts';
 
 // Its clock is moved on by months.
@@ -21,15 +22,10 @@ interface Merchant extends Account {
   readonly language: JourneyLanguage;
 }
 
-const journeys = [
-  { language: 'de', device: 'desktop' },
-  { language: 'en', device: 'phone' },
-] as const;
-
-for (const { language, device } of journeys) {
+for (const { language, device, settings } of journeys) {
   const text = words[language];
   test.describe(`in ${language} on a ${device}`, () => {
-    test.use({ viewport: viewports[device], locale: language === 'de' ? 'de-DE' : 'en-GB' });
+    test.use(settings);
 
     test('products are switched off until a bank transfer arrives', async ({ page, visit, allow }) => {
       allow(...expectedAnswers);

@@ -2,19 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { newMerchant } from '../src/account.ts';
 import { fillCard } from '../src/card.ts';
 import { proceedToCheckout } from '../src/checkout.ts';
+import { journeys } from '../src/journeys.ts';
 import { newestMail } from '../src/mailbox.ts';
-import { expect, test, viewports } from '../src/test.ts';
+import { expect, test } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
-const journeys = [
-  { language: 'de', device: 'desktop' },
-  { language: 'en', device: 'phone' },
-] as const;
-
-for (const { language, device } of journeys) {
+for (const { language, device, settings } of journeys) {
   const text = words[language];
   test.describe(`in ${language} on a ${device}`, () => {
-    test.use({ viewport: viewports[device], locale: language === 'de' ? 'de-DE' : 'en-GB' });
+    test.use(settings);
 
     test('a merchant cancels on a page, takes all data along, and comes back', async ({ page, visit, allow }) => {
       // A shop that was not moved, and the result of a payment that is asked for while it is worked on.

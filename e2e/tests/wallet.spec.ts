@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
 import { newMerchant } from '../src/account.ts';
 import { proceedToCheckout } from '../src/checkout.ts';
-import { expect, test, viewports } from '../src/test.ts';
+import { journeys } from '../src/journeys.ts';
+import { expect, test } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
-const journeys = [
-  { language: 'de', device: 'desktop' },
-  { language: 'en', device: 'phone' },
-] as const;
-
-for (const { language, device } of journeys) {
+for (const { language, device, settings } of journeys) {
   const text = words[language];
   test.describe(`in ${language} on a ${device}`, () => {
-    test.use({ viewport: viewports[device], locale: language === 'de' ? 'de-DE' : 'en-GB' });
+    test.use(settings);
 
     test('a wallet that is closed orders nothing, a declined one leaves the order open, the next one pays it once', async ({
       page,

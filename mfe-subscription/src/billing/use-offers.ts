@@ -1,7 +1,7 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
+import { offerParameter } from '@kontor/platform/parts/offer/offer-notice';
 import { useSearchParams } from 'react-router-dom';
-import { offerParameter } from '../selection/selection-params.ts';
 import { billingCalls } from './calls.ts';
 
 /** The offers that the merchant was sent for this shop, newest first. */

@@ -1,5 +1,6 @@
 import type { BillingInterval, OrderStart } from '@kontor/contract/cart';
 import { type DeviceType, type PlanType, planTypes } from '@kontor/domain/product';
+import { offerParameter } from '@kontor/platform/parts/offer/offer-notice';
 
 /** The changed part of a selection; `null` means unchanged. */
 export interface SelectionParams {
@@ -12,9 +13,6 @@ export interface SelectionParams {
 }
 
 export type SelectionChange = Partial<SelectionParams>;
-
-/** The offer that the address opens; also in the link of the mail. */
-export const offerParameter = 'offer';
 
 /** The contract's limit per line. */
 export const maxDevices = 1000;

@@ -3,24 +3,10 @@ import type { Stripe } from '@stripe/stripe-js';
 
 type Listener = (event: unknown) => void;
 
-/** One field of the provider: an input that sends the events of the real one. */
-class FakeElement {
-  readonly type: string;
-  private readonly input = document.createElement('input');
+/** What all elements of the provider have. */
+abstract class FakeEvents {
+  abstract readonly type: string;
   private readonly listeners = new Map<string, Set<Listener>>();
-
-  constructor(type: string) {
-    this.type = type;
-    this.input.setAttribute('aria-label', type === 'iban' ? 'Provider IBAN' : 'Provider card');
-    this.input.addEventListener('input', () => this.tell());
-    this.input.addEventListener('focus', () => this.emit('focus'));
-    this.input.addEventListener('blur', () => this.emit('blur'));
-  }
-
-  mount(place: HTMLElement) {
-    place.append(this.input);
-    queueMicrotask(() => this.emit('ready'));
-  }
 
   on(name: string, listener: Listener) {
     this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(listener));
@@ -33,6 +19,30 @@ class FakeElement {
   }
 
   update() {}
+
+  protected emit(name: string, event: object = {}) {
+    for (const listener of this.listeners.get(name) ?? []) listener({ elementType: this.type, ...event });
+  }
+}
+
+/** One field of the provider: an input that sends the events of the real one. */
+class FakeElement extends FakeEvents {
+  readonly type: string;
+  private readonly input = document.createElement('input');
+
+  constructor(type: string) {
+    super();
+    this.type = type;
+    this.input.setAttribute('aria-label', type === 'iban' ? 'Provider IBAN' : 'Provider card');
+    this.input.addEventListener('input', () => this.tell());
+    this.input.addEventListener('focus', () => this.emit('focus'));
+    this.input.addEventListener('blur', () => this.emit('blur'));
+  }
+
+  mount(place: HTMLElement) {
+    place.append(this.input);
+    queueMicrotask(() => this.emit('ready'));
+  }
 
   focus() {
     this.input.focus();
@@ -47,19 +57,15 @@ class FakeElement {
     const error = value.includes('x') ? { message: 'Die Nummer ist ungültig.' } : undefined;
     this.emit('change', { complete: !error && value.length >= 16, empty: value === '', error });
   }
-
-  private emit(name: string, event: object = {}) {
-    for (const listener of this.listeners.get(name) ?? []) listener({ elementType: this.type, ...event });
-  }
 }
 
 /** The wallet buttons: one button where the test offers a wallet, else nothing. */
-class FakeWallets {
+class FakeWallets extends FakeEvents {
   readonly type = 'expressCheckout';
   private readonly button = document.createElement('button');
-  private readonly listeners = new Map<string, Set<Listener>>();
 
   constructor() {
+    super();
     this.button.type = 'button';
     this.button.textContent = 'Provider wallet';
     this.button.addEventListener('click', () => this.emit('click', { resolve: () => this.answer(), reject() {} }));
@@ -71,18 +77,6 @@ class FakeWallets {
     queueMicrotask(() => this.emit('ready', { availablePaymentMethods: wallet ? { applePay: true } : undefined }));
   }
 
-  on(name: string, listener: Listener) {
-    this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(listener));
-    return this;
-  }
-
-  off(name: string, listener: Listener) {
-    this.listeners.get(name)?.delete(listener);
-    return this;
-  }
-
-  update() {}
-
   destroy() {
     this.button.remove();
   }
@@ -90,10 +84,6 @@ class FakeWallets {
   private answer() {
     if (current.wallet === 'canceled') this.emit('cancel');
     else this.emit('confirm', { paymentFailed: current.paymentFailed });
-  }
-
-  private emit(name: string, event: object = {}) {
-    for (const listener of this.listeners.get(name) ?? []) listener({ elementType: this.type, ...event });
   }
 }
 

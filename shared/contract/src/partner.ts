@@ -112,11 +112,12 @@ export const PartnerAgency = z.object({
   city: z.nullable(z.string()),
 });
 
+/** Who the merchant is. */
+const merchant = { companyName: text(200), contactName: text(200), email: email() };
+
 /** What a partner enters about a merchant. */
 export const NewLead = z.strictObject({
-  companyName: text(200),
-  contactName: text(200),
-  email: email(),
+  ...merchant,
   phone: z.optional(phone()),
   shopSystem: z.optional(LeadSystem),
   interests: z.optional(LeadInterests),
@@ -125,9 +126,7 @@ export const NewLead = z.strictObject({
 
 /** The same as a form: it is sent only when the contact has agreed. */
 export const LeadForm = z.strictObject({
-  companyName: text(200),
-  contactName: text(200),
-  email: email(),
+  ...merchant,
   phone: z.nullable(phone()),
   shopSystem: z.nullable(LeadSystem),
   interests: LeadInterests,

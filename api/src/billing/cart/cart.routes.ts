@@ -13,8 +13,7 @@ export function cartRoutes(api: Api, billing: Billing): void {
     const { subscription, assortment, vat } = await loadSituation(billing.database, shop, organization);
     const had = cartFromSubscription(subscription);
     if (had === null || assortment === null || !hasLicences(had)) return '';
-    const selection = selectionAsSold(had, assortment);
-    return { ...priceSelection(selection, vat.percent), isYearlySubscription: selection.isYearlySubscription };
+    return priceSelection(selectionAsSold(had, assortment), vat.percent);
   });
 
   api.route(

@@ -29,7 +29,6 @@ export async function priceCart(
   return {
     cart: {
       ...priced,
-      isYearlySubscription: selection.isYearlySubscription,
       dueNow: due.dueNow,
       nextCharge: nextCharge(situation, selection, pricedAt),
     },

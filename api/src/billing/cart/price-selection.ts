@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CartRequest, OrderItem } from '@kontor/contract/cart';
+import type { CartPrice, CartRequest, OrderItem } from '@kontor/contract/cart';
 import type { Assortment } from '@kontor/domain/assortment';
 import { orderItem, type Selection } from '@kontor/domain/cart';
 import { isSameLicence } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { violation } from '../../infrastructure/http/problem.ts';
-import { type PricedItems, priceItems } from '../prices/price-items.ts';
+import { priceItems } from '../prices/price-items.ts';
 
 /**
  * Reads a customer's selection: products that the shop can buy, each at most once, and at most one plan with quantity
@@ -31,8 +31,10 @@ export function readSelection(
   return { items: read, isYearlySubscription, ...(startsAt === 'trial-end' && { startsAt }) };
 }
 
-export const priceSelection = ({ items, isYearlySubscription }: Selection, vatPercent: number): PricedItems =>
-  priceItems(items, isYearlySubscription, vatPercent);
+export const priceSelection = ({ items, isYearlySubscription }: Selection, vatPercent: number): CartPrice => ({
+  ...priceItems(items, isYearlySubscription, vatPercent),
+  isYearlySubscription,
+});
 
 /** Independent of the order of the items. */
 export function selectionHash({ items, isYearlySubscription, startsAt }: Selection): string {

@@ -48,7 +48,7 @@ export const createPrepareOffer =
           organization_name: organization.name,
           shop_name: shop.name,
           state: 'draft',
-          cart: { ...priceSelection(selection, situation.vat.percent), isYearlySubscription },
+          cart: priceSelection(selection, situation.vat.percent),
           selection_hash: selectionHash(selection),
           vat_percent: situation.vat.percent,
           booked_hash: bookedHash(situation),

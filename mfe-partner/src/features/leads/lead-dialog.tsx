@@ -12,9 +12,9 @@ import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
 import { useReloadPartnerAccount } from '../../account/use-partner-account.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { leadProducts } from './lead-products.ts';
 
 const shownConsent: LeadConsentVersion = '2026-11';
-const products = ['erp', 'wms', 'pos'] as const;
 
 /** Submits a lead; the list behind it is read again before the dialog closes. */
 export function LeadDialog({ onClose }: { onClose: () => void }) {
@@ -98,7 +98,7 @@ export function LeadDialog({ onClose }: { onClose: () => void }) {
         </Select>
       </Field>
       <FieldSet legend={t('leadDialog.interests')} layout="row">
-        {products.map((product) => {
+        {leadProducts.map((product) => {
           const { error, ...input } = field(`interests.${product}`);
           return (
             <Checkbox key={product} {...input} error={error}>

@@ -17,6 +17,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { LeadState } from '../../components/lead-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { leadProducts } from './lead-products.ts';
 import { ReferralCard } from './referral-card.tsx';
 
 /** Its form is larger than all pages of the partner together. */
@@ -90,7 +91,7 @@ function LeadTable({ leads }: { leads: readonly Lead[] }) {
   const detailsOf = ({ shopSystem, interests }: Pick<Lead, 'shopSystem' | 'interests'>) =>
     [
       shopSystem && t(`leadSystem.${shopSystem}`),
-      ...(['erp', 'wms', 'pos'] as const).map((product) => interests?.[product] && product.toUpperCase()),
+      ...leadProducts.map((product) => interests?.[product] && product.toUpperCase()),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -1,6 +1,7 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
 import type { Selection } from '@kontor/domain/cart';
 import { useMayCall } from '@kontor/platform/host-hooks';
+import { offerParameter } from '@kontor/platform/parts/offer/offer-notice';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -14,7 +15,7 @@ import { billingCalls } from '../../billing/calls.ts';
 import type { OpenedOffer } from '../../billing/use-offers.ts';
 import { cartDifference } from '../../selection/cart-difference.ts';
 import { isOrderable } from '../../selection/offered-selection.ts';
-import { offerParameter, withoutSelection } from '../../selection/selection-params.ts';
+import { withoutSelection } from '../../selection/selection-params.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangedPrice } from './changed-price.tsx';

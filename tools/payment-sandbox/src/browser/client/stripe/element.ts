@@ -1,8 +1,8 @@
 import type { ApiAnswer, BillingDetails, ElementOptions, ElementState, FromFrame, ToFrame } from '../messages.ts';
 import type { Language, Texts } from '../texts.ts';
+import { ElementEvents } from './element-events.ts';
 
 export type ElementType = 'card' | 'iban';
-type Handler = (event: object) => void;
 
 export interface ElementContext {
   base: string;
@@ -18,10 +18,9 @@ let count = 0;
 const integrationError = (message: string) => Object.assign(new Error(message), { name: 'IntegrationError' });
 
 /** One Element: a frame in the page, and events about what happens inside it. https://docs.stripe.com/js/element */
-export class StripeElement {
+export class StripeElement extends ElementEvents {
   readonly _type: ElementType;
   readonly #context: ElementContext;
-  readonly #handlers = new Map<string, Set<Handler>>();
   readonly #created = new Map<number, (answer: ApiAnswer) => void>();
   #options: ElementOptions;
   #place: HTMLElement | null = null;
@@ -29,6 +28,7 @@ export class StripeElement {
   #state: ElementState = { empty: true, complete: false };
 
   constructor(type: ElementType, options: ElementOptions, context: ElementContext) {
+    super();
     this._type = type;
     this.#options = options;
     this.#context = context;
@@ -70,7 +70,7 @@ export class StripeElement {
 
   destroy(): this {
     this.unmount();
-    this.#handlers.clear();
+    this._forgetHandlers();
     this.#context.forget();
     return this;
   }
@@ -79,34 +79,6 @@ export class StripeElement {
     this.#options = { ...this.#options, ...options };
     this.#ask({ type: 'update', options: this.#framed() });
     return this;
-  }
-
-  on(event: string, handler: Handler): this {
-    const handlers = this.#handlers.get(event) ?? new Set();
-    this.#handlers.set(event, handlers.add(handler));
-    return this;
-  }
-
-  once(event: string, handler: Handler): this {
-    const only: Handler = (data) => {
-      this.off(event, only);
-      handler(data);
-    };
-    return this.on(event, only);
-  }
-
-  off(event: string, handler?: Handler): this {
-    if (handler) this.#handlers.get(event)?.delete(handler);
-    else this.#handlers.delete(event);
-    return this;
-  }
-
-  addEventListener(event: string, handler: Handler): this {
-    return this.on(event, handler);
-  }
-
-  removeEventListener(event: string, handler?: Handler): this {
-    return this.off(event, handler);
   }
 
   focus(): void {
@@ -147,12 +119,6 @@ export class StripeElement {
     this.#frame?.contentWindow?.postMessage(message, new URL(this.#frame.src).origin);
   }
 
-  #emit(event: string, data: object = {}): void {
-    // Iterates over a copy, because a handler may remove itself while it is called.
-    const handlers = Array.from(this.#handlers.get(event) ?? []);
-    for (const handler of handlers) handler({ elementType: this._type, ...data });
-  }
-
   #class(key: string, otherwise: string): string {
     return this.#options.classes?.[key] ?? otherwise;
   }
@@ -172,7 +138,7 @@ export class StripeElement {
 
   #focused(on: boolean): void {
     this.#place?.classList.toggle(this.#class('focus', 'StripeElement--focus'), on);
-    this.#emit(on ? 'focus' : 'blur');
+    this._emit(on ? 'focus' : 'blur');
   }
 
   readonly #hear = (event: MessageEvent<FromFrame>) => {
@@ -183,14 +149,14 @@ export class StripeElement {
       case 'loaded':
         return this.#greet();
       case 'ready':
-        return this.#emit('ready');
+        return this._emit('ready');
       case 'height':
         this.#frame.style.height = `${message.pixels}px`;
         return undefined;
       case 'change':
         this.#state = message.state;
         this.#paint();
-        return this.#emit('change', {
+        return this._emit('change', {
           error: undefined,
           ...message.state,
           ...(this._type === 'card' ? { value: { postalCode: '' } } : {}),
@@ -199,7 +165,7 @@ export class StripeElement {
       case 'blur':
         return this.#focused(message.type === 'focus');
       case 'escape':
-        return this.#emit('escape');
+        return this._emit('escape');
       case 'created':
         this.#created.get(message.call)?.(message.answer);
         this.#created.delete(message.call);

@@ -1,7 +1,6 @@
 import type { Language, Texts } from '../texts.ts';
+import { ElementEvents } from './element-events.ts';
 import { askInDialog } from './frame-dialog.ts';
-
-type Handler = (event: object) => void;
 
 /** What a sheet shows: of the group of elements, which the page may update. */
 interface Charge {
@@ -23,15 +22,15 @@ const none = { amazonPay: false, applePay: false, googlePay: false, link: false,
  * The Express Checkout Element with one wallet, which is always available. Its button is in the page and its sheet in a
  * frame. https://docs.stripe.com/js/element/express_checkout_element
  */
-export class WalletElement {
+export class WalletElement extends ElementEvents {
   readonly _type = 'expressCheckout';
   readonly #context: WalletContext;
-  readonly #handlers = new Map<string, Set<Handler>>();
   readonly #button = document.createElement('button');
   /** The test card with which the customer has just paid. */
   #card: string | null = null;
 
   constructor(context: WalletContext) {
+    super();
     this.#context = context;
     this.#button.type = 'button';
     this.#button.textContent = context.texts('walletButton');
@@ -52,7 +51,7 @@ export class WalletElement {
     const place = typeof target === 'string' ? document.querySelector(target) : target;
     place?.replaceChildren(this.#button);
     const availablePaymentMethods = { ...none, link: true };
-    queueMicrotask(() => this.#emit('ready', { availablePaymentMethods }));
+    queueMicrotask(() => this._emit('ready', { availablePaymentMethods }));
     return this;
   }
 
@@ -63,23 +62,12 @@ export class WalletElement {
 
   destroy(): this {
     this.unmount();
-    this.#handlers.clear();
+    this._forgetHandlers();
     this.#context.forget();
     return this;
   }
 
   update(): this {
-    return this;
-  }
-
-  on(event: string, handler: Handler): this {
-    this.#handlers.set(event, (this.#handlers.get(event) ?? new Set()).add(handler));
-    return this;
-  }
-
-  off(event: string, handler?: Handler): this {
-    if (handler) this.#handlers.get(event)?.delete(handler);
-    else this.#handlers.delete(event);
     return this;
   }
 
@@ -90,15 +78,9 @@ export class WalletElement {
     return card;
   }
 
-  #emit(event: string, data: object = {}): void {
-    for (const handler of Array.from(this.#handlers.get(event) ?? [])) {
-      handler({ elementType: this._type, ...data });
-    }
-  }
-
   /** The page decides whether the sheet opens. */
   #offer(): void {
-    this.#emit('click', { expressPaymentType: 'link', resolve: () => void this.#open(), reject: () => {} });
+    this._emit('click', { expressPaymentType: 'link', resolve: () => void this.#open(), reject: () => {} });
   }
 
   async #open(): Promise<void> {
@@ -114,8 +96,8 @@ export class WalletElement {
       },
       closed: '',
     });
-    if (card === '') return this.#emit('cancel');
+    if (card === '') return this._emit('cancel');
     this.#card = card;
-    return this.#emit('confirm', { expressPaymentType: 'link', paymentFailed: () => {} });
+    return this._emit('confirm', { expressPaymentType: 'link', paymentFailed: () => {} });
   }
 }
