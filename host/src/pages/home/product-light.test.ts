@@ -78,9 +78,24 @@ test('what is not paid is not called active, and says when it is switched off', 
   expect(lightOf({ dunning: aDunningProcess({ state: 'overdue' }) }, 'erp').kind).toBe('suspended');
 });
 
+const unknown = { knownSteps: null, wmsDevices: null, posDevices: null };
+
 test('what is not known is no obstacle', () => {
-  const unknown = { knownSteps: null, wmsDevices: null, posDevices: null };
   expect(waitingProducts({ ...connected, ...unknown }, place)).toEqual([]);
+});
+
+test('a product whose devices or first steps are not known is not called running', () => {
+  const withPlugin = { ...place, shop: aShop({ type: 'shopware6' }) };
+  for (const product of ['erp', 'wms', 'pos'] as const)
+    expect(lightOf(unknown, product, withPlugin).kind).toBe('unknown');
+  expect(lightOf({ knownSteps: null }, 'pos').kind).toBe('unknown');
+});
+
+test('only what could be in the way has to be known', () => {
+  const abroad = { ...place, organization: anOrganization({ baseData: aBaseData({ isoCountryCode: 'NL' }) }) };
+  expect(lightOf({ knownSteps: null }, 'pos', abroad).kind).toBe('running');
+  expect(lightOf({ knownSteps: null }, 'wms').kind).toBe('running');
+  expect(lightOf(unknown, 'erp', { ...place, shop: aShop({ type: 'cloud' }) }).kind).toBe('running');
 });
 
 test('what is not booked waits for nothing', () => {

@@ -21,13 +21,13 @@ export type Obstacle =
   /** Seen, and not yet registered with the fiscal service. */
   | 'not-fiscal';
 
-/** How a product is, at one glance. What is not known is no obstacle. */
+/** How a product is, at one glance. `unknown` is booked and paid; whether it can be used is not known, or not for this role. */
 export type ProductLight =
   | { readonly kind: 'off' | 'suspended'; readonly state: ProductState | null }
   | { readonly kind: 'unpaid'; readonly state: ProductState; readonly until: string | null }
   | { readonly kind: 'ending'; readonly state: ProductState; readonly until: string | null }
   | { readonly kind: 'waiting'; readonly state: ProductState; readonly obstacle: Obstacle }
-  | { readonly kind: 'preparing' | 'running'; readonly state: ProductState };
+  | { readonly kind: 'preparing' | 'running' | 'unknown'; readonly state: ProductState };
 
 type Facts = Pick<Overview, 'subscription' | 'dunning' | 'knownSteps' | 'wmsDevices' | 'posDevices'>;
 
@@ -48,7 +48,19 @@ export function productLight(facts: Facts, place: Place, product: Product): Prod
   if (ends !== null || subscription?.state === 'canceled') return { kind: 'ending', state, until: ends };
   const obstacle = product === 'erp' ? obstacleOfErp(facts, place) : obstacleOfDevices(facts, place, product);
   if (obstacle !== null) return { kind: 'waiting', state, obstacle };
-  return { kind: product === 'erp' && isBeingPrepared(place.shop) ? 'preparing' : 'running', state };
+  if (product === 'erp' && isBeingPrepared(place.shop)) return { kind: 'preparing', state };
+  return { kind: isKnown(facts, place, product) ? 'running' : 'unknown', state };
+}
+
+/** Whether everything is known that could be in the product's way. */
+function isKnown(
+  { wmsDevices, posDevices, knownSteps }: Facts,
+  { shop, organization }: Place,
+  product: Product,
+): boolean {
+  if (product === 'erp') return knownSteps !== null || shop.type !== 'shopware6';
+  if (product === 'wms') return wmsDevices !== null;
+  return posDevices !== null && (knownSteps !== null || fiscalPageOf(organization) === undefined);
 }
 
 const isOpen = (steps: readonly FirstStep[] | null, key: FirstStep['key']): boolean =>

@@ -154,6 +154,7 @@ const tones: Readonly<Record<ProductLight['kind'], Tone>> = {
   ending: 'neutral',
   waiting: 'warning',
   preparing: 'info',
+  unknown: 'neutral',
   running: 'success',
 };
 
@@ -177,6 +178,8 @@ function useLightText(product: Product, detail: string): (light: ProductLight) =
           : t('home.products.ending', { date: date(lastDayOf(light.until)) });
       case 'waiting':
         return `${booked(light.state)}, ${t(`home.products.obstacle.${keyOf(light.obstacle, product)}`)}`;
+      case 'unknown':
+        return product === 'erp' ? booked(light.state) : `${booked(light.state)}, ${detail}`;
       case 'preparing':
       case 'running':
         return `${t(`home.products.status.${light.state.status}`)}, ${detail}`;
