@@ -93,7 +93,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     restricted: infrastructure.database,
     infrastructure: { ...infrastructure, database: opened.owner },
     worker,
-    timeTravel: createTimeTravel({ ...infrastructure, database: opened.owner }, worker, parts.clockFollowers ?? []),
+    timeTravel: createTimeTravel(infrastructure, worker, parts.clockFollowers ?? []),
     paths,
     logged,
     client: () => createTestClient(app, logged),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, seconds } from '../clock.ts';
+import { actForAll } from '../database/acting-for.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
@@ -116,21 +117,23 @@ export function createJobWorker(
   }
 
   return {
-    nextDueAt: () => table.nextDueAt(),
+    nextDueAt: () => actForAll(() => table.nextDueAt()),
     runDue() {
-      const drain = turn.then(runAllDue);
+      const drain = turn.then(() => actForAll(runAllDue));
       turn = drain.catch(() => {});
       return drain;
     },
     start() {
       queue.onEnqueue = pump.wake;
       pump.resume();
-      loops.push(
-        repeat(settings.poll, pump.look),
-        repeat(settings.heartbeat, async () => {
-          await recoverUnlessAllWereCutOff();
-          await table.enterLanes();
-        }),
+      actForAll(() =>
+        loops.push(
+          repeat(settings.poll, pump.look),
+          repeat(settings.heartbeat, async () => {
+            await recoverUnlessAllWereCutOff();
+            await table.enterLanes();
+          }),
+        ),
       );
     },
     async stop() {

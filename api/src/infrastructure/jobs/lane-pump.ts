@@ -1,3 +1,4 @@
+import { actForAll } from '../database/acting-for.ts';
 import type { Log } from '../log.ts';
 import { outsideOfWork } from '../telemetry/work-context.ts';
 import type { Lane } from './define-job.ts';
@@ -83,7 +84,7 @@ export function createLanePump(
         if (lane !== undefined) fill(lane);
       };
       // It takes jobs of other requests as well.
-      outsideOfWork(() => setTimeout(look, commitTime));
+      outsideOfWork(() => actForAll(() => setTimeout(look, commitTime)));
     },
 
     /** Looks for what became due, or was queued by another process. */

@@ -1,4 +1,5 @@
 import { after, days, seconds } from '../../infrastructure/clock.ts';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import { writeClockOffset } from '../../infrastructure/system-values.ts';
@@ -32,15 +33,13 @@ export function createTimeTravel(
 
   /** Does everything that is due now, here and at the followers, and returns when something is due next. */
   async function settle(): Promise<number> {
-    let due: Array<Date | null> = [];
-    let worked = true;
-    // Events of a job's calls arrive in the next round and may queue further jobs.
-    for (let round = 0; worked && round < mostRounds; round += 1) {
-      due = await Promise.all(followers.map((follower) => follower.catchUp()));
-      worked = (await worker.runDue()) > 0;
+    for (let round = 0; ; round += 1) {
+      // Events of a job's calls arrive in the next round and may queue further jobs.
+      const due = await Promise.all(followers.map((follower) => follower.catchUp()));
+      const ownDue = (await worker.nextDueAt())?.getTime() ?? Number.POSITIVE_INFINITY;
+      const hasWorked = round < mostRounds && ownDue <= clock.now().getTime() && (await worker.runDue()) > 0;
+      if (!hasWorked) return Math.min(ownDue, ...due.map((instant) => instant?.getTime() ?? Number.POSITIVE_INFINITY));
     }
-    due.push(await worker.nextDueAt());
-    return Math.min(...due.map((instant) => instant?.getTime() ?? Number.POSITIVE_INFINITY));
   }
 
   async function travel(milliseconds: number): Promise<void> {
@@ -57,7 +56,7 @@ export function createTimeTravel(
 
   return {
     advance(milliseconds) {
-      const journey = travelling.then(() => travel(milliseconds));
+      const journey = travelling.then(() => actForAll(() => travel(milliseconds)));
       travelling = journey.catch(() => {});
       return journey;
     },
