@@ -6,6 +6,7 @@ import { useRoutes, useSearchParams } from 'react-router-dom';
 // Loaded in advance, because loading on click would make the first test of a file slow.
 import '../features/checkout/checkout-overlay.tsx';
 import '../features/invoices/invoices-page.tsx';
+import '../features/invoices/organization-invoices-page.tsx';
 import '../features/invoices/pay-sheet.tsx';
 import '../features/leave/leave-page.tsx';
 import '../features/payment-methods/change-method.tsx';
@@ -16,13 +17,15 @@ import { remote } from '../remote.tsx';
 
 export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
 
+type Options = Omit<NonNullable<Parameters<typeof renderWithHost>[1]>, 'at' | 'texts'>;
+
 /** Renders the remote as the host does: its page at an address below the shop, its overlays above. */
-export function renderSubscription(
-  path: string,
-  options: Omit<NonNullable<Parameters<typeof renderWithHost>[1]>, 'at' | 'texts'> = {},
-) {
+export const renderSubscription = (path: string, options: Options = {}) => renderAt(`${shopPath}${path}`, options);
+
+/** The same at any address. */
+export function renderAt(at: string, options: Options = {}) {
   return renderWithHost(<Portal />, {
-    at: `${shopPath}${path}`,
+    at,
     texts: { namespace: remote.name, i18n: remote.i18n },
     ...options,
   });

@@ -22,3 +22,19 @@ export function findPayer(
     (row.payment_method_type !== 'bank_transfer' || collectionMethod === 'send_invoice');
   return [...(live === null ? [] : [live]), ...ended].find(pays) ?? null;
 }
+
+/**
+ * Whether the shop's contract is charged by the method that pays an invoice from then on: the provider remembers it for the
+ * subscription that it charges by itself. A chargeback is collected beside it, and what was issued for a transfer changes nothing.
+ */
+export function keepsMethodOf(
+  stored: Pick<StoredSubscription, 'payments'> | null,
+  invoice: {
+    readonly collection_method: PaymentSubscriptionRow['collection_method'];
+    readonly charged_back: boolean;
+  },
+): boolean {
+  const live = stored && liveProviderSubscription(stored);
+  if (!live || live.collection_method !== 'charge_automatically') return false;
+  return invoice.collection_method === 'charge_automatically' && !invoice.charged_back;
+}

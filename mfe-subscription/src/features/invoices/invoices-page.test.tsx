@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
-  aBalance,
   aBankTransfer,
   aDunningProcess,
   anInvoice,
@@ -13,7 +12,7 @@ import {
 } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, endedSubscription } from '../../testing/billing-answers.ts';
+import { answerBilling, answerOwed, endedSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { asReader, renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
 
@@ -173,7 +172,7 @@ test('a period that could not be loaded keeps the filter, and in it the focus an
 
 test('a dunning process stands above the list with amount, deadline and how far it has come', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 43_074 })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid, amount: 43_074 })]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess());
   await renderSubscription('/invoices');
@@ -225,7 +224,7 @@ describe('an open invoice', () => {
   /** The page with one open invoice; its row's button is pressed. */
   async function openSheet(item = owed()) {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [item] }));
+    answerOwed(api, [item]);
     api.answer(billingCalls.invoices, [overdue, anInvoice({ uuid: other })]);
     const rendered = await renderSubscription('/invoices');
     await rendered.user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
@@ -249,7 +248,7 @@ describe('an open invoice', () => {
     api.answer(billingCalls.payInvoice, ({ params, body }) => {
       asked.push([params['invoiceUuid'], body]);
       api.answer(billingCalls.invoices, [paid]);
-      api.answer(billingCalls.balance, aBalance());
+      answerOwed(api, []);
       return { clientSecret: null, bankTransfer: null };
     });
     await user.dblClick(await payButton(sheet));
@@ -270,7 +269,7 @@ describe('an open invoice', () => {
       return secret;
     });
     stripe.confirmCardPayment.mockImplementation(async () => {
-      api.answer(billingCalls.balance, aBalance());
+      answerOwed(api, []);
       return { paymentIntent: { status: 'succeeded' } };
     });
     await user.click(await payButton(sheet));
@@ -280,7 +279,7 @@ describe('an open invoice', () => {
 
   test('that a bank took back promises nothing about the next invoices', async () => {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    answerOwed(api, [owed()]);
     api.answer(billingCalls.invoices, [overdue]);
     api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice, cause: 'sepa-chargeback' }));
     const { user } = await renderSubscription(`/invoices?pay=${ids.invoice}`);
@@ -293,7 +292,7 @@ describe('an open invoice', () => {
     const { user, sheet } = await openSheet();
     api.answer(billingCalls.payInvoice, secret);
     stripe.confirmCardPayment.mockImplementation(async () => {
-      api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: other })] }));
+      answerOwed(api, [anOwedItem({ invoiceUuid: other })]);
       return { paymentIntent: { status: 'succeeded' } };
     });
     await user.click(await payButton(sheet));
@@ -330,7 +329,7 @@ describe('an open invoice', () => {
     const { user, sheet } = await openSheet();
     const button = await payButton(sheet);
     api.fail(billingCalls.payInvoice, 409, 'invoice-not-open');
-    api.answer(billingCalls.balance, aBalance());
+    answerOwed(api, []);
     api.answer(billingCalls.invoices, [paid]);
     await user.click(button);
     expect(await screen.findByText('Diese Rechnung ist bezahlt.')).toBeVisible();
@@ -362,7 +361,7 @@ describe('an open invoice', () => {
 
   test('of a link opens with the page, and closing it leaves the invoices', async () => {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    answerOwed(api, [owed()]);
     api.answer(billingCalls.invoices, [overdue]);
     const { user } = await renderSubscription(`/invoices?pay=${ids.invoice}`);
     await user.click(
@@ -386,7 +385,7 @@ describe('an open invoice', () => {
 
   test('of a link is only shown to who may not pay', async () => {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    answerOwed(api, [owed()]);
     api.answer(billingCalls.invoices, [overdue]);
     await renderSubscription(`/invoices?pay=${ids.invoice}`, { host: asReader() });
     expect(await screen.findByRole('row', { name: /K-2026-0002/ })).toBeVisible();
@@ -396,7 +395,7 @@ describe('an open invoice', () => {
 
 test('the notice above the other pages leads to the sheet, for those who may pay', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem()] }));
+  answerOwed(api, [anOwedItem()]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice }));
   const { user } = await renderSubscription('/payment-methods');
@@ -411,7 +410,7 @@ describe('an open invoice of a subscription that has ended', () => {
       subscription: endedSubscription(),
       paymentData: { paymentMethod: null, collectionMethod: null },
     });
-    api.answer(billingCalls.balance, aBalance({ items: [owed] }));
+    answerOwed(api, [owed]);
     api.answer(billingCalls.invoices, [overdue]);
     const asked: unknown[] = [];
     const rendered = await renderSubscription('/invoices');
@@ -432,7 +431,7 @@ describe('an open invoice of a subscription that has ended', () => {
     await user.click(dialog.getByRole('radio', { name: 'Neue Karte' }));
     await user.type(await dialog.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
     stripe.confirmCardPayment.mockImplementation(async () => {
-      api.answer(billingCalls.balance, aBalance());
+      answerOwed(api, []);
       return { paymentIntent: { status: 'succeeded' } };
     });
     await user.click(await payButton(dialog));
@@ -497,7 +496,7 @@ test('a credit that waits to be paid out is nothing to pay', async () => {
 
 test('when the products are switched off, the panel says so and offers to pay', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');
@@ -511,7 +510,7 @@ test('when the products are switched off, the panel says so and offers to pay', 
 
 test('an invoice that the list has not loaded yet can be paid from the panel', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid })]);
   api.answer(billingCalls.invoices, [anInvoice({ uuid: other })]);
   api.answer(billingCalls.dunningProcess, aDunningProcess());
   const { user } = await renderSubscription('/invoices');
@@ -521,7 +520,7 @@ test('an invoice that the list has not loaded yet can be paid from the panel', a
 
 test('when the subscription has ended, the panel names the debt and threatens nothing', async () => {
   answerBilling(api, { subscription: endedSubscription(), paymentData: { paymentMethod: null } });
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');
