@@ -227,9 +227,7 @@ describe('when shops were removed', () => {
   });
 
   test('a partner has no invoices', () => {
-    expect(decideAt(`/organization/${agency}/invoices`, aUser(), known([partner]))).toEqual(
-      redirectTo('/access-denied'),
-    );
+    expect(decideAt(`/organization/${agency}/invoices`, aUser(), known([partner]))).toEqual(redirectTo('/not-found'));
   });
 });
 

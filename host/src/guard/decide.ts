@@ -76,9 +76,8 @@ function inOrganization(
   if (!organization) return elsewhere(where, known);
   if (organization.type === 'partner') {
     if (organization.baseData === null) return redirect(where, routes.partnerCompany.path);
-    if (where.page === null) return notFound(where);
     // A partner has commissions, and no invoices.
-    if (where.page.route === 'organizationInvoices') return deny(where);
+    if (where.page === null || where.page.route === 'organizationInvoices') return notFound(where);
     return mayOpen(organization.role, where.page) ? allow(organization) : deny(where);
   }
   const [first] = organization.shops ?? [];

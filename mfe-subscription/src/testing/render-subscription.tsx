@@ -1,4 +1,4 @@
-import type { HostApi } from '@kontor/platform/host';
+import { type HostApi, useHost } from '@kontor/platform/host';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { Suspense } from 'react';
@@ -35,7 +35,8 @@ function Portal() {
   const page = useRoutes([...remote.routes, { path: '*', element: null }]);
   const [query] = useSearchParams();
   const Checkout = remote.overlays?.checkout;
-  const Notice = remote.overlays?.dunningNotice;
+  const { shop } = useHost().place;
+  const Notice = shop === null ? undefined : remote.overlays?.dunningNotice;
   return (
     <Suspense fallback={null}>
       {Notice && <Notice />}

@@ -83,8 +83,7 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
 
 /** What a shop owes according to the ledger, oldest invoice first. A processing debit does not count as owed. */
 export async function readBalance(db: Queryable, now: Date, shopUuid: string): Promise<Balance> {
-  const { items, ...balance } = await readBalanceOf(db, now, [shopUuid]);
-  return { ...balance, items: items.map(({ shopUuid: _, keepsMethod: __, ...item }) => item) };
+  return balanceOf((await findOwed(db, now, [shopUuid])).map(({ item }) => item));
 }
 
 /** What several shops owe. */
@@ -93,7 +92,18 @@ export async function readBalanceOf(
   now: Date,
   shopUuids: readonly string[],
 ): Promise<OrganizationBalance> {
-  if (shopUuids.length === 0) return { owed: 0, currency: 'EUR', items: [] };
+  return balanceOf((await findOwed(db, now, shopUuids)).map(({ item, ...payment }) => ({ ...item, ...payment })));
+}
+
+const balanceOf = <Item extends { readonly amount: number }>(items: Item[]) => ({
+  owed: items.reduce((sum, { amount }) => sum + amount, 0),
+  currency: 'EUR' as const,
+  items,
+});
+
+/** What is owed, and what the payment of each invoice needs and does. */
+async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) {
+  if (shopUuids.length === 0) return [];
   const owed = sql<number>`sum(ledger_entry.amount)::bigint`;
   const rows = await db
     .selectFrom('invoice')
@@ -105,6 +115,8 @@ export async function readBalanceOf(
       'invoice.due_at',
       'invoice.collection_method',
       'invoice.charged_back',
+      'invoice.lines',
+      'invoice.issued_at',
       owed.as('owed'),
     ])
     .where('invoice.shop_uuid', 'in', shopUuids)
@@ -125,16 +137,17 @@ export async function readBalanceOf(
     const payer = stored && findPayer(stored, row.collection_method);
     return payer && { type: payer.payment_method_type, label: payer.payment_method_label ?? '' };
   };
-  const items = rows.map((row) => ({
-    invoiceUuid: row.uuid,
+  return rows.map((row) => ({
     shopUuid: row.shop_uuid,
-    number: row.number,
-    amount: row.owed,
-    dueAt: row.due_at?.toISOString() ?? null,
-    isOverdue: row.due_at === null || row.due_at <= now,
-    collectionMethod: row.collection_method,
-    paymentMethod: methodFor(row),
     keepsMethod: keepsMethodOf(subscriptions.get(row.shop_uuid) ?? null, row),
+    item: {
+      invoiceUuid: row.uuid,
+      number: row.number,
+      amount: row.owed,
+      dueAt: row.due_at?.toISOString() ?? null,
+      isOverdue: row.due_at === null || row.due_at <= now,
+      collectionMethod: row.collection_method,
+      paymentMethod: methodFor(row),
+    },
   }));
-  return { owed: items.reduce((sum, { amount }) => sum + amount, 0), currency: 'EUR', items };
 }

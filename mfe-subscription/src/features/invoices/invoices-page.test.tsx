@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Invoice } from '@kontor/contract/invoice';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
@@ -6,6 +7,7 @@ import {
   aDunningProcess,
   anInvoice,
   anOrganization,
+  anOrganizationBalance,
   anOwedItem,
   aShop,
   ids,
@@ -72,7 +74,9 @@ test('with several shops the invoices of all of them are listed, with the papers
     { ...overdue, uuid: other, shopUuid: other, shopName: 'radwerk.at' },
     { ...anInvoice(), shopUuid: ids.shop, shopName: 'radwerk.de' },
   ]);
-  await renderSubscription('/invoices', {
+  const owed = anOwedItem({ invoiceUuid: other });
+  api.answer(billingCalls.allOwed, anOrganizationBalance({ items: [owed] }));
+  const { user } = await renderSubscription('/invoices', {
     host: { place: placeWith(anOrganization({ shops: [aShop(), second] })) },
   });
   const table = within(await screen.findByRole('table', { name: 'Rechnungen aller Shops' }));
@@ -81,10 +85,8 @@ test('with several shops the invoices of all of them are listed, with the papers
     'href',
     `http://localhost/api/v4/organization/${ids.organization}/shop/${other}/invoice/${other}/pdf`,
   );
-  expect(row.getByRole('link', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toHaveAttribute(
-    'href',
-    `/organization/${ids.organization}/shop/${other}/invoices?pay=${other}`,
-  );
+  await user.click(row.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
+  expect(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' })).toBeVisible();
 });
 
 test('with one shop there is one list', async () => {
@@ -231,6 +233,9 @@ describe('an open invoice', () => {
     return { ...rendered, sheet: within(await screen.findByRole('dialog', { name: title })) };
   }
 
+  const ofAllShops = (invoices: readonly Invoice[]) =>
+    invoices.map((invoice) => ({ ...invoice, shopUuid: ids.shop, shopName: 'radwerk.de' }));
+
   const title = 'Rechnung K-2026-0002 bezahlen';
   const paid = anInvoice({ number: 'K-2026-0002' });
   const payButton = async (sheet: Awaited<ReturnType<typeof openSheet>>['sheet']) => {
@@ -279,9 +284,9 @@ describe('an open invoice', () => {
 
   test('that a bank took back promises nothing about the next invoices', async () => {
     answerBilling(api);
-    answerOwed(api, [owed()]);
+    const { items, ...balance } = anOrganizationBalance({ items: [owed()] });
+    api.answer(billingCalls.allOwed, { ...balance, items: items.map((item) => ({ ...item, keepsMethod: false })) });
     api.answer(billingCalls.invoices, [overdue]);
-    api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice, cause: 'sepa-chargeback' }));
     const { user } = await renderSubscription(`/invoices?pay=${ids.invoice}`);
     await user.click(await screen.findByRole('radio', { name: 'Neue Karte' }));
     expect(await screen.findByRole('textbox', { name: 'Provider card' })).toBeVisible();
@@ -330,7 +335,7 @@ describe('an open invoice', () => {
     const button = await payButton(sheet);
     api.fail(billingCalls.payInvoice, 409, 'invoice-not-open');
     answerOwed(api, []);
-    api.answer(billingCalls.invoices, [paid]);
+    api.answer(billingCalls.allInvoices, ofAllShops([paid]));
     await user.click(button);
     expect(await screen.findByText('Diese Rechnung ist bezahlt.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /jetzt bezahlen$/ })).not.toBeInTheDocument();
@@ -377,7 +382,7 @@ describe('an open invoice', () => {
     ['is not of this shop', other, [paid], 'Diese Rechnung ist nicht mehr offen.'],
   ])('of a link that %s asks for nothing', async (_, uuid, invoices, text) => {
     answerBilling(api);
-    api.answer(billingCalls.invoices, invoices);
+    api.answer(billingCalls.allInvoices, ofAllShops(invoices));
     await renderSubscription(`/invoices?pay=${uuid}`);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: /jetzt bezahlen$/ })).not.toBeInTheDocument();

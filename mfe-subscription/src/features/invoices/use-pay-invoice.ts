@@ -73,12 +73,14 @@ export function usePayInvoice({ shopUuid, invoiceUuid, paymentMethod }: Organiza
     isBusy.current = true;
     setState({ phase: 'paying' });
     try {
-      setState(await carryOut(way, details));
+      const next = await carryOut(way, details);
+      setState(next);
+      // What is paid cannot be paid again, also by a click that was made before the page said so.
+      isBusy.current = next.phase !== 'asking';
     } catch (error) {
       // It may be paid although its answer was lost, or have been paid elsewhere. Without a connection this waits for one.
       void reload();
       setState({ phase: 'asking', failure: failureText(error) });
-    } finally {
       isBusy.current = false;
     }
   }
