@@ -39,7 +39,7 @@ export function organizationInvoiceRoutes(
     await limits.take(`archive|${organization.uuid}`, archiveLimit);
     const names = await shopNames(database, organization.uuid);
     reply.header('content-disposition', `attachment; filename="${archiveName(query)}"`);
-    return openArchive({ database, log }, names, query);
+    return openArchive({ database, clock, log }, names, query);
   });
 
   api.route('GET /organization/{organizationUuid}/balance', async ({ organization }) =>
