@@ -11,7 +11,6 @@ import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { confirmIntent, type WalletToken } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
-import { ProviderError } from '../../payment-provider/provider-error.ts';
 import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
@@ -113,9 +112,9 @@ function usePaymentFailure(): (error: unknown) => string {
   const errorText = useErrorText();
   const { reportError } = useHost();
   return (error) => {
-    if (error instanceof ProviderError) return refusalText(error);
+    const refused = refusalText(error);
+    if (refused !== null) return refused;
     if (hasCode(error, 'invoice-not-open')) return t('pay.notOpen');
-    if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return error.problem.detail;
     if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);
     reportError(error, namespace);
     return t('order.unexpected');
