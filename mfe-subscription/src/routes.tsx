@@ -22,6 +22,14 @@ const invoicesPage = late(
   async () =>
     (await import(/* webpackChunkName: "page-invoices" */ './features/invoices/invoices-page.tsx')).InvoicesPage,
 );
+const organizationInvoicesPage = late(
+  async () =>
+    (
+      await import(
+        /* webpackChunkName: "page-organizationInvoices" */ './features/invoices/organization-invoices-page.tsx'
+      )
+    ).OrganizationInvoicesPage,
+);
 const costsPage = late(
   async () => (await import(/* webpackChunkName: "page-costs" */ './features/costs/costs-page.tsx')).CostsPage,
 );
@@ -43,6 +51,7 @@ const {
   allInvoices,
   dunningProcess,
   balance,
+  allOwed,
 } = billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
@@ -67,6 +76,10 @@ export const routes: readonly RouteObject[] = [
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
     queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],
     load: invoicesPage.load,
+  }),
+  pageRoute(paths.organizationInvoices.path, <organizationInvoicesPage.Component />, {
+    queries: [pageList(allInvoices), pageQuery(allOwed)],
+    load: organizationInvoicesPage.load,
   }),
   pageRoute(paths.costs.path, <costsPage.Component />, {
     queries: [...ofAll, pageQuery(costs)],

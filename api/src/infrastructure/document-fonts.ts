@@ -10,7 +10,8 @@ function readFont(path: string): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`))));
   if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
   const runs = new Map<string, GlyphRun>();
-  const layout: Font['layout'] = (text, features, ...others) => {
+  const layout: Font['layout'] = (written, features, ...others) => {
+    const text = printable(font, written);
     if (others.length > 0) return font.layout(text, features, ...others);
     const key = JSON.stringify([features, text]);
     const run = runs.get(key) ?? font.layout(text, features);
@@ -22,6 +23,22 @@ function readFont(path: string): Font {
   };
   return Object.create(font, { layout: { value: layout } }) as Font;
 }
+
+/** For what the font has no sign for, such as emoji. PDF/A accepts no text without a glyph. */
+const replacement = '\u25a1';
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Of what a reader takes for one sign nothing is left over: joined emoji are replaced as one. */
+function printable(font: Font, text: string): string {
+  const has = (sign: string) => [...sign].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
+  if (has(text)) return text;
+  return [...graphemes.segment(text)]
+    .map(({ segment }) => (has(segment) ? segment : isInvisible.test(segment) ? '' : replacement))
+    .join('');
+}
+
+const isInvisible = /^\p{Default_Ignorable_Code_Point}+$/u;
 
 /** PDFKit accepts fonts that were read by fontkit; its types do not declare that. */
 const source = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource;

@@ -1,6 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
-import { findShopsOf } from '../shops/shop.repository.ts';
+import { findRemovedShopsOf, findShopsOf } from '../shops/shop.repository.ts';
 import { shopsOnTheWire } from '../shops/shops-on-the-wire.ts';
 import type { OrganizationOfMember } from './organization.repository.ts';
 
@@ -17,13 +17,9 @@ export async function organizationsOnTheWire(
   rows: readonly OrganizationOfMember[],
   wanted: Associations = all,
 ): Promise<Organization[]> {
-  const shopRows = wanted.shops
-    ? await findShopsOf(
-        db,
-        rows.map(({ uuid }) => uuid),
-      )
-    : [];
-  const shops = await shopsOnTheWire(db, shopRows);
+  const uuids = wanted.shops ? rows.map(({ uuid }) => uuid) : [];
+  const shops = await shopsOnTheWire(db, await findShopsOf(db, uuids));
+  const removed = await findRemovedShopsOf(db, uuids);
   return rows.map((row) => ({
     uuid: row.uuid,
     type: row.type,
@@ -33,6 +29,9 @@ export async function organizationsOnTheWire(
     vatIdVerificationStatus: row.vat_id_verification_status,
     role: row.role,
     shops: wanted.shops ? shops.filter((shop) => shop.organizationUuid === row.uuid) : null,
+    removedShops: wanted.shops
+      ? removed.filter((shop) => shop.organization_uuid === row.uuid).map(({ uuid, name }) => ({ uuid, name }))
+      : null,
   }));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { ConnectShop } from '@kontor/contract/connect-shop';
-import type { Invoice } from '@kontor/contract/invoice';
+import type { Invoice, InvoicePayment, OrganizationBalance } from '@kontor/contract/invoice';
 import type { Organization } from '@kontor/contract/organization';
 import type { Shop } from '@kontor/contract/shop';
 import { newShop } from '../testing/accounts.ts';
@@ -177,4 +177,19 @@ test('a migration is over when one of its shops is removed', async () => {
   );
   const reverted = await buyer.client.call(`PUT ${buyer.shopPath}/migration/revert`);
   expect(reverted.json()['code']).toBe('no-migration');
+});
+
+test('what is owed for it stays owed, is named with those of the other shops, and can be paid', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  await end(buyer);
+  await buyer.client.expect(204, `DELETE ${buyer.shopPath}`);
+  const path = `/organization/${buyer.organizationUuid}`;
+  const [own] = (await buyer.client.expect(200, 'GET /organization?associations[]=shops')).json<Organization[]>();
+  expect(own).toMatchObject({ shops: [], removedShops: [{ uuid: shopOf(buyer) }] });
+  const { owed, items } = (await buyer.client.expect(200, `GET ${path}/balance`)).json<OrganizationBalance>();
+  const [item] = items;
+  expect(item).toMatchObject({ shopUuid: shopOf(buyer), amount: owed, keepsMethod: false });
+  const pay = await buyer.client.expect(200, `POST ${buyer.shopPath}/invoice/${item?.invoiceUuid}/pay`);
+  expect(pay.json<InvoicePayment>().bankTransfer).toMatchObject({ reference: item?.number, amount: owed });
 });

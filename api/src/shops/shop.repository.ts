@@ -49,6 +49,22 @@ export async function findShopsOf(db: Queryable, organizationUuids: readonly str
     .execute();
 }
 
+/** The shops of organizations that their merchants removed, oldest first. */
+export async function findRemovedShopsOf(
+  db: Queryable,
+  organizationUuids: readonly string[],
+): Promise<Pick<ShopRow, 'uuid' | 'organization_uuid' | 'name'>[]> {
+  if (organizationUuids.length === 0) return [];
+  return db
+    .selectFrom('shop')
+    .select(['uuid', 'organization_uuid', 'name'])
+    .where('organization_uuid', 'in', organizationUuids)
+    .where('removed_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+}
+
 /** Locked until the end of the transaction; `null` if it was removed meanwhile. */
 export async function lockShop(tx: Tx, uuid: string): Promise<ShopRow | null> {
   const row = await tx

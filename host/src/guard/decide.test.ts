@@ -189,6 +189,48 @@ describe('with only an organization in the path', () => {
   });
 });
 
+describe('when shops were removed', () => {
+  const gone = '0197a000-0000-7000-8000-0000000000b5';
+  const removedShops = [{ uuid: gone, name: 'Alter Shop' }];
+  const left = anOrganization({ ...merchant, removedShops });
+  const empty = anOrganization({ shops: [], removedShops });
+  const papers = `/organization/${ids.organization}/invoices`;
+
+  test.each(['/invoices?pay=1', '/subscription?pay=1'])(
+    'a mailed link to a page of a removed shop (%s) leads to the papers of the organization',
+    (page) => {
+      const path = `/organization/${ids.organization}/shop/${gone}${page}`;
+      expect(decideAt(path, aUser(), known([left]))).toEqual(redirectTo(`${papers}?pay=1&removed=${gone}`));
+    },
+  );
+
+  test('the papers are shown among those of the shops that are left', () => {
+    expect(decideAt(`${papers}?pay=1`, aUser(), known([left]))).toEqual(redirectTo(`${shop}/invoices?pay=1`));
+  });
+
+  test.each(['/invoices', '/members', '/activity', '/export', '/edit-organization-base-data', '/user/edit'])(
+    'after the last one the merchant still opens %s of the organization',
+    (page) => {
+      const path = `/organization/${ids.organization}${page}`;
+      expect(decideAt(path, aUser(), known([empty]))).toEqual({ kind: 'allow', organization: empty, shop: null });
+    },
+  );
+
+  test('the papers are for those who see money', () => {
+    const operations = anOrganization({ ...empty, role: 'operations' });
+    expect(decideAt(papers, aUser(), known([operations]))).toEqual(redirectTo('/access-denied'));
+  });
+
+  test('pages of partners stay closed, and without a place sign-up offers a new shop', () => {
+    const leads = `/organization/${ids.organization}/partner-account/leads`;
+    for (const path of [leads, '/']) expect(decideAt(path, aUser(), known([empty]))).toEqual(redirectTo('/signup'));
+  });
+
+  test('a partner has no invoices', () => {
+    expect(decideAt(`/organization/${agency}/invoices`, aUser(), known([partner]))).toEqual(redirectTo('/not-found'));
+  });
+});
+
 describe('without a place in the path', () => {
   test.each([
     ['/', [merchant], shop],

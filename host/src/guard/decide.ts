@@ -1,11 +1,13 @@
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
 import { isPublicOfHost } from '@kontor/contract/portal-page';
+import { removedShopParameter } from '@kontor/contract/removed-shop-parameter';
 import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
-import { isOfPartners, mayOpen } from './page-calls.ts';
+import { generatePath } from 'react-router-dom';
+import { isOfMerchantWithoutShop, isOfPartners, mayOpen } from './page-calls.ts';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
 import { isIdentifier, type Where } from './where.ts';
 
@@ -58,6 +60,7 @@ function duringSignup(where: Where, who: User): Decision {
 function inShop(where: Where, organization: Organization | undefined, shopUuid: string, known: Known): Decision {
   if (where.page === null || !isIdentifier(shopUuid)) return notFound(where);
   const shop = organization?.shops?.find(({ uuid }) => uuid === shopUuid);
+  if (organization && isRemoved(organization, shopUuid)) return toPapers(where, organization, shopUuid);
   if (!organization || !shop) return elsewhere(where, known);
   if (where.page.route === 'shopHome' && isBeingPrepared(shop)) return redirect(where, `${shopPath(shop)}/preparing`);
   const isOpen = mayOpen(organization.role, where.page) && !isOfPartners(where.page);
@@ -73,12 +76,27 @@ function inOrganization(
   if (!organization) return elsewhere(where, known);
   if (organization.type === 'partner') {
     if (organization.baseData === null) return redirect(where, routes.partnerCompany.path);
-    if (where.page === null) return notFound(where);
+    // A partner has commissions, and no invoices.
+    if (where.page === null || where.page.route === 'organizationInvoices') return notFound(where);
     return mayOpen(organization.role, where.page) ? allow(organization) : deny(where);
   }
   const [first] = organization.shops ?? [];
   if (first) return redirect(where, shopPath(first) + where.rest);
+  if (organization.removedShops?.length && where.page && isOfMerchantWithoutShop(where.page)) {
+    return mayOpen(organization.role, where.page) ? allow(organization) : deny(where);
+  }
   return enter(where, organizations, known.lastShopUuid, where.rest);
+}
+
+const isRemoved = ({ removedShops }: Organization, shopUuid: string): boolean =>
+  removedShops?.some(({ uuid }) => uuid === shopUuid) ?? false;
+
+/** Mails outlive the shop that they are about: their links lead to its papers, and name it, so that the page can say what became of it. */
+function toPapers(where: Where, { uuid: organizationUuid }: Organization, shopUuid: string): Decision {
+  const search = new URLSearchParams(where.search);
+  search.set(removedShopParameter, shopUuid);
+  const papers = generatePath(routes.organizationInvoices.path, { organizationUuid });
+  return redirect({ ...where, search: `?${search}` }, papers);
 }
 
 /** An address without a place gets the default shop or the partner area as its prefix. */

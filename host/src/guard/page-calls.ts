@@ -26,6 +26,7 @@ const pageCalls: Readonly<Partial<Record<RouteName, MemberCall>>> = {
   subscription: `GET ${shop}/price`,
   subscriptionLeave: `PUT ${shop}/subscription/active/stripe-subscription/{stripeSubscriptionUuid}/cancel`,
   invoices: `GET ${shop}/invoice`,
+  organizationInvoices: `GET ${organization}/invoice`,
   costs: `GET ${shop}/costs`,
   paymentMethods: `GET ${shop}/subscription/active/stripe-subscription`,
   shopPartnerAgency: `GET ${organization}/partner-agency`,
@@ -49,6 +50,18 @@ export const mayOpenRoute = (role: Role, route: RouteName): boolean => {
   const call = pageCalls[route];
   return call === undefined || mayCall(role, call);
 };
+
+/** Pages of an organization that a merchant opens without a shop: all of its shops were removed, and their papers stay. */
+const withoutShop: ReadonlySet<RouteName | null> = new Set<RouteName>([
+  'organizationInvoices',
+  'organizationBaseData',
+  'organizationUser',
+  'organizationMembers',
+  'organizationActivity',
+  'organizationExport',
+]);
+
+export const isOfMerchantWithoutShop = ({ route }: PortalPage): boolean => withoutShop.has(route);
 
 /** Pages that a remote brings along are for all members. */
 export const mayOpen = (role: Role, page: PortalPage | null): boolean =>

@@ -52,10 +52,30 @@ export function navigationOf(
   shop: Pick<Shop, 'type'> | null,
   licences: Licences | null,
 ): Navigation {
-  const { groups, foot } = shop === null ? partnerNavigation : shopNavigation(organization, shop, licences);
+  const { groups, foot } =
+    shop !== null
+      ? shopNavigation(organization, shop, licences)
+      : organization.type === 'partner'
+        ? partnerNavigation
+        : navigationWithoutShop;
   const mayOpen = ({ route }: NavigationItem) => mayOpenRoute(organization.role, route);
   return { groups: groups.map(({ label, items }) => ({ label, items: items.filter(mayOpen) })), foot };
 }
+
+const ofOrganization: NavigationGroup = {
+  label: 'administration',
+  items: [
+    { id: 'members', route: 'organizationMembers' },
+    { id: 'activity', route: 'organizationActivity' },
+    { id: 'export', route: 'organizationExport' },
+  ],
+};
+
+/** Of a merchant all of whose shops were removed. */
+const navigationWithoutShop: Navigation = {
+  groups: [{ label: 'contract', items: [{ id: 'invoices', route: 'organizationInvoices' }] }, ofOrganization],
+  foot: { id: 'baseData', route: 'organizationBaseData' },
+};
 
 const partnerNavigation: Navigation = {
   groups: [
@@ -70,14 +90,7 @@ const partnerNavigation: Navigation = {
       ],
     },
     { label: 'collaboration', items: [{ id: 'partnerAgency', route: 'partnerAgency' }] },
-    {
-      label: 'administration',
-      items: [
-        { id: 'members', route: 'organizationMembers' },
-        { id: 'activity', route: 'organizationActivity' },
-        { id: 'export', route: 'organizationExport' },
-      ],
-    },
+    ofOrganization,
   ],
   foot: { id: 'baseData', route: 'organizationBaseData' },
 };

@@ -1,13 +1,16 @@
 import type { Organization } from '@kontor/contract/organization';
+import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
 import { itemAfterKey } from '@kontor/ui/menu-keys';
 import { TextInput } from '@kontor/ui/text-input';
+import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { mdiCheck, mdiHandshakeOutline, mdiMagnify, mdiPlus } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { generatePath, Link, useLocation } from 'react-router-dom';
+import { mayOpenRoute } from '../guard/page-calls.ts';
 import { type Place, placesOf, samePageIn } from '../guard/places.ts';
 import { locate } from '../guard/where.ts';
 import { useRemotePages } from '../start/surroundings.ts';
@@ -60,7 +63,7 @@ export function PlaceList({ onNavigate }: PlaceListProps) {
       {owners.map((organization) => (
         <PlaceGroup
           key={organization.uuid}
-          name={organization.name}
+          organization={organization}
           places={found.filter((place) => place.organization === organization)}
           onNavigate={onNavigate}
         />
@@ -96,15 +99,32 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function PlaceGroup({ name, places, onNavigate }: { name: string; places: readonly Place[] } & PlaceListProps) {
+interface PlaceGroupProps extends PlaceListProps {
+  readonly organization: Organization;
+  readonly places: readonly Place[];
+}
+
+function PlaceGroup({ organization, places, onNavigate }: PlaceGroupProps) {
   const t = useTexts();
   const id = useId();
+  const { uuid: organizationUuid, role, removedShops } = organization;
+  const papers = routes.organizationInvoices.path;
+  const hasPapers = removedShops !== null && removedShops.length > 0 && mayOpenRoute(role, 'organizationInvoices');
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.caption}>
-        {name}
+        {organization.name}
       </h2>
-      {places.length === 0 && <p className={styles.empty}>{t('switcher.noShop')}</p>}
+      {places.length === 0 && (
+        <p className={styles.empty}>
+          {t('switcher.noShop')}{' '}
+          {hasPapers && (
+            <TextLink render={<Link to={generatePath(papers, { organizationUuid })} onClick={onNavigate} />}>
+              {t('pageTitle.organizationInvoices')}
+            </TextLink>
+          )}
+        </p>
+      )}
       <ul>
         {places.map((place) => (
           <li key={place.shop?.uuid ?? place.organization.uuid}>

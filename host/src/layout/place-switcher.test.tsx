@@ -66,7 +66,7 @@ test('from ten places on they can be searched', async () => {
 test('an organization without a shop is named, too', async () => {
   const empty = anOrganization({ uuid: uuid(98), name: 'Neuland GmbH', shops: [] });
   const { popover } = await openSwitcher(1, [empty]);
-  expect(popover.getByRole('region', { name: 'Neuland GmbH' })).toHaveTextContent('Noch kein Shop');
+  expect(popover.getByRole('region', { name: 'Neuland GmbH' })).toHaveTextContent('Kein Shop');
 });
 
 const neuland = anOrganization({ uuid: uuid(98), name: 'Neuland GmbH', shops: [aShop({ uuid: uuid(97) })] });

@@ -17,7 +17,8 @@ export function PlaceSwitcher() {
   const [isOpen, setOpen] = useState(false);
   if (!organization) return null;
   const name = shop?.name ?? organization.name;
-  const detail = shop ? `${organization.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount');
+  const withoutShop = t(organization.type === 'partner' ? 'switcher.partnerAccount' : 'switcher.noShop');
+  const detail = shop ? `${organization.name} · ${shopSystemName(shop)}` : withoutShop;
   const trigger = (
     <button type="button" className={styles.switcher}>
       <span className={styles.tile}>

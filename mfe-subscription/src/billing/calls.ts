@@ -20,6 +20,7 @@ export const billingCalls = {
   invoices: `GET ${shop}/invoice`,
   payInvoice: `POST ${shop}/invoice/{invoiceUuid}/pay`,
   balance: `GET ${shop}/balance`,
+  allOwed: 'GET /organization/{organizationUuid}/balance',
   usage: `GET ${shop}/usage`,
   offers: `GET ${shop}/offer`,
   declineOffer: `PUT ${shop}/offer/{offerUuid}/decline`,

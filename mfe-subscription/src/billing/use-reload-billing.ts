@@ -11,6 +11,7 @@ const {
   allInvoices,
   dunningProcess,
   balance,
+  allOwed,
   orderProgress,
   offers,
 } = billingCalls;
@@ -31,6 +32,7 @@ export function useReloadBilling(): () => Promise<void> {
       allInvoices,
       dunningProcess,
       balance,
+      allOwed,
       orderProgress,
       offers,
     ];

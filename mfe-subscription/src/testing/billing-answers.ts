@@ -1,4 +1,5 @@
 import type { Cart, CartPrice, CartRequest } from '@kontor/contract/cart';
+import type { Balance } from '@kontor/contract/invoice';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { UsageMonth } from '@kontor/contract/usage';
 import type { startApiServer } from '@kontor/testing/api-server';
@@ -6,6 +7,7 @@ import {
   aBalance,
   aCart,
   aCartItem,
+  anOrganizationBalance,
   aPaymentData,
   aPriceList,
   aProduct,
@@ -95,8 +97,14 @@ export function answerBilling(
   api.answer(billingCalls.invoices, []);
   api.answer(billingCalls.allInvoices, []);
   api.answer(billingCalls.orderProgress, '');
-  api.answer(billingCalls.balance, aBalance());
+  answerOwed(api, []);
   api.answer(billingCalls.usage, usage);
   api.answer(billingCalls.offers, []);
   api.answer(billingCalls.costs, []);
+}
+
+/** What the shop owes; its organization has no other. */
+export function answerOwed(api: Pick<ReturnType<typeof startApiServer>, 'answer'>, items: Balance['items']): void {
+  api.answer(billingCalls.balance, aBalance({ items }));
+  api.answer(billingCalls.allOwed, anOrganizationBalance({ items }));
 }

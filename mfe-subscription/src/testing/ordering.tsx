@@ -10,7 +10,7 @@ export const bought = runningSubscription({
   items: trialSubscription().items.map((item) => ({ ...item, product: { ...item.product, isTrial: false } })),
 });
 
-export const orderButton = () => screen.findByRole('button', { name: 'Zahlungspflichtig bestellen' });
+export const orderButton = () => screen.findByRole('button', { name: /^Zahlungspflichtig bestellen/ });
 
 /** How tests of the checkout order, against their own server. */
 export function orderingWith(api: ReturnType<typeof startApiServer>) {

@@ -1,4 +1,4 @@
-import type { HostApi } from '@kontor/platform/host';
+import { type HostApi, useHost } from '@kontor/platform/host';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { Suspense } from 'react';
@@ -6,6 +6,7 @@ import { useRoutes, useSearchParams } from 'react-router-dom';
 // Loaded in advance, because loading on click would make the first test of a file slow.
 import '../features/checkout/checkout-overlay.tsx';
 import '../features/invoices/invoices-page.tsx';
+import '../features/invoices/organization-invoices-page.tsx';
 import '../features/invoices/pay-sheet.tsx';
 import '../features/leave/leave-page.tsx';
 import '../features/payment-methods/change-method.tsx';
@@ -16,13 +17,15 @@ import { remote } from '../remote.tsx';
 
 export const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
 
+type Options = Omit<NonNullable<Parameters<typeof renderWithHost>[1]>, 'at' | 'texts'>;
+
 /** Renders the remote as the host does: its page at an address below the shop, its overlays above. */
-export function renderSubscription(
-  path: string,
-  options: Omit<NonNullable<Parameters<typeof renderWithHost>[1]>, 'at' | 'texts'> = {},
-) {
+export const renderSubscription = (path: string, options: Options = {}) => renderAt(`${shopPath}${path}`, options);
+
+/** The same at any address. */
+export function renderAt(at: string, options: Options = {}) {
   return renderWithHost(<Portal />, {
-    at: `${shopPath}${path}`,
+    at,
     texts: { namespace: remote.name, i18n: remote.i18n },
     ...options,
   });
@@ -32,7 +35,8 @@ function Portal() {
   const page = useRoutes([...remote.routes, { path: '*', element: null }]);
   const [query] = useSearchParams();
   const Checkout = remote.overlays?.checkout;
-  const Notice = remote.overlays?.dunningNotice;
+  const { shop } = useHost().place;
+  const Notice = shop === null ? undefined : remote.overlays?.dunningNotice;
   return (
     <Suspense fallback={null}>
       {Notice && <Notice />}

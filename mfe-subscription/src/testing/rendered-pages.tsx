@@ -6,6 +6,7 @@ import {
   aCostMonth,
   aDunningProcess,
   anInvoice,
+  anOrganizationBalance,
   anOwedItem,
   aPaymentData,
   aPriceList,
@@ -41,6 +42,7 @@ export const answered: Bodies = {
     { ...anInvoice(), shopUuid: ids.shop, shopName: 'radwerk.de' },
   ],
   [billingCalls.balance]: aBalance(),
+  [billingCalls.allOwed]: anOrganizationBalance(),
   [billingCalls.usage]: [
     aUsageMonth(),
     aUsageMonth({ month: '2026-10', orders: 1612, extra: 112, extraAmount: 1680, forecast: null }),
@@ -56,6 +58,7 @@ export const dunned: Bodies = {
   ...answered,
   [billingCalls.dunningProcess]: aDunningProcess({ invoiceUuid: overdue.uuid }),
   [billingCalls.balance]: aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid })] }),
+  [billingCalls.allOwed]: anOrganizationBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid })] }),
 };
 
 /** The pages, with what is on them, by language. */

@@ -29,22 +29,34 @@ export const OrganizationInvoice = z.extend(Invoice, { shopUuid: uuid(), shopNam
 const period = { from: z.optional(calendarDate()), to: z.optional(calendarDate()) };
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 
+/** An invoice that is owed, and what of it. */
+const OwedInvoice = z.object({
+  invoiceUuid: uuid(),
+  number: z.string(),
+  amount: cents(),
+  dueAt: z.nullable(instant()),
+  isOverdue: z.boolean(),
+  /** Of the invoice, not of the subscription. */
+  collectionMethod: CollectionMethod,
+  /** What pays it when it is paid now; `null`: there is none, and the customer has to enter one. */
+  paymentMethod: z.nullable(PaymentMethodOnFile),
+});
+
 /** What a shop owes now, gross, in cents. A debit that is on its way is not owed. */
 export const Balance = z.object({
   owed: cents(),
   currency: z.literal('EUR'),
   /** Oldest first: the order in which they are paid. */
+  items: z.array(OwedInvoice),
+});
+
+/** The same of all shops, also of those that were removed, with what paying an invoice needs and does. */
+export const OrganizationBalance = z.extend(Balance, {
   items: z.array(
-    z.object({
-      invoiceUuid: uuid(),
-      number: z.string(),
-      amount: cents(),
-      dueAt: z.nullable(instant()),
-      isOverdue: z.boolean(),
-      /** Of the invoice, not of the subscription. */
-      collectionMethod: CollectionMethod,
-      /** What pays it when it is paid now; `null`: there is none, and the customer has to enter one. */
-      paymentMethod: z.nullable(PaymentMethodOnFile),
+    z.extend(OwedInvoice, {
+      shopUuid: uuid(),
+      /** A new card or account that pays it is charged for the next invoices of the shop's subscription as well. */
+      keepsMethod: z.boolean(),
     }),
   ),
 });
@@ -182,6 +194,13 @@ export const invoiceCalls = defineCalls({
     success: { status: 200, body: Balance },
     errors: [],
   },
+  'GET /organization/{organizationUuid}/balance': {
+    summary: 'What all shops owe now, invoice by invoice, also those that were removed',
+    permission: 'merchant',
+    roles: seesMoney,
+    success: { status: 200, body: OrganizationBalance },
+    errors: [],
+  },
   'GET /operator/invoice': {
     summary: 'Invoices and credit notes that are held back, oldest first',
     permission: 'operator',
@@ -202,6 +221,7 @@ export type InvoiceTerms = z.output<typeof InvoiceTerms>;
 export type HeldReason = z.output<typeof HeldReason>;
 
 export type Balance = z.output<typeof Balance>;
+export type OrganizationBalance = z.output<typeof OrganizationBalance>;
 export type BankTransfer = z.output<typeof BankTransfer>;
 export type PayInvoiceRequest = z.output<typeof PayInvoiceRequest>;
 export type InvoicePayment = z.output<typeof InvoicePayment>;

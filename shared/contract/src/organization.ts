@@ -39,6 +39,8 @@ export const Organization = z.object({
   role: role(),
   /** `null` unless the association was requested. */
   shops: z.nullable(z.array(Shop)),
+  /** Those that were removed, whose papers stay; `null` unless the shops were requested. */
+  removedShops: z.nullable(z.array(z.object({ uuid: uuid(), name: z.string() }))),
 });
 
 /** What the register of the EU says about a VAT id. Members decide themselves what it gives away besides the status. */

@@ -121,7 +121,7 @@ export const Violation = z.object({
   message: z.string(),
 });
 
-/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`. */
+/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`, `advice` with `payment-provider-error`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -132,6 +132,8 @@ export const Problem = z.object({
   cart: z.optional(z.unknown()),
   licensed: z.optional(z.int()),
   used: z.optional(z.int()),
+  /** What the customer can do after a declined payment. Not the decline code: those of theft are not to be repeated to a thief. */
+  advice: z.optional(z.string()),
 });
 
 export type ViolationCode = z.output<typeof ViolationCode>;

@@ -114,6 +114,7 @@ export const routes = {
   organizationMembers: page(`${organization}/members`, 'organization', 'host'),
   organizationActivity: page(`${organization}/activity`, 'organization', 'host'),
   organizationExport: page(`${organization}/export`, 'organization', 'host'),
+  organizationInvoices: page(`${organization}/invoices`, 'organization', 'subscription'),
   partnerPayout: page(`${organization}/partner-account/payout`, 'organization', 'partner'),
   partnerCustomerShops: page(`${organization}/partner-account/customer-shops`, 'organization', 'partner'),
   partnerLeads: page(`${organization}/partner-account/leads`, 'organization', 'partner'),

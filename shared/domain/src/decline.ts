@@ -1,12 +1,19 @@
 /** What a customer can do after a payment was refused. */
-export type DeclineAdvice =
-  | 'ask-bank'
-  | 'authenticate-again'
-  | 'check-data'
-  | 'expired'
-  | 'not-enough-money'
-  | 'not-supported'
-  | 'try-again';
+const advices = [
+  'ask-bank',
+  'authenticate-again',
+  'check-data',
+  'expired',
+  'not-enough-money',
+  'not-supported',
+  'try-again',
+] as const;
+
+export type DeclineAdvice = (typeof advices)[number];
+
+/** The advice of an answer; `null` without one, or for one of a later server. */
+export const knownAdvice = (advice: string | undefined): DeclineAdvice | null =>
+  advices.find((known) => known === advice) ?? null;
 
 /** The codes of a refusal, as the payment provider names them. */
 export interface Refusal {

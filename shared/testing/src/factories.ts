@@ -5,7 +5,7 @@ import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { Config } from '@kontor/contract/config';
 import type { CostMonth } from '@kontor/contract/costs';
 import type { DunningProcess } from '@kontor/contract/dunning';
-import type { Balance, BankTransfer, Invoice } from '@kontor/contract/invoice';
+import type { Balance, BankTransfer, Invoice, OrganizationBalance } from '@kontor/contract/invoice';
 import type { BaseData, Organization } from '@kontor/contract/organization';
 import type { Product, ProductType } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
@@ -85,6 +85,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
   vatIdVerificationStatus: 'verified',
   role: 'owner',
   shops: [aShop()],
+  removedShops: [],
   ...overrides,
 });
 
@@ -230,6 +231,16 @@ export const anOwedItem = (overrides: Partial<Balance['items'][number]> = {}): B
   collectionMethod: 'charge_automatically',
   paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
   ...overrides,
+});
+
+/** What the example's organization owes, all of it for its only shop. */
+export const anOrganizationBalance = ({ items = [] }: Partial<Pick<Balance, 'items'>> = {}): OrganizationBalance => ({
+  ...aBalance({ items }),
+  items: items.map((item) => ({
+    ...item,
+    shopUuid: ids.shop,
+    keepsMethod: item.collectionMethod === 'charge_automatically',
+  })),
 });
 
 /** Bank details for the transfer of an invoice. */

@@ -1,5 +1,5 @@
 import type { HeldInvoice, InvoiceTerms } from '@kontor/contract/invoice';
-import type { Database } from '../../infrastructure/database/open-database.ts';
+import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -51,19 +51,24 @@ export async function releaseHeld(
       const vat = { percent: reading.chargedPercent, kind: terms.vatKind };
       await insertTerms(database, held.shop_uuid, terms.recipient, vat, reading.finalizedAt);
     }
-    await mirrorInvoice(billing, stripeId, { release: true });
+    await mirrorInvoice(billing, stripeId, {
+      release: true,
+      alongside: async (tx) => {
+        if ((await numberOf(tx, uuid)) === null) return;
+        const done = { action: 'operator.acted', details: { what: 'invoice-released' } } as const;
+        await recordForShop(billing.record, tx, held.shop_uuid, done);
+      },
+    });
   });
-  const { number } = await database
-    .selectFrom('invoice')
-    .select('number')
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
+  const number = await numberOf(database, uuid);
   if (number === null) throw new ProblemError('invoice-held');
-  await recordForShop(billing.record, database, held.shop_uuid, {
-    action: 'operator.acted',
-    details: { what: 'invoice-released' },
-  });
   return { number };
+}
+
+/** `null` while it is held. */
+async function numberOf(db: Queryable, uuid: string): Promise<string | null> {
+  const row = await db.selectFrom('invoice').select('number').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  return row.number;
 }
 
 async function stripeIdOf(database: Database, uuid: string): Promise<string> {

@@ -253,3 +253,22 @@ test('refunds of a held invoice get their credit notes when it is released, and 
     .execute();
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });
+
+test('the XRechnung of an issued invoice is kept like its PDF, and cannot be exchanged', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const { uuid } = await onlyInvoice(kontor, buyer);
+  const xml = async () => (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice/${uuid}/xml`)).body;
+  const first = await xml();
+  const kept = await database
+    .selectFrom('invoice')
+    .select('xrechnung')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  expect(Buffer.from(kept.xrechnung ?? []).toString()).toBe(first);
+  expect(await xml()).toBe(first);
+  const exchanged = { xrechnung: Buffer.from('<Invoice/>') };
+  await expect(database.updateTable('invoice').set(exchanged).where('uuid', '=', uuid).execute()).rejects.toThrow(
+    /cannot be changed/,
+  );
+});

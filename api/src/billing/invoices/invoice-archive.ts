@@ -1,6 +1,6 @@
 import type { PassThrough, Readable } from 'node:stream';
 import yazl from 'yazl';
-import { taken } from '../../infrastructure/http/taken.ts';
+import { addToArchive } from '../../infrastructure/add-to-archive.ts';
 import type { Billing } from '../stripe/billing.ts';
 import {
   findInvoice,
@@ -19,13 +19,16 @@ const chunk = 50;
  * @param shops their names by uuid
  */
 export function openArchive(
-  { database, log }: Pick<Billing, 'database' | 'log'>,
+  { database, clock, log }: Pick<Billing, 'database' | 'clock' | 'log'>,
   shops: ReadonlyMap<string, string>,
   period: InvoicePeriod,
 ): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as PassThrough;
-  fill({ database }, zip, output, shops, period).catch((error: unknown) => {
+  const brokenOff = new AbortController();
+  output.on('close', () => brokenOff.abort());
+  fill({ database, clock }, zip, brokenOff.signal, shops, period).catch((error: unknown) => {
+    if (brokenOff.signal.aborted) return;
     log.error({ err: error }, 'an archive of invoices could not be completed');
     // The connection is broken off: a ZIP without its end cannot be mistaken for a complete one.
     output.destroy(error instanceof Error ? error : undefined);
@@ -34,9 +37,9 @@ export function openArchive(
 }
 
 async function fill(
-  { database }: Pick<Billing, 'database'>,
+  { database, clock }: Pick<Billing, 'database' | 'clock'>,
   zip: yazl.ZipFile,
-  output: PassThrough,
+  stop: AbortSignal,
   shops: ReadonlyMap<string, string>,
   period: InvoicePeriod,
 ): Promise<void> {
@@ -45,23 +48,21 @@ async function fill(
   for (;;) {
     const found: InvoiceContent[] = await findInvoices(database, [...shops.keys()], period, after, chunk);
     for (const { uuid, shop_uuid } of found) {
-      await taken(output);
-      // The download was broken off.
-      if (output.destroyed) return;
       const invoice = await findInvoice(database, shop_uuid, uuid);
       // Erased meanwhile.
       if (invoice === null) continue;
-      const options = { mtime: invoice.issued_at };
-      const pdf = Buffer.from(await documentOf(database, invoice));
-      // What is in a PDF is compressed already.
-      zip.addBuffer(pdf, `${invoice.number}.pdf`, { ...options, compress: false });
-      zip.addBuffer(Buffer.from(await xRechnungOf(database, invoice)), `${invoice.number}.xml`, options);
+      const papers = { pdf: await documentOf(database, invoice), xml: await xRechnungOf(database, invoice) };
+      for (const [end, content] of Object.entries(papers)) {
+        const file = { path: `${invoice.number}.${end}`, date: invoice.issued_at, content: [content] };
+        await addToArchive(zip, file, stop);
+      }
       listed.push(invoice);
     }
     const last = found.at(-1);
     if (last === undefined || found.length < chunk) break;
     after = { issuedAt: last.issued_at, number: last.number };
   }
-  zip.addBuffer(Buffer.from(invoiceList(listed, shops)), 'rechnungen.csv');
+  const list = { path: 'rechnungen.csv', date: clock.now(), content: [invoiceList(listed, shops)] };
+  await addToArchive(zip, list, stop);
   zip.end();
 }

@@ -48,7 +48,7 @@ export async function takeEarlierNumber(tx: Tx, kind: DocumentKind, issuedAt: Da
   return other === undefined;
 }
 
-/** All columns of an invoice except its document. */
+/** All columns of an invoice except its documents. */
 const columns = [
   'uuid',
   'shop_uuid',
@@ -80,7 +80,7 @@ const columns = [
 
 /** A row that has a number, that is any invoice that is not held. */
 export type IssuedInvoice = InvoiceRow & { readonly number: string };
-export type InvoiceContent = Omit<IssuedInvoice, 'document' | 'paper'>;
+export type InvoiceContent = Omit<IssuedInvoice, 'document' | 'xrechnung' | 'paper'>;
 
 /** The end of a page: newest first, and by number within one instant. */
 export interface InvoiceCursor {
@@ -169,12 +169,28 @@ export async function lockByStripeId(tx: Tx, stripeId: string): Promise<InvoiceR
   return row ?? null;
 }
 
-/** Stores a document. The first one is kept if another process made one meanwhile. */
-export async function keepDocument(db: Queryable, uuid: string, document: Uint8Array): Promise<Uint8Array> {
-  await db.updateTable('invoice').set({ document }).where('uuid', '=', uuid).where('document', 'is', null).execute();
-  const row = await db.selectFrom('invoice').select('document').where('uuid', '=', uuid).executeTakeFirstOrThrow();
-  return row.document ?? document;
+/** Stores a document, as PDF or as XRechnung. The first one is kept if another process made one meanwhile. */
+export async function keepDocument(
+  db: Queryable,
+  uuid: string,
+  form: 'document' | 'xrechnung',
+  content: Uint8Array,
+): Promise<Uint8Array> {
+  await db.updateTable('invoice').set(form, content).where('uuid', '=', uuid).where(form, 'is', null).execute();
+  const row = await db.selectFrom('invoice').select(form).where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  return row[form] ?? content;
 }
+
+/** How far an invoice is paid, at one moment. `owed`: cents. */
+export const readPaymentState = (db: Queryable, uuid: string) =>
+  db
+    .selectFrom('invoice')
+    .leftJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
+    .select(['invoice.state', 'invoice.due_at', 'invoice.paid_at'])
+    .select(sql<number>`coalesce(sum(ledger_entry.amount), 0)::bigint`.as('owed'))
+    .where('invoice.uuid', '=', uuid)
+    .groupBy('invoice.uuid')
+    .executeTakeFirstOrThrow();
 
 /** Notes what the papers of an invoice state. The first note is kept if another process wrote one meanwhile. */
 export async function keepPaper(db: Queryable, uuid: string, paper: Paper): Promise<Paper> {

@@ -48,6 +48,8 @@ export interface InvoiceTables {
     chargeback_dispute: Generated<string | null>;
     /** The PDF, once it was made; never made again. */
     document: Generated<Uint8Array | null>;
+    /** The XRechnung, likewise. */
+    xrechnung: Generated<Uint8Array | null>;
     /** Number of the latest reading at the payment provider. */
     read_at: number;
   };

@@ -26,6 +26,8 @@ import { settleInvoice } from './settle-invoice.ts';
 interface MirrorOptions {
   /** An operator resolved why it was held: it is checked again. */
   readonly release?: boolean;
+  /** What belongs to it, within its transaction. */
+  readonly alongside?: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -35,7 +37,7 @@ interface MirrorOptions {
 export async function mirrorInvoice(
   billing: Billing,
   stripeId: string,
-  { release = false }: MirrorOptions = {},
+  { release = false, alongside = async () => {} }: MirrorOptions = {},
 ): Promise<void> {
   const { database, stripe, log } = billing;
   const readAt = await nextReading(database);
@@ -47,7 +49,7 @@ export async function mirrorInvoice(
   const account =
     reading.collectionMethod === 'send_invoice' ? await readBankAccount(stripe, reading.customerId) : null;
   const paidBy = await readPaidBy(billing, reading);
-  await inTransaction(database, async (tx) => {
+  const write = async (tx: Tx) => {
     const known = await lockByStripeId(tx, stripeId);
     if (known === null && !isDue(reading, payment)) return;
     if (known !== null && known.read_at > readAt) return;
@@ -61,10 +63,14 @@ export async function mirrorInvoice(
     const before = isNew ? 'open' : row.state;
     await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release, isNew, paidBy });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
+  };
+  await inTransaction(database, async (tx) => {
+    await write(tx);
+    await alongside(tx);
   });
 }
 
-interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<MirrorOptions> {
+interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<Pick<MirrorOptions, 'release'>> {
   /** It has just been issued: nothing of it was settled yet. */
   readonly isNew: boolean;
   readonly paidBy: PaymentMethodOnFile | null;

@@ -4,6 +4,7 @@ import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
+import { readBalanceOf } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findInvoices, type InvoicePeriod } from './invoice.repository.ts';
 import { openArchive } from './invoice-archive.ts';
@@ -14,10 +15,10 @@ const invoices = '/organization/{organizationUuid}/invoice';
 /** An archive may hold every paper of an organization, and makes those that do not exist yet. */
 const archiveLimit = { max: 30, window: hours(1) };
 
-/** The invoices of all shops of a merchant, for its bookkeeping. */
+/** The invoices of all shops of a merchant, and what is owed for them, also for shops that were removed. */
 export function organizationInvoiceRoutes(
   api: Api,
-  { database, limits, log }: Pick<Billing, 'database' | 'limits' | 'log'>,
+  { database, limits, log, clock }: Pick<Billing, 'database' | 'limits' | 'log' | 'clock'>,
 ): void {
   api.route(`GET ${invoices}`, async ({ organization, user, query, request, reply }) => {
     const names = await shopNames(database, organization.uuid);
@@ -38,11 +39,15 @@ export function organizationInvoiceRoutes(
     await limits.take(`archive|${organization.uuid}`, archiveLimit);
     const names = await shopNames(database, organization.uuid);
     reply.header('content-disposition', `attachment; filename="${archiveName(query)}"`);
-    return openArchive({ database, log }, names, query);
+    return openArchive({ database, clock, log }, names, query);
   });
+
+  api.route('GET /organization/{organizationUuid}/balance', async ({ organization }) =>
+    readBalanceOf(database, clock.now(), [...(await shopNames(database, organization.uuid)).keys()]),
+  );
 }
 
-/** By uuid. */
+/** By uuid, also of those that were removed. */
 async function shopNames(database: Database, organizationUuid: string): Promise<ReadonlyMap<string, string>> {
   const shops = await database
     .selectFrom('shop')

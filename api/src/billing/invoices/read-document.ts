@@ -1,9 +1,8 @@
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
 import { findOwner } from '../../organizations/owner.ts';
-import { readAccount } from '../ledger/ledger.repository.ts';
 import { writeCii } from './e-invoice/cii.ts';
 import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
-import { findInvoice, type IssuedInvoice, keepDocument, keepPaper } from './invoice.repository.ts';
+import { findInvoice, type IssuedInvoice, keepDocument, keepPaper, readPaymentState } from './invoice.repository.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import type { Paper } from './paper.ts';
 
@@ -22,10 +21,12 @@ export async function readPaper(
   return { name: `${invoice.number}.${form}`, content: await forms[form](database, invoice) };
 }
 
-/** As XRechnung. */
+/** As XRechnung, made at the first request and stored. */
 export async function xRechnungOf(db: Queryable, invoice: IssuedInvoice): Promise<Uint8Array> {
+  const { uuid, xrechnung } = invoice;
+  if (xrechnung !== null) return xrechnung;
   const model = mapInvoice(invoice, await paperOf(db, invoice), await correctedBy(db, invoice));
-  return Buffer.from(writeCii(model, 'xrechnung'));
+  return keepDocument(db, uuid, 'xrechnung', Buffer.from(writeCii(model, 'xrechnung')));
 }
 
 /** The PDF of an invoice, as attached to mails. */
@@ -46,14 +47,14 @@ export async function documentOf(db: Queryable, invoice: IssuedInvoice): Promise
   const { uuid, document } = invoice;
   if (document !== null) return document;
   const paper = await paperOf(db, invoice);
-  return keepDocument(db, uuid, await invoiceDocument(invoice, paper, await correctedBy(db, invoice)));
+  return keepDocument(db, uuid, 'document', await invoiceDocument(invoice, paper, await correctedBy(db, invoice)));
 }
 
 /** What the invoice's papers state, noted when the first one is made. */
 async function paperOf(db: Queryable, invoice: IssuedInvoice): Promise<Paper> {
-  const { uuid, shop_uuid, state, due_at, paid_at, paper, billing_details } = invoice;
+  const { uuid, shop_uuid, paper, billing_details } = invoice;
   if (paper !== null) return paper;
-  const { owed } = await readAccount(db, uuid);
+  const { state, due_at, paid_at, owed } = await readPaymentState(db, uuid);
   const [email = (await findOwner(db, shop_uuid))?.email ?? null] = billing_details?.invoiceEmails ?? [];
   const [dueAt, paidAt] = [due_at?.toISOString() ?? null, paid_at?.toISOString() ?? null];
   return keepPaper(db, uuid, { state, owed, dueAt, paidAt, email });

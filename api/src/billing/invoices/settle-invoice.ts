@@ -46,7 +46,10 @@ export async function settleInvoice(
   if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
     const expected = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
     await mailReceipt(billing, tx, settled, paidWith ?? expected);
-    await recordConfirmedPayment(billing, tx, invoice);
+  }
+  // A debit is confirmed days before it is paid.
+  if (invoice.kind === 'invoice' && invoice.state === 'open' && (state === 'paid' || state === 'processing')) {
+    await recordConfirmedPayment(billing, tx, invoice, changes.paid_at ?? billing.clock.now());
   }
   if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
     billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');

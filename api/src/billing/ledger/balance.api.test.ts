@@ -1,6 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { moneyDatabase } from '../../testing/money-database.ts';
-import { readBalance } from './ledger.repository.ts';
+import { paymentRow } from '../../testing/situation.ts';
+import type { InvoiceLine } from '../texts/line-text.ts';
+import { readBalance, readBalanceOf } from './ledger.repository.ts';
+
+const extraOrders: InvoiceLine = {
+  fallback: '',
+  productType: null,
+  quantity: 412,
+  isProration: false,
+  periodStart: '2026-10-01T00:00:00.000Z',
+  periodEnd: '2026-11-01T00:00:00.000Z',
+  amount: 6_180,
+  extraOrders: { month: '2026-10', unitAmount: 15 },
+};
 
 const money = await moneyDatabase();
 const now = new Date('2026-11-22T10:00:00.000Z');
@@ -66,4 +80,32 @@ test.each([
   if (owed !== 0) await money.enter(invoice, ['invoice', owed]);
   await money.enter(await money.invoice(await money.shop()), ['invoice', 1]);
   expect(await balance(shop)).toEqual({ owed: 0, currency: 'EUR', items: [] });
+});
+
+test.each([
+  ['of the running subscription', {}, true],
+  ['of a month of extra orders, which has a subscription of its own', { lines: [extraOrders] }, false],
+  ['that was issued for a transfer', { collection_method: 'send_invoice' as const }, false],
+  ['that a bank took back', { charged_back: true }, false],
+])('a new method that pays an invoice %s is kept for the next ones: %#', async (_, change, keepsMethod) => {
+  const shop = await money.shop();
+  await money.enter(await money.invoice(shop, change), ['invoice', 17_731]);
+  const { items } = await readBalanceOf(money.billing.database, now, [shop]);
+  expect(items).toMatchObject([{ shopUuid: shop, keepsMethod }]);
+});
+
+test('the method that pays an invoice of an ended subscription is not kept for the one that runs now', async () => {
+  const shop = await money.shop();
+  await money.enter(await money.invoice(shop), ['invoice', 17_731]);
+  const { database } = money.billing;
+  const ended = paymentRow({ uuid: randomUUID(), shop_uuid: shop, stripe_id: `sub_old_${shop}`, state: 'canceled' });
+  await database.insertInto('payment_subscription').values(ended).execute();
+  const begun = { created_at: now };
+  await database
+    .updateTable('payment_subscription')
+    .set(begun)
+    .where('state', '=', 'active')
+    .where('shop_uuid', '=', shop)
+    .execute();
+  expect((await readBalanceOf(database, now, [shop])).items).toMatchObject([{ keepsMethod: false }]);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Balance } from '@kontor/contract/invoice';
+import type { Balance, OrganizationBalance } from '@kontor/contract/invoice';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
-import { findPayer } from '../subscriptions/method-on-file.ts';
-import { findSubscription } from '../subscriptions/subscription.repository.ts';
+import { findPayer, keepsMethodOf } from '../subscriptions/method-on-file.ts';
+import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import type { LedgerEntryKind } from './ledger.tables.ts';
 
 export interface NewEntry {
@@ -83,12 +83,43 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
 
 /** What a shop owes according to the ledger, oldest invoice first. A processing debit does not count as owed. */
 export async function readBalance(db: Queryable, now: Date, shopUuid: string): Promise<Balance> {
+  return balanceOf((await findOwed(db, now, [shopUuid])).map(({ item }) => item));
+}
+
+/** What several shops owe. */
+export async function readBalanceOf(
+  db: Queryable,
+  now: Date,
+  shopUuids: readonly string[],
+): Promise<OrganizationBalance> {
+  return balanceOf((await findOwed(db, now, shopUuids)).map(({ item, ...payment }) => ({ ...item, ...payment })));
+}
+
+const balanceOf = <Item extends { readonly amount: number }>(items: Item[]) => ({
+  owed: items.reduce((sum, { amount }) => sum + amount, 0),
+  currency: 'EUR' as const,
+  items,
+});
+
+/** What is owed, and what the payment of each invoice needs and does. */
+async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) {
+  if (shopUuids.length === 0) return [];
   const owed = sql<number>`sum(ledger_entry.amount)::bigint`;
   const rows = await db
     .selectFrom('invoice')
     .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
-    .select(['invoice.uuid', 'invoice.number', 'invoice.due_at', 'invoice.collection_method', owed.as('owed')])
-    .where('invoice.shop_uuid', '=', shopUuid)
+    .select([
+      'invoice.uuid',
+      'invoice.shop_uuid',
+      'invoice.number',
+      'invoice.due_at',
+      'invoice.collection_method',
+      'invoice.charged_back',
+      'invoice.lines',
+      'invoice.issued_at',
+      owed.as('owed'),
+    ])
+    .where('invoice.shop_uuid', 'in', shopUuids)
     .where('invoice.state', '=', 'open')
     .where('invoice.held_reason', 'is', null)
     .$narrowType<{ number: string }>()
@@ -97,19 +128,26 @@ export async function readBalance(db: Queryable, now: Date, shopUuid: string): P
     .orderBy('invoice.issued_at')
     .orderBy('invoice.number')
     .execute();
-  const stored = rows.length === 0 ? null : await findSubscription(db, shopUuid);
+  const subscriptions = new Map<string, StoredSubscription | null>();
+  for (const shopUuid of new Set(rows.map(({ shop_uuid }) => shop_uuid))) {
+    subscriptions.set(shopUuid, await findSubscription(db, shopUuid));
+  }
   const methodFor = (row: (typeof rows)[number]) => {
+    const stored = subscriptions.get(row.shop_uuid) ?? null;
     const payer = stored && findPayer(stored, row.collection_method);
     return payer && { type: payer.payment_method_type, label: payer.payment_method_label ?? '' };
   };
-  const items = rows.map((row) => ({
-    invoiceUuid: row.uuid,
-    number: row.number,
-    amount: row.owed,
-    dueAt: row.due_at?.toISOString() ?? null,
-    isOverdue: row.due_at === null || row.due_at <= now,
-    collectionMethod: row.collection_method,
-    paymentMethod: methodFor(row),
+  return rows.map((row) => ({
+    shopUuid: row.shop_uuid,
+    keepsMethod: keepsMethodOf(subscriptions.get(row.shop_uuid) ?? null, row),
+    item: {
+      invoiceUuid: row.uuid,
+      number: row.number,
+      amount: row.owed,
+      dueAt: row.due_at?.toISOString() ?? null,
+      isOverdue: row.due_at === null || row.due_at <= now,
+      collectionMethod: row.collection_method,
+      paymentMethod: methodFor(row),
+    },
   }));
-  return { owed: items.reduce((sum, { amount }) => sum + amount, 0), currency: 'EUR', items };
 }

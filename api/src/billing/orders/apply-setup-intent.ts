@@ -1,7 +1,8 @@
+import { displayName } from '@kontor/domain/user';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { actAs, currentActor } from '../../infrastructure/activity/actor.ts';
+import { type Actor, actAs, currentActor, system } from '../../infrastructure/activity/actor.ts';
 import { after, hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
@@ -11,9 +12,14 @@ import { changeContract, continueAfterCustomer } from './change-contract.ts';
 import type { PaymentMethodPlan } from './pay-owed.ts';
 
 /** Marks a set-up that changes a subscription's payment method. An order marks its set-ups with its own id. */
-export const setupMetadata = (stripeSubscriptionId: string, paysOpenInvoices: boolean) => ({
+export const setupMetadata = (
+  stripeSubscriptionId: string,
+  paysOpenInvoices: boolean,
+  { userUuid }: Actor = system,
+) => ({
   change_method_of: stripeSubscriptionId,
   pays_open_invoices: String(paysOpenInvoices),
+  ...(userUuid !== null && { asked_by: userUuid }),
 });
 
 /** A set-up that the customer began and never finished is canceled, so that nothing waits for it any more. */
@@ -99,9 +105,20 @@ async function putToUse(
     paysOpenInvoices: metadata?.['pays_open_invoices'] !== 'false',
   };
   const { uuid, shop_uuid: shopUuid, setup_intent_id: expected, setup_actor: asked } = subscription;
-  // The provider's event says nothing about the person who asked for it.
-  const actor = (expected === id && asked) || currentActor();
+  // The provider's event says nothing about the person who asked for it, and another set-up may have begun since.
+  const actor = (expected === id && asked) || (await personOf(billing.database, metadata)) || currentActor();
   await actAs(actor, () => changeContract(billing, shopUuid, async () => ({ payment_subscription_uuid: uuid, plan })));
+}
+
+async function personOf(database: Database, metadata: Stripe.Metadata | null): Promise<Actor | null> {
+  const userUuid = metadata?.['asked_by'];
+  if (userUuid === undefined) return null;
+  const user = await database
+    .selectFrom('app_user')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirst();
+  return user === undefined ? null : { ...system, kind: 'user', name: displayName(user), userUuid };
 }
 
 async function isInUse(database: Database, shopUuid: string, setupIntentId: string): Promise<boolean> {

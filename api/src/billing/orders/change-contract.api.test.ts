@@ -227,3 +227,13 @@ test('a job waits for another change and for the provider, and for no other fail
   const no = await failure(changeContract(declined.billing, declined.shop, async () => declined.resume));
   expect([away, busy, no, new Error('broken')].map(hasToWait)).toEqual([true, true, false, false]);
 });
+
+test('a change that arrives while its shop is removed finds no shop, and nothing is written down', async () => {
+  const shop = await shopAt();
+  await database.updateTable('shop').set({ removed_at: clock.now() }).where('uuid', '=', shop.shop).execute();
+  const refused = await changeContract(shop.billing, shop.shop, async () => shop.resume).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toMatchObject({ code: 'not-found', status: 404 });
+  expect([await statesOf(shop), shop.told()]).toEqual([[], []]);
+});

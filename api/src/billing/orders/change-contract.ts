@@ -2,8 +2,8 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import * as z from 'zod/mini';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
-import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
-import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { inTransaction, isRaisedBy, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
+import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
@@ -65,7 +65,13 @@ export async function writeDown(
     const written = await insertOrder(tx, change);
     await recoverLater(billing, tx, written.uuid);
     return written;
-  }).catch(refuseSecond);
+  }).catch(refuseOfRemovedShop);
+}
+
+/** It was removed while the change was on its way: nothing was written down, and nothing is charged. */
+function refuseOfRemovedShop(error: unknown): never {
+  if (isRaisedBy(error, 'billing_order_of_removed_shop')) throw notFound();
+  return refuseSecond(error);
 }
 
 /** The database accepts only one change of a shop at a time. */
@@ -162,12 +168,18 @@ export async function continueAfterCustomer(billing: Billing, orderUuid: string)
 
 /**
  * Lets an operator repeat a change.
+ * @param note writes it down with the change
  * @throws ProblemError `order-not-stuck`
  */
-export async function retryNow(billing: Billing, orderUuid: string): Promise<void> {
+export async function retryNow(
+  billing: Billing,
+  orderUuid: string,
+  note: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
   const { database, jobs } = billing;
   await inTransaction(database, async (tx) => {
     if (!(await reopenStuck(tx, orderUuid))) throw new ProblemError('order-not-stuck');
     await jobs.enqueue(tx, recoverOrderJob, { orderUuid });
+    await note(tx);
   });
 }

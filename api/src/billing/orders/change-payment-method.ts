@@ -31,7 +31,7 @@ export async function beginSetup(
         customer: live.stripe_customer_id,
         allowed_payment_method_types: types,
         usage: 'off_session',
-        metadata: setupMetadata(live.stripe_id, paysOpenInvoices),
+        metadata: setupMetadata(live.stripe_id, paysOpenInvoices, currentActor()),
       },
       { idempotencyKey: `${live.uuid}:setup:${key}` },
     );

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import type { Activity } from '@kontor/contract/activity';
 import type { InvoicePayment } from '@kontor/contract/invoice';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, listedInvoices } from '../../testing/invoices.ts';
+import { memberWith } from '../../testing/members.ts';
 import {
   answerBank,
   changeMethod,
@@ -92,6 +94,34 @@ test('after the subscription has ended an open invoice is paid with a new card',
   ]);
   const [receipt] = (await mailsTo(buyer.client, buyer.email)).filter(({ subject }) => subject.includes('Zahlung'));
   expect(receipt?.text).toContain('Mastercard\u00a0••••\u00a04444');
+});
+
+test('whoever asked first and left is not named as the one who paid, but whoever pays afterwards', async () => {
+  const buyer = await debtor();
+  await pay(buyer, { newMethodType: 'card' });
+  await kontor.pass(1);
+  await buyer.signIn();
+  const other = await memberWith(kontor, buyer.organizationUuid, 'billing');
+  await other.client.expect(200, 'PUT /user', { firstName: 'Paul', lastName: 'Weber', language: 'de' });
+  const { invoiceUuid } = await owedBy(buyer);
+  const call = `POST ${buyer.shopPath}/invoice/${invoiceUuid}/pay`;
+  const answer = (await other.client.expect(200, call, { newMethodType: 'card' })).json<InvoicePayment>();
+  await confirm(stripe, answer, 'pm_card_mastercard');
+  await kontor.settle();
+  const activity = `GET /organization/${buyer.organizationUuid}/activity?action=invoice.paid`;
+  const entries = (await buyer.client.expect(200, activity)).json<Activity[]>();
+  expect(entries.map(({ actor }) => actor.name)).toEqual(['Paul Weber']);
+});
+
+test('nobody is named for a payment that the provider collects a day after somebody asked and left', async () => {
+  const buyer = await debtor();
+  const answer = (await pay(buyer, { newMethodType: 'card' })).json<InvoicePayment>();
+  await kontor.pass(1);
+  await buyer.signIn();
+  await confirm(stripe, answer, 'pm_card_mastercard');
+  await kontor.settle();
+  const activity = `GET /organization/${buyer.organizationUuid}/activity?action=invoice.paid`;
+  expect((await buyer.client.expect(200, activity)).json()).toEqual([]);
 });
 
 test('a new card of which the bank requires authentication pays after it', async () => {

@@ -11,7 +11,7 @@ import { contractOf } from '../stripe/extra-orders.ts';
 import { readBankAccount } from '../stripe/funding-instructions.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
-import { findPayer } from '../subscriptions/method-on-file.ts';
+import { findPayer, keepsMethodOf } from '../subscriptions/method-on-file.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
@@ -86,15 +86,12 @@ async function isAllowed(
   return isPaymentMethodAvailable(type, { total, isYearlySubscription: false, sepaDirectDebitLimit });
 }
 
-/** The provider remembers what pays an invoice that it charges: a contract above the limit would be debited from then on. */
-function mayRenew(
-  stored: StoredSubscription | null,
-  { collection_method }: Pick<IssuedInvoice, 'collection_method'>,
-  type: NewMethodType,
-): boolean {
-  if (stored === null || collection_method === 'send_invoice') return true;
-  const live = liveProviderSubscription(stored);
-  return live === null || isPaymentMethodAvailable(type, renewalTerms(stored, live.vat_percent));
+/** A contract above the limit would be debited by a method that it keeps. */
+function mayRenew(stored: StoredSubscription | null, invoice: IssuedInvoice, type: NewMethodType): boolean {
+  const live = stored && liveProviderSubscription(stored);
+  return (
+    !live || !keepsMethodOf(stored, invoice) || isPaymentMethodAvailable(type, renewalTerms(stored, live.vat_percent))
+  );
 }
 
 async function bankTransferFor(

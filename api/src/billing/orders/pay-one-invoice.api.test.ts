@@ -10,6 +10,7 @@ const invoice = (status: string, intent: string | null = null, change: object = 
   object: 'invoice',
   status,
   customer: 'cus_1',
+  parent: { subscription_details: { subscription: 'sub_1', metadata: {} } },
   confirmation_secret: { client_secret: 'pi_1_secret' },
   payment_settings: { payment_method_types: ['customer_balance'] },
   payments: { data: intent === null ? [] : [{ payment: { payment_intent: { id: 'pi_1', status: intent } } }] },

@@ -5,11 +5,12 @@ import { beginChargebackPayment, payChargebacks } from '../invoices/pay-chargeba
 import { allowForRenewals, allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { intentsOf, withPayments } from '../stripe/invoice-reading.ts';
+import { idOf } from '../stripe/stripe-values.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
 
 export interface PayInvoicePlan {
   readonly kind: 'pay-invoice';
-  /** The invoice's subscription. */
+  /** The shop's contract that the invoice belongs to. */
   readonly stripeId: string;
   readonly stripeInvoiceId: string;
   /** The subscription whose payment method is charged; absent in plans of the previous release. */
@@ -53,7 +54,7 @@ async function chargeOnFile(
 /** The secret with which the browser confirms the invoice's payment by a method that it has just read. */
 async function askForMethod(
   billing: Billing,
-  { stripeId, stripeInvoiceId }: PayInvoicePlan,
+  { stripeInvoiceId }: PayInvoicePlan,
   type: NonNullable<PayInvoicePlan['newMethodType']>,
 ): Promise<OrderAnswer> {
   const { stripe } = billing;
@@ -61,8 +62,16 @@ async function askForMethod(
   if (state === 'paid') return confirmationOf(await beginChargebackPayment(billing, stripeInvoiceId, type));
   if (state !== 'open') return nothingToConfirm;
   await allowMethodType(stripe, stripeInvoiceId, type);
-  await allowForRenewals(stripe, stripeId, type);
+  await allowForRenewals(stripe, await billedSubscription(stripe, stripeInvoiceId), type);
   return confirmationOf(await readSecret(stripe, stripeInvoiceId));
+}
+
+/** That of an invoice of extra orders is none of the shop's contract, and has ended with it. */
+async function billedSubscription(stripe: Stripe, stripeInvoiceId: string): Promise<string> {
+  const { parent } = await stripe.invoices.retrieve(stripeInvoiceId);
+  const subscription = parent?.subscription_details?.subscription;
+  if (!subscription) throw new Error(`Invoice ${stripeInvoiceId} bills no subscription`);
+  return idOf(subscription);
 }
 
 const confirmationOf = (secret: string | null): OrderAnswer =>

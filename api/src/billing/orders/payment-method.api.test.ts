@@ -70,6 +70,19 @@ test('another method is in the activity of the person who asked for it, although
   expect(kept.every(({ setup_actor }) => setup_actor === null)).toBe(true);
 });
 
+test('it is theirs also if another change of the method was begun, and not finished, in between', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const path = `PUT ${providerOf(buyer)}/${await liveUuid(buyer)}/setup-intent`;
+  const begin = async () =>
+    (await buyer.client.expect(200, `${path}/${randomUUID()}`)).json<{ clientSecret: string }>().clientSecret;
+  const [first] = [await begin(), await begin()];
+  await confirm(kontor.stripe, { clientSecret: { type: 'setup_intent', clientSecret: first } }, 'pm_card_mastercard');
+  await kontor.settle();
+  const activity = `GET /organization/${buyer.organizationUuid}/activity?action=payment-method.changed`;
+  expect((await buyer.client.expect(200, activity)).json()).toMatchObject([{ actor: { name: 'Eva Brandt' } }]);
+});
+
 test('a method that is confirmed while an order waits for an operator is put to use afterwards, a day later', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));

@@ -1,4 +1,5 @@
 import { after, minutes } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
@@ -30,13 +31,9 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
       { order: order.uuid, action: body.action, operator: user.uuid },
       'an operator settles a change of a contract',
     );
-    if (body.action === 'retry') {
-      await recordForShop(billing.record, database, order.shop_uuid, {
-        action: 'operator.acted',
-        details: { what: 'order-retried' },
-      });
-      return retryNow(billing, order.uuid);
-    }
+    const note = (tx: Tx, what: 'order-retried' | 'order-closed') =>
+      recordForShop(billing.record, tx, order.shop_uuid, { action: 'operator.acted', details: { what } });
+    if (body.action === 'retry') return retryNow(billing, order.uuid, (tx) => note(tx, 'order-retried'));
     const { plan } = order;
     const creates = plan.kind === 'create' ? plan : plan.kind === 'migrate' ? plan.begins : null;
     const created = creates && (await createdAtProvider(order.uuid, creates.params.customer));
@@ -46,10 +43,7 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
     });
     const isClosed = await inTransaction(database, async (tx) => {
       if (!(await closeStuck(tx, order.uuid))) return false;
-      await recordForShop(billing.record, tx, order.shop_uuid, {
-        action: 'operator.acted',
-        details: { what: 'order-closed' },
-      });
+      await note(tx, 'order-closed');
       return true;
     });
     if (!isClosed) throw new ProblemError('order-not-stuck');

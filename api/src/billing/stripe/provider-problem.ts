@@ -1,3 +1,4 @@
+import { declineAdvice } from '@kontor/domain/decline';
 import Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 
@@ -7,7 +8,8 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
  */
 export function providerProblem(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
-    return new ProblemError('payment-provider-error', { detail: error.message });
+    const advice = declineAdvice({ code: error.code, declineCode: error.decline_code }) ?? undefined;
+    return new ProblemError('payment-provider-error', { detail: error.message, advice });
   }
   if (isProviderUnavailable(error)) return new ProblemError('payment-provider-unavailable', { retryAfterSeconds: 10 });
   if (!(error instanceof Stripe.errors.StripeError)) return error;

@@ -1,4 +1,5 @@
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import type { InvoiceLine } from '../texts/line-text.ts';
 import type { StoredSubscription } from './subscription.repository.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
 
@@ -21,4 +22,26 @@ export function findPayer(
     row.payment_method_type !== null &&
     (row.payment_method_type !== 'bank_transfer' || collectionMethod === 'send_invoice');
   return [...(live === null ? [] : [live]), ...ended].find(pays) ?? null;
+}
+
+interface PaidInvoice {
+  readonly collection_method: PaymentSubscriptionRow['collection_method'];
+  readonly charged_back: boolean;
+  readonly lines: readonly Pick<InvoiceLine, 'extraOrders'>[];
+  readonly issued_at: Date;
+}
+
+/**
+ * Whether the shop's subscription is charged from then on by the method that pays an invoice. The provider remembers it for
+ * the subscription that the invoice bills: not for a month of extra orders, which have one of their own
+ * (docs/decisions/0039), nor for one that has ended before. A chargeback is collected beside every subscription, and what
+ * was issued for a transfer changes nothing.
+ */
+export function keepsMethodOf(stored: Pick<StoredSubscription, 'payments'> | null, invoice: PaidInvoice): boolean {
+  const live = stored && liveProviderSubscription(stored);
+  if (!live || live.collection_method === 'send_invoice') return false;
+  if (invoice.collection_method === 'send_invoice' || invoice.charged_back) return false;
+  if (invoice.lines.some(({ extraOrders }) => extraOrders !== undefined)) return false;
+  const hasEarlier = stored.payments.some(({ uuid, confirmed }) => confirmed && uuid !== live.uuid);
+  return !hasEarlier || invoice.issued_at >= live.created_at;
 }

@@ -30,5 +30,9 @@ export async function lockName(tx: Tx, name: string): Promise<void> {
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   errorCode(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint);
 
+/** Whether a trigger refused a row, by the name that it gives to its rule. */
+export const isRaisedBy = (error: unknown, rule: string): boolean =>
+  errorCode(error) === 'P0001' && constraintOf(error) === rule;
+
 const constraintOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined;

@@ -92,6 +92,8 @@ interface ProblemOptions {
   readonly cart?: unknown;
   /** Of a shop that has none left. */
   readonly licences?: { readonly licensed: number; readonly used: number };
+  /** What the customer can do after a declined payment. */
+  readonly advice?: string | undefined;
   /** What the security log adds to the code (security/record-refusal.ts). No answer contains it. */
   readonly logged?: LoggedRefusal;
 }
@@ -122,7 +124,7 @@ export class ProblemError extends Error {
   }
 
   document(): Problem {
-    const { detail = '', violations = [], cart, licences } = this.options;
+    const { detail = '', violations = [], cart, licences, advice } = this.options;
     const title = this.code.charAt(0).toUpperCase() + this.code.slice(1).replaceAll('-', ' ');
     return {
       type: 'about:blank',
@@ -133,6 +135,7 @@ export class ProblemError extends Error {
       violations: [...violations],
       ...(cart === undefined ? {} : { cart }),
       ...(licences === undefined ? {} : { licensed: licences.licensed, used: licences.used }),
+      ...(advice === undefined ? {} : { advice }),
     };
   }
 }

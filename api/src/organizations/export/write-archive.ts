@@ -1,13 +1,6 @@
-import { createHash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import yazl from 'yazl';
-import { taken } from '../../infrastructure/http/taken.ts';
-
-export interface ArchiveFile {
-  readonly path: string;
-  readonly date: Date;
-  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-}
+import { type ArchiveFile, addToArchive } from '../../infrastructure/add-to-archive.ts';
 
 /** Lines of `sha256sum --check`. */
 export const checksumsPath = 'SHA256SUMS';
@@ -45,55 +38,16 @@ export async function writeArchive(
     let newest = new Date(0);
     for await (const file of files) {
       stop.throwIfAborted();
-      sums.push(`${await addFile(zip, file, stop)}  ${file.path}\n`);
+      sums.push(`${await addToArchive(zip, file, stop)}  ${file.path}\n`);
       if (file.date > newest) newest = file.date;
     }
-    await addFile(zip, { path: checksumsPath, date: newest, content: sums }, stop);
+    await addToArchive(zip, { path: checksumsPath, date: newest, content: sums }, stop);
     zip.end();
     return await stored;
   } catch (error) {
     fail(error);
     throw stop.reason;
   }
-}
-
-/** @returns its checksum */
-async function addFile(zip: yazl.ZipFile, { path, date, content }: ArchiveFile, stop: AbortSignal): Promise<string> {
-  const entry = new PassThrough();
-  const giveUp = () => entry.destroy();
-  stop.addEventListener('abort', giveUp, { once: true });
-  try {
-    zip.addReadStream(entry, path, { mtime: date });
-    const hash = createHash('sha256');
-    for await (const piece of inPieces(content)) {
-      hash.update(piece);
-      entry.write(piece);
-      await taken(entry);
-      stop.throwIfAborted();
-    }
-    entry.end();
-    return hash.digest('hex');
-  } finally {
-    stop.removeEventListener('abort', giveUp);
-  }
-}
-
-const pieceSize = 64 * 1024;
-
-/** Rows are short, and each piece that is compressed has its price. */
-async function* inPieces(content: ArchiveFile['content']): AsyncGenerator<Uint8Array> {
-  let text = '';
-  for await (const piece of content) {
-    if (typeof piece !== 'string') {
-      yield piece;
-      continue;
-    }
-    text += piece;
-    if (text.length < pieceSize) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  if (text !== '') yield Buffer.from(text);
 }
 
 async function storeInParts(output: AsyncIterable<Buffer>, store: ArchiveParts['store']): Promise<number> {

@@ -69,6 +69,7 @@ export const tablesOfMoney: Decisions = {
         charged_back: 'In ledgerEntries',
         chargeback_dispute: provider,
         document: 'Among the papers',
+        xrechnung: 'Among the papers',
         read_at: operation,
         bank_account: 'On the paper',
         held_reason: operation,

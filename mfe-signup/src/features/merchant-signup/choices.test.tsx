@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { anOrganization, ids } from '@kontor/testing/factories';
 import { screen } from '@testing-library/react';
 import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
@@ -101,4 +102,14 @@ test("another user in the same tab does not see the first one's selection", asyn
   expect(await screen.findByRole('checkbox', { name: 'ERP' })).not.toBeChecked();
   expect(location.current).toBe('/signup/products');
   expect(useTabDraft.getState().shopSystem).toBeNull();
+});
+
+test('whoever removed the last shop finds its invoices here', async () => {
+  const organization = anOrganization({ shops: [], removedShops: [{ uuid: ids.shop, name: 'radwerk.de' }] });
+  await renderSignup({ at: '/signup', user: { state: 'active', userTokenType: null }, organizations: [organization] });
+  expect(screen.getByText('Radwerk Berlin GmbH hat keinen Shop mehr.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Rechnungen ansehen und bezahlen' })).toHaveAttribute(
+    'href',
+    `/organization/${ids.organization}/invoices`,
+  );
 });

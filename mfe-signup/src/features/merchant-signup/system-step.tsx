@@ -16,6 +16,7 @@ import { merchantStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { WaitingPluginNote } from '../../plugin/waiting-plugin-note.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { PapersNote } from './papers-note.tsx';
 import { TrialStart } from './trial-start.tsx';
 import { useMerchantStep } from './use-merchant-step.ts';
 
@@ -69,6 +70,7 @@ export function SystemStep() {
         goOn();
       }}
     >
+      <PapersNote />
       {plugin && <WaitingPluginNote shopUrl={plugin.shopUrl} />}
       <FieldSet legend={t('system.legend')} legendHidden error={isMissing && t('system.missing')}>
         <div className={choices.pair}>

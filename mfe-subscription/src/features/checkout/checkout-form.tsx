@@ -18,6 +18,7 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { StartChoice } from './start-choice.tsx';
 import type { CheckoutModel } from './use-checkout.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
+import { useOrderLabel } from './use-order-label.ts';
 
 interface CheckoutFormProps {
   readonly checkout: CheckoutModel;
@@ -34,6 +35,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const t = useTexts();
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
+  const orderLabel = useOrderLabel();
   const { order, form, billing, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt, accepted, priced } =
     checkout;
   const { state } = order;
@@ -62,6 +64,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
           method={method}
           keepsMethod={keepsMethod}
           onChoose={choose}
+          submitLabel={orderLabel(priced.cart)}
         />
         {billing.isOpen ? <BillingFields billing={billing} /> : <BillingData />}
         <CheckoutSection title={t('checkout.next')}>

@@ -254,6 +254,7 @@ test('a change of a running contract keeps the card on file and is done at once 
   expect(screen.getByText('Visa •••• 4242')).toBeVisible();
   const due = within(screen.getByRole('list', { name: 'Fällige Beträge' }));
   expect(due.getByText('Professional, anteilig')).toBeVisible();
+  expect(await orderButton()).toHaveAccessibleName(/^Zahlungspflichtig bestellen · 58,21\s€$/);
   await user.click(await orderButton());
   expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
   expect(orders[0]?.id).toBe(ids.stripeSubscription);

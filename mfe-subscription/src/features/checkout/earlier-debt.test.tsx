@@ -5,7 +5,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, aDunningProcess, anOwedItem } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, endedSubscription, runningSubscription } from '../../testing/billing-answers.ts';
+import { answerBilling, answerOwed, endedSubscription, runningSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
@@ -32,7 +32,7 @@ interface Debtor {
 async function openCheckout({ items = [debt], dunning = 'overdue', subscription = endedSubscription() }: Debtor = {}) {
   const hasEnded = subscription.state === 'expired';
   answerBilling(api, { subscription, paymentData: hasEnded ? { paymentMethod: null } : {} });
-  api.answer(billingCalls.balance, aBalance({ items }));
+  answerOwed(api, items);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: dunning }));
   const rendered = await renderSubscription('/subscription?plan=professional&checkout=true');
   return { ...rendered, sheet: within(await screen.findByRole('dialog', { name: 'Bestellung prüfen' })) };
@@ -65,7 +65,7 @@ test('the debt is paid from the checkout, which orders nothing by that and stays
     bankTransfer: null,
   });
   stripe.confirmCardPayment.mockImplementation(async () => {
-    api.answer(billingCalls.balance, aBalance());
+    answerOwed(api, []);
     api.answer(billingCalls.dunningProcess, '');
     return { paymentIntent: { status: 'succeeded' } };
   });
@@ -83,7 +83,7 @@ test('after the order it says what keeps the products off; the invoice of the or
   await user.type(await sheet.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
   acceptOrders(null);
   const own = anOwedItem({ invoiceUuid: other, number: 'K-2026-0009', amount: 100 });
-  api.answer(billingCalls.balance, aBalance({ items: [debt, own] }));
+  answerOwed(api, [debt, own]);
   api.answer(billingCalls.subscription, runningSubscription());
   await user.click(await orderButton());
   expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
@@ -102,7 +102,7 @@ test('a change promises nothing that a switched off shop could not use', async (
 
 test('an invoice of a running subscription that is not due yet has no consequence, and is not mentioned', async () => {
   answerBilling(api, { subscription: runningSubscription() });
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ isOverdue: false })] }));
+  answerOwed(api, [anOwedItem({ isOverdue: false })]);
   await renderSubscription('/subscription?plan=professional&checkout=true');
   await waitFor(async () => expect(await orderButton()).not.toHaveAttribute('aria-disabled'));
   expect(screen.queryByText(title)).not.toBeInTheDocument();

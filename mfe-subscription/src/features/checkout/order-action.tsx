@@ -9,6 +9,7 @@ import { type ReactNode, useId } from 'react';
 import { Reason } from '../../components/reason.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './order-action.module.css';
+import { useOrderLabel } from './use-order-label.ts';
 
 interface OrderActionProps {
   readonly formId: string;
@@ -23,12 +24,12 @@ interface OrderActionProps {
 }
 
 /**
- * The order button below the amounts, with the wording that German law requires (§ 312j BGB). On small screens it is
- * visible before them, so the total is shown above it.
+ * The order button below the amounts. On small screens it is visible before them, so the total is shown above it.
  */
 export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlierDebt, children }: OrderActionProps) {
   const t = useTexts();
   const { money } = useFormat();
+  const orderLabel = useOrderLabel();
   const reasonId = useId();
   return (
     <Stack gap={3} align="stretch">
@@ -50,7 +51,7 @@ export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlier
         disabled={!isReady || reason !== null}
         aria-describedby={reason ? reasonId : undefined}
       >
-        {isOrdering ? t('checkout.ordering') : t('checkout.order')}
+        {isOrdering ? t('checkout.ordering') : orderLabel(cart)}
       </Button>
       {children}
     </Stack>

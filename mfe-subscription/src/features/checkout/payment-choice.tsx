@@ -24,6 +24,8 @@ interface PaymentChoiceProps {
   /** The chosen method is the one on file, and nothing has to be entered. */
   readonly keepsMethod: boolean;
   readonly onChoose: (method: PaymentMethodType) => void;
+  /** Of the order button, which a mandate quotes. */
+  readonly submitLabel: string;
 }
 
 /** The payment methods, each with the reason where it is not available; below the chosen one what it needs. */
@@ -44,7 +46,9 @@ export function PaymentChoice({ terms, method, keepsMethod, onChoose, ...choice 
             name={name}
             title={t(`payment.method.${type}`)}
             text={
-              reason === null && <MethodText type={type} keepsMethod={keepsMethod && type === method} {...choice} />
+              reason === null && (
+                <MethodText type={type} keepsMethod={keepsMethod && type === method} paymentData={choice.paymentData} />
+              )
             }
             reason={reasonText(reason, terms)}
             end={<Icon path={methodIcons[type]} />}
@@ -52,7 +56,7 @@ export function PaymentChoice({ terms, method, keepsMethod, onChoose, ...choice 
             disabled={reason !== null}
             onChange={() => onChoose(type)}
           >
-            {type === method && reason === null && methodPanel(type, keepsMethod, choice, t)}
+            {type === method && reason === null && methodPanel(type, keepsMethod, choice)}
           </ChoiceCard>
         ))}
       </FieldSet>
@@ -60,7 +64,7 @@ export function PaymentChoice({ terms, method, keepsMethod, onChoose, ...choice 
   );
 }
 
-type MethodProps = Pick<PaymentChoiceProps, 'paymentData' | 'provider' | 'form' | 'keepsMethod'> & {
+type MethodProps = Pick<PaymentChoiceProps, 'paymentData' | 'keepsMethod'> & {
   readonly type: PaymentMethodType;
 };
 
@@ -74,8 +78,12 @@ function MethodText({ type, keepsMethod, paymentData }: MethodProps) {
 function methodPanel(
   type: PaymentMethodType,
   keepsMethod: boolean,
-  { paymentData, provider, form }: Pick<PaymentChoiceProps, 'paymentData' | 'provider' | 'form'>,
-  t: ReturnType<typeof useTexts>,
+  {
+    paymentData,
+    provider,
+    form,
+    submitLabel,
+  }: Pick<PaymentChoiceProps, 'paymentData' | 'provider' | 'form' | 'submitLabel'>,
 ): ReactNode {
   if (type === 'bank_transfer') return null;
   if (keepsMethod) {
@@ -84,7 +92,7 @@ function methodPanel(
   }
   if (provider.failure) return <ProviderFailure {...provider.failure} />;
   if (!provider.stripe) return <Skeleton shape="field" />;
-  return <PaymentFields type={type} form={form} submitLabel={t('checkout.order')} />;
+  return <PaymentFields type={type} form={form} submitLabel={submitLabel} />;
 }
 
 function Mandate({ url }: { url: string }) {

@@ -7,7 +7,6 @@ import { useReplaceCart } from '@kontor/platform/use-cart-query';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import * as z from 'zod/mini';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
-import { ProviderError } from '../../payment-provider/provider-error.ts';
 import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
 import { checking, type OrderState } from './order-state.ts';
@@ -24,7 +23,8 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
   const reload = useReloadBilling();
 
   return async (error, selection) => {
-    if (error instanceof ProviderError) return failed(refusalText(error));
+    const refused = refusalText(error);
+    if (refused !== null) return failed(refused);
     if (hasCode(error, 'quote-changed')) {
       const answered = z.safeParse(Cart, error.problem.cart);
       if (answered.success && selection !== null) replaceCart(selection, answered.data);
@@ -37,8 +37,6 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
       await reload();
       return checking(null, false);
     }
-    // The server passes on the payment provider's message, for example for a declined stored card.
-    if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return failed(error.problem.detail);
     if (error instanceof ApiError || error instanceof NetworkError) {
       // The order may be completed although its answer was lost, or the contract has changed elsewhere: read it again.
       await reload();

@@ -1,24 +1,18 @@
-import type { OrganizationInvoice } from '@kontor/contract/invoice';
-import { routes } from '@kontor/contract/routes';
 import type { Period } from '@kontor/domain/period';
-import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
-import { ButtonLink } from '@kontor/ui/button';
 import { Card, CardBody } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
-import { generatePath, Link } from 'react-router-dom';
-import { billingCalls } from '../../billing/calls.ts';
-import { useAllInvoices, useHasSeveralShops } from '../../billing/use-all-invoices.ts';
+import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { isPayable } from './invoice-status.ts';
 import styles from './invoice-table.module.css';
-import { payLinkOf } from './pay-link.ts';
+import { PayButton } from './paying.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 interface AllShopsCardProps {
@@ -29,10 +23,10 @@ interface AllShopsCardProps {
 
 /** The invoices of all shops, where there are several: a company has one bookkeeping. */
 export function AllShopsCard(props: AllShopsCardProps) {
-  return useHasSeveralShops() && <InvoicesOfAllShops {...props} />;
+  return useHasOtherShops() && <InvoicesOfAllShops {...props} />;
 }
 
-function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
+export function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
   const t = useTexts();
   const { columns, late } = useInvoiceColumns(dunned);
   const pages = useAllInvoices(period);
@@ -87,7 +81,7 @@ function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
               align: 'end',
               cell: (invoice) => (
                 <span className={styles.actions}>
-                  {isPayable(invoice) && <PayLink invoice={invoice} />}
+                  {isPayable(invoice) && <PayButton invoice={invoice} />}
                   <Documents invoice={invoice} shopUuid={invoice.shopUuid} />
                 </span>
               ),
@@ -96,24 +90,5 @@ function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
         />
       )}
     </Card>
-  );
-}
-
-/** Paid on the page of its own shop. */
-function PayLink({ invoice: { uuid, number, shopUuid } }: { invoice: OrganizationInvoice }) {
-  const t = useTexts();
-  const mayPay = useMayCall()(billingCalls.payInvoice);
-  const { uuid: organizationUuid } = useOrganization();
-  if (!mayPay) return null;
-  const page = generatePath(routes.invoices.path, { organizationUuid, shopUuid });
-  return (
-    <ButtonLink
-      size="sm"
-      variant="outlined"
-      aria-label={t('pay.buttonOf', { number })}
-      render={<Link to={payLinkOf(page, uuid)} />}
-    >
-      {t('pay.button')}
-    </ButtonLink>
   );
 }

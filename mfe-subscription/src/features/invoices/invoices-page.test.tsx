@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Invoice } from '@kontor/contract/invoice';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
-  aBalance,
   aBankTransfer,
   aDunningProcess,
   anInvoice,
   anOrganization,
+  anOrganizationBalance,
   anOwedItem,
   aShop,
   ids,
 } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, endedSubscription } from '../../testing/billing-answers.ts';
+import { answerBilling, answerOwed, endedSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { asReader, renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
 
@@ -73,7 +74,9 @@ test('with several shops the invoices of all of them are listed, with the papers
     { ...overdue, uuid: other, shopUuid: other, shopName: 'radwerk.at' },
     { ...anInvoice(), shopUuid: ids.shop, shopName: 'radwerk.de' },
   ]);
-  await renderSubscription('/invoices', {
+  const owed = anOwedItem({ invoiceUuid: other });
+  api.answer(billingCalls.allOwed, anOrganizationBalance({ items: [owed] }));
+  const { user } = await renderSubscription('/invoices', {
     host: { place: placeWith(anOrganization({ shops: [aShop(), second] })) },
   });
   const table = within(await screen.findByRole('table', { name: 'Rechnungen aller Shops' }));
@@ -82,10 +85,8 @@ test('with several shops the invoices of all of them are listed, with the papers
     'href',
     `http://localhost/api/v4/organization/${ids.organization}/shop/${other}/invoice/${other}/pdf`,
   );
-  expect(row.getByRole('link', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toHaveAttribute(
-    'href',
-    `/organization/${ids.organization}/shop/${other}/invoices?pay=${other}`,
-  );
+  await user.click(row.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
+  expect(await screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' })).toBeVisible();
 });
 
 test('with one shop there is one list', async () => {
@@ -173,7 +174,7 @@ test('a period that could not be loaded keeps the filter, and in it the focus an
 
 test('a dunning process stands above the list with amount, deadline and how far it has come', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 43_074 })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid, amount: 43_074 })]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess());
   await renderSubscription('/invoices');
@@ -225,12 +226,15 @@ describe('an open invoice', () => {
   /** The page with one open invoice; its row's button is pressed. */
   async function openSheet(item = owed()) {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [item] }));
+    answerOwed(api, [item]);
     api.answer(billingCalls.invoices, [overdue, anInvoice({ uuid: other })]);
     const rendered = await renderSubscription('/invoices');
     await rendered.user.click(await screen.findByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
     return { ...rendered, sheet: within(await screen.findByRole('dialog', { name: title })) };
   }
+
+  const ofAllShops = (invoices: readonly Invoice[]) =>
+    invoices.map((invoice) => ({ ...invoice, shopUuid: ids.shop, shopName: 'radwerk.de' }));
 
   const title = 'Rechnung K-2026-0002 bezahlen';
   const paid = anInvoice({ number: 'K-2026-0002' });
@@ -249,7 +253,7 @@ describe('an open invoice', () => {
     api.answer(billingCalls.payInvoice, ({ params, body }) => {
       asked.push([params['invoiceUuid'], body]);
       api.answer(billingCalls.invoices, [paid]);
-      api.answer(billingCalls.balance, aBalance());
+      answerOwed(api, []);
       return { clientSecret: null, bankTransfer: null };
     });
     await user.dblClick(await payButton(sheet));
@@ -270,7 +274,7 @@ describe('an open invoice', () => {
       return secret;
     });
     stripe.confirmCardPayment.mockImplementation(async () => {
-      api.answer(billingCalls.balance, aBalance());
+      answerOwed(api, []);
       return { paymentIntent: { status: 'succeeded' } };
     });
     await user.click(await payButton(sheet));
@@ -280,9 +284,9 @@ describe('an open invoice', () => {
 
   test('that a bank took back promises nothing about the next invoices', async () => {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    const { items, ...balance } = anOrganizationBalance({ items: [owed()] });
+    api.answer(billingCalls.allOwed, { ...balance, items: items.map((item) => ({ ...item, keepsMethod: false })) });
     api.answer(billingCalls.invoices, [overdue]);
-    api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice, cause: 'sepa-chargeback' }));
     const { user } = await renderSubscription(`/invoices?pay=${ids.invoice}`);
     await user.click(await screen.findByRole('radio', { name: 'Neue Karte' }));
     expect(await screen.findByRole('textbox', { name: 'Provider card' })).toBeVisible();
@@ -293,7 +297,7 @@ describe('an open invoice', () => {
     const { user, sheet } = await openSheet();
     api.answer(billingCalls.payInvoice, secret);
     stripe.confirmCardPayment.mockImplementation(async () => {
-      api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: other })] }));
+      answerOwed(api, [anOwedItem({ invoiceUuid: other })]);
       return { paymentIntent: { status: 'succeeded' } };
     });
     await user.click(await payButton(sheet));
@@ -330,8 +334,8 @@ describe('an open invoice', () => {
     const { user, sheet } = await openSheet();
     const button = await payButton(sheet);
     api.fail(billingCalls.payInvoice, 409, 'invoice-not-open');
-    api.answer(billingCalls.balance, aBalance());
-    api.answer(billingCalls.invoices, [paid]);
+    answerOwed(api, []);
+    api.answer(billingCalls.allInvoices, ofAllShops([paid]));
     await user.click(button);
     expect(await screen.findByText('Diese Rechnung ist bezahlt.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /jetzt bezahlen$/ })).not.toBeInTheDocument();
@@ -362,7 +366,7 @@ describe('an open invoice', () => {
 
   test('of a link opens with the page, and closing it leaves the invoices', async () => {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    answerOwed(api, [owed()]);
     api.answer(billingCalls.invoices, [overdue]);
     const { user } = await renderSubscription(`/invoices?pay=${ids.invoice}`);
     await user.click(
@@ -378,7 +382,7 @@ describe('an open invoice', () => {
     ['is not of this shop', other, [paid], 'Diese Rechnung ist nicht mehr offen.'],
   ])('of a link that %s asks for nothing', async (_, uuid, invoices, text) => {
     answerBilling(api);
-    api.answer(billingCalls.invoices, invoices);
+    api.answer(billingCalls.allInvoices, ofAllShops(invoices));
     await renderSubscription(`/invoices?pay=${uuid}`);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: /jetzt bezahlen$/ })).not.toBeInTheDocument();
@@ -386,7 +390,7 @@ describe('an open invoice', () => {
 
   test('of a link is only shown to who may not pay', async () => {
     answerBilling(api);
-    api.answer(billingCalls.balance, aBalance({ items: [owed()] }));
+    answerOwed(api, [owed()]);
     api.answer(billingCalls.invoices, [overdue]);
     await renderSubscription(`/invoices?pay=${ids.invoice}`, { host: asReader() });
     expect(await screen.findByRole('row', { name: /K-2026-0002/ })).toBeVisible();
@@ -396,7 +400,7 @@ describe('an open invoice', () => {
 
 test('the notice above the other pages leads to the sheet, for those who may pay', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem()] }));
+  answerOwed(api, [anOwedItem()]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice }));
   const { user } = await renderSubscription('/payment-methods');
@@ -411,7 +415,7 @@ describe('an open invoice of a subscription that has ended', () => {
       subscription: endedSubscription(),
       paymentData: { paymentMethod: null, collectionMethod: null },
     });
-    api.answer(billingCalls.balance, aBalance({ items: [owed] }));
+    answerOwed(api, [owed]);
     api.answer(billingCalls.invoices, [overdue]);
     const asked: unknown[] = [];
     const rendered = await renderSubscription('/invoices');
@@ -432,7 +436,7 @@ describe('an open invoice of a subscription that has ended', () => {
     await user.click(dialog.getByRole('radio', { name: 'Neue Karte' }));
     await user.type(await dialog.findByRole('textbox', { name: 'Provider card' }), '4242424242424242');
     stripe.confirmCardPayment.mockImplementation(async () => {
-      api.answer(billingCalls.balance, aBalance());
+      answerOwed(api, []);
       return { paymentIntent: { status: 'succeeded' } };
     });
     await user.click(await payButton(dialog));
@@ -497,7 +501,7 @@ test('a credit that waits to be paid out is nothing to pay', async () => {
 
 test('when the products are switched off, the panel says so and offers to pay', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');
@@ -511,7 +515,7 @@ test('when the products are switched off, the panel says so and offers to pay', 
 
 test('an invoice that the list has not loaded yet can be paid from the panel', async () => {
   answerBilling(api);
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid })]);
   api.answer(billingCalls.invoices, [anInvoice({ uuid: other })]);
   api.answer(billingCalls.dunningProcess, aDunningProcess());
   const { user } = await renderSubscription('/invoices');
@@ -521,7 +525,7 @@ test('an invoice that the list has not loaded yet can be paid from the panel', a
 
 test('when the subscription has ended, the panel names the debt and threatens nothing', async () => {
   answerBilling(api, { subscription: endedSubscription(), paymentData: { paymentMethod: null } });
-  api.answer(billingCalls.balance, aBalance({ items: [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })] }));
+  answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid, amount: 53_074 })]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
   await renderSubscription('/invoices');

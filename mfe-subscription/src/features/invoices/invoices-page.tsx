@@ -14,7 +14,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
-import { useAllInvoices } from '../../billing/use-all-invoices.ts';
+import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
@@ -26,6 +26,7 @@ import { AllShopsCard } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayingByAddress } from './paying.tsx';
+import { RemovedShopNote } from './removed-shop-note.tsx';
 
 /** /invoices, with the whole of an active dunning process above the list. */
 export function InvoicesPage() {
@@ -44,11 +45,12 @@ export function InvoicesPage() {
           )
         }
       />
+      <RemovedShopNote />
       <PayingByAddress>
         <DunningPanel />
         <Invoices />
+        <Bookkeeping />
       </PayingByAddress>
-      <Bookkeeping />
     </Page>
   );
 }
@@ -60,7 +62,7 @@ function Bookkeeping() {
   const period = periodOf(query);
   const dunned = useDunned();
   // Asked for at once, though shown later.
-  useAllInvoices(period);
+  useAllInvoices(period, { enabled: useHasOtherShops() });
   const { isPending } = useInvoices(period);
   const isPanelKnown = usePanelProcess() !== undefined;
   if (isPending || !isPanelKnown) return null;

@@ -3,7 +3,7 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
-import { useInvoices } from '../../billing/use-invoices.ts';
+import { useAllInvoices } from '../../billing/use-all-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface NothingToPayProps {
@@ -11,11 +11,11 @@ interface NothingToPayProps {
   readonly onClose: () => void;
 }
 
-/** In place of the form for an invoice that is not owed: paid meanwhile, elsewhere or in another tab, or not of this shop. */
+/** In place of the form for an invoice that is not owed: paid meanwhile, elsewhere or in another tab, or not of this organization. */
 export function NothingToPay({ invoiceUuid, onClose }: NothingToPayProps) {
   const t = useTexts();
   const platform = usePlatformTexts();
-  const { data } = useInvoices();
+  const { data } = useAllInvoices();
   const invoice = data?.pages.flatMap(({ items }) => items).find(({ uuid }) => uuid === invoiceUuid) ?? null;
   const result = resultOf(invoice);
   return (

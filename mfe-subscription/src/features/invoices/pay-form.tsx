@@ -1,4 +1,4 @@
-import type { Balance } from '@kontor/contract/invoice';
+import type { OrganizationBalance } from '@kontor/contract/invoice';
 import { useConfig } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -9,7 +9,6 @@ import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { SumList } from '@kontor/ui/sum-list';
 import { useId, useState } from 'react';
-import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
 import { ProviderFailure } from '../../payment-provider/provider-failure.tsx';
@@ -21,20 +20,18 @@ import { PayWays } from './pay-ways.tsx';
 import { type PaymentWay, paymentWays } from './payment-ways.ts';
 import { usePayInvoice } from './use-pay-invoice.ts';
 
-type OwedItem = Balance['items'][number];
+type OwedItem = OrganizationBalance['items'][number];
 
 interface PayFormProps {
   /** The invoice; as it was last owed, once it is paid. */
   readonly owed: OwedItem;
   readonly isOwed: boolean;
-  /** Whether a subscription runs, which remembers the method that pays one of its invoices. */
-  readonly hasSubscription: boolean;
   readonly provider: Provider;
   readonly onClose: () => void;
 }
 
 /** Asks for the payment of one invoice, makes it, and says how it ended. */
-export function PayForm({ owed, isOwed, hasSubscription, provider, onClose }: PayFormProps) {
+export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
   const t = useTexts();
   const { money } = useFormat();
   const platform = usePlatformTexts();
@@ -44,7 +41,7 @@ export function PayForm({ owed, isOwed, hasSubscription, provider, onClose }: Pa
   const ways = paymentWays(owed, sepaDirectDebitLimit);
   const [chosen, choose] = useState<PaymentWay | null>(null);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'card';
-  const { state, pay, leaveWallet } = usePayInvoice(owed.invoiceUuid, owed.paymentMethod?.type ?? null);
+  const { state, pay, leaveWallet } = usePayInvoice(owed);
   const reload = useReloadBilling();
   const isTransfer = way === 'bank_transfer';
   const form = usePaymentDetailsForm({
@@ -54,7 +51,6 @@ export function PayForm({ owed, isOwed, hasSubscription, provider, onClose }: Pa
       if (way !== 'bank_transfer') await pay(way, details);
     },
   });
-  const remembers = useRemembersMethod(owed, hasSubscription);
   if (state.phase === 'asking' && !isOwed) return <NothingToPay invoiceUuid={owed.invoiceUuid} onClose={onClose} />;
   const isPaying = state.phase === 'paying';
   const isAsking = state.phase === 'asking' || isPaying;
@@ -108,14 +104,13 @@ export function PayForm({ owed, isOwed, hasSubscription, provider, onClose }: Pa
                 form={form}
                 provider={provider}
                 submitLabel={submitLabel}
-                remembers={remembers}
               />
               {provider.stripe && ways.includes('card') && (
                 <WalletButtons
                   stripe={provider.stripe}
                   amount={owed.amount}
                   act="pay"
-                  isKept={remembers}
+                  isKept={owed.keepsMethod}
                   isHidden={way !== 'card'}
                   isDisabled={isPaying}
                   onPay={(token) => pay('card', token)}
@@ -146,11 +141,4 @@ function Sum({ owed: { dueAt, isOverdue, amount } }: { owed: OwedItem }) {
       total={{ label: t('pay.toPay'), amount: money(amount) }}
     />
   );
-}
-
-/** Not for a debit that a bank took back: the provider collects it beside the subscription. */
-function useRemembersMethod({ invoiceUuid, collectionMethod }: OwedItem, hasSubscription: boolean): boolean {
-  const dunning = useDunningProcess();
-  const isChargeback = dunning?.cause === 'sepa-chargeback' && dunning.invoiceUuid === invoiceUuid;
-  return hasSubscription && collectionMethod === 'charge_automatically' && !isChargeback;
 }

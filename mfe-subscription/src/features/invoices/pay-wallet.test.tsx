@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBalance, anInvoice, anOwedItem, ids } from '@kontor/testing/factories';
+import { anInvoice, anOwedItem, ids } from '@kontor/testing/factories';
 import { screen } from '@testing-library/react';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling } from '../../testing/billing-answers.ts';
+import { answerBilling, answerOwed } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
 
@@ -19,7 +19,7 @@ async function openSheet(wallet: FakeStripe['wallet']) {
   stripe.wallet = wallet;
   answerBilling(api);
   const owed = anOwedItem({ invoiceUuid: ids.invoice, paymentMethod: { type: 'card', label: 'Visa •••• 4242' } });
-  api.answer(billingCalls.balance, aBalance({ items: [owed] }));
+  answerOwed(api, [owed]);
   api.answer(billingCalls.invoices, [anInvoice({ state: 'open', paidAt: null })]);
   return renderSubscription(`/invoices?pay=${ids.invoice}`);
 }
@@ -39,7 +39,7 @@ test('an invoice is paid by a wallet, which stands beside the fields of a new ca
     return { clientSecret: { type: 'payment_intent' as const, clientSecret: 'secret' }, bankTransfer: null };
   });
   stripe.confirmPayment.mockImplementation(async () => {
-    api.answer(billingCalls.balance, aBalance());
+    answerOwed(api, []);
     return { paymentIntent: { status: 'succeeded' } };
   });
   await user.click(screen.getByRole('button', { name: 'Provider wallet' }));

@@ -1,4 +1,4 @@
-import type { Balance } from '@kontor/contract/invoice';
+import type { OrganizationBalance } from '@kontor/contract/invoice';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
@@ -16,15 +16,13 @@ import type { PaymentWay } from './payment-ways.ts';
 import { TransferPanel } from './transfer-panel.tsx';
 
 interface PayWaysProps {
-  readonly owed: Balance['items'][number];
+  readonly owed: OrganizationBalance['items'][number];
   readonly ways: readonly PaymentWay[];
   readonly way: PaymentWay;
   readonly onChoose: (way: PaymentWay) => void;
   readonly form: PaymentDetailsForm;
   readonly provider: Provider;
   readonly submitLabel: string;
-  /** Whether the subscription keeps a new method for its next invoices. */
-  readonly remembers: boolean;
 }
 
 /** The method on file, a new card or bank account with its fields, or where to transfer to. */
@@ -48,7 +46,7 @@ export function PayWays({ owed, ways, way, onChoose, ...entered }: PayWaysProps)
             checked={each === way}
             onChange={() => onChoose(each)}
           >
-            {each === way && panelOf(each, owed.invoiceUuid, entered)}
+            {each === way && panelOf(each, owed, entered)}
           </ChoiceCard>
         );
       })}
@@ -56,35 +54,33 @@ export function PayWays({ owed, ways, way, onChoose, ...entered }: PayWaysProps)
   );
 }
 
-type Entered = Pick<PayWaysProps, 'form' | 'provider' | 'submitLabel' | 'remembers'>;
+type Entered = Pick<PayWaysProps, 'form' | 'provider' | 'submitLabel'>;
 
 /** Not a component, because a card has to know whether it has a panel. */
-function panelOf(way: PaymentWay, invoiceUuid: string, entered: Entered): ReactNode {
+function panelOf(way: PaymentWay, owed: PayWaysProps['owed'], entered: Entered): ReactNode {
   switch (way) {
     case 'on-file':
       return null;
     case 'bank_transfer':
-      return <TransferPanel invoiceUuid={invoiceUuid} />;
+      return <TransferPanel owed={owed} />;
     case 'card':
     case 'sepa_debit':
-      return <NewMethod type={way} {...entered} />;
+      return <NewMethod type={way} keepsMethod={owed.keepsMethod} {...entered} />;
   }
 }
 
-function NewMethod({
-  type,
-  form,
-  provider,
-  submitLabel,
-  remembers,
-}: Entered & { readonly type: 'card' | 'sepa_debit' }) {
+interface NewMethodProps extends Entered, Pick<PayWaysProps['owed'], 'keepsMethod'> {
+  readonly type: 'card' | 'sepa_debit';
+}
+
+function NewMethod({ type, keepsMethod, form, provider, submitLabel }: NewMethodProps) {
   const t = useTexts();
   if (provider.failure) return <ProviderFailure {...provider.failure} />;
   if (!provider.stripe) return <Skeleton shape="field" />;
   return (
     <Stack gap={4}>
       <PaymentFields type={type} form={form} submitLabel={submitLabel} />
-      {remembers && (
+      {keepsMethod && (
         <Text variant="small" tone="secondary">
           {t(`pay.remembers.${type}`)}
         </Text>

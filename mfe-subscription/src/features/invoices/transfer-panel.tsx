@@ -1,14 +1,20 @@
-import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import type { OrganizationBalance } from '@kontor/contract/invoice';
+import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { billingCalls } from '../../billing/calls.ts';
 import { BankTransferData } from './bank-transfer-data.tsx';
 
+interface TransferPanelProps {
+  readonly owed: Pick<OrganizationBalance['items'][number], 'shopUuid' | 'invoiceUuid'>;
+}
+
 /** Where to transfer an invoice to, asked for when it is chosen. The call charges nothing. */
-export function TransferPanel({ invoiceUuid }: { invoiceUuid: string }) {
+export function TransferPanel({ owed: { shopUuid, invoiceUuid } }: TransferPanelProps) {
   const api = useApi();
-  const params = { ...useShopParams(), invoiceUuid };
+  const { uuid: organizationUuid } = useOrganization();
+  const params = { organizationUuid, shopUuid, invoiceUuid };
   const query = useQuery({
     queryKey: [billingCalls.payInvoice, params, 'bank_transfer'],
     queryFn: async () => {

@@ -1,18 +1,16 @@
-import type { Balance } from '@kontor/contract/invoice';
-import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type { OrganizationBalance } from '@kontor/contract/invoice';
 import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
-import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
-import { useBalance } from '../../billing/use-balance.ts';
+import { useAllOwed } from '../../billing/use-balance.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { confirmIntent, type WalletToken } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
-import { ProviderError } from '../../payment-provider/provider-error.ts';
 import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
@@ -30,15 +28,11 @@ const paid: PaymentState = { phase: 'done', isProcessing: false };
 /** A transfer is made by the customer. */
 type ChargedWay = Exclude<PaymentWay, 'bank_transfer'>;
 
-/**
- * Pays one invoice. Repeating it is harmless: the server pays an invoice once.
- * @param uuid of the invoice
- * @param onFile the type of the method on file
- */
-export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
+/** Pays one invoice. Repeating it is harmless: the server pays an invoice once. */
+export function usePayInvoice({ shopUuid, invoiceUuid, paymentMethod }: OrganizationBalance['items'][number]) {
   const [state, setState] = useState<PaymentState>({ phase: 'asking', failure: null });
   const api = useApi();
-  const params = useShopParams();
+  const { uuid: organizationUuid } = useOrganization();
   const stripe = useStripe();
   const instrument = usePaymentInstrument();
   const reload = useReloadBilling();
@@ -48,7 +42,7 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
 
   async function carryOut(way: ChargedWay, details: PaymentDetails | WalletToken): Promise<PaymentState> {
     const { clientSecret, bankTransfer } = await api.call(billingCalls.payInvoice, {
-      params: { ...params, invoiceUuid: uuid },
+      params: { organizationUuid, shopUuid, invoiceUuid },
       ...(way !== 'on-file' && { body: { newMethodType: way } }),
     });
     if (bankTransfer !== null) {
@@ -56,7 +50,7 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
       await reload();
       return { phase: 'asking', failure: null };
     }
-    const charged = onFile === 'sepa_debit' ? onFile : 'card';
+    const charged = paymentMethod?.type === 'sepa_debit' ? 'sepa_debit' : 'card';
     const type = way === 'on-file' ? charged : way;
     if (clientSecret === null) {
       await reload();
@@ -78,19 +72,22 @@ export function usePayInvoice(uuid: string, onFile: PaymentMethodType | null) {
     isBusy.current = true;
     setState({ phase: 'paying' });
     try {
-      setState(await carryOut(way, details));
+      const next = await carryOut(way, details);
+      setState(next);
+      // What is paid cannot be paid again, also by a click that was made before the page said so.
+      isBusy.current = next.phase !== 'asking';
     } catch (error) {
       // It may be paid although its answer was lost, or have been paid elsewhere. Without a connection this waits for one.
       void reload();
       setState({ phase: 'asking', failure: failureText(error) });
-    } finally {
       isBusy.current = false;
     }
   }
 
   const since = state.phase === 'checking' ? state.since : null;
-  const owes = (balance: Balance | undefined) => balance?.items.some(({ invoiceUuid }) => invoiceUuid === uuid) ?? true;
-  const { data, dataUpdatedAt, refetch } = useBalance({
+  const owes = (balance: OrganizationBalance | undefined) =>
+    balance?.items.some((item) => item.invoiceUuid === invoiceUuid) ?? true;
+  const { data, dataUpdatedAt, refetch } = useAllOwed({
     enabled: since !== null,
     refetchInterval: (query) => owes(query.state.data) && pollMilliseconds,
   });
@@ -115,9 +112,9 @@ function usePaymentFailure(): (error: unknown) => string {
   const errorText = useErrorText();
   const { reportError } = useHost();
   return (error) => {
-    if (error instanceof ProviderError) return refusalText(error);
+    const refused = refusalText(error);
+    if (refused !== null) return refused;
     if (hasCode(error, 'invoice-not-open')) return t('pay.notOpen');
-    if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return error.problem.detail;
     if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);
     reportError(error, namespace);
     return t('order.unexpected');

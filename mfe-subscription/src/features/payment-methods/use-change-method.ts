@@ -11,7 +11,6 @@ import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { confirmIntent } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
 import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
-import { ProviderError } from '../../payment-provider/provider-error.ts';
 import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { useSettlement } from '../../payment-provider/use-settlement.ts';
 import { useSync } from '../../payment-provider/use-sync.ts';
@@ -99,9 +98,9 @@ function useChangeFailure(): (error: unknown) => string {
   const errorText = useErrorText();
   const { reportError } = useHost();
   return (error) => {
-    if (error instanceof ProviderError) return refusalText(error);
+    const refused = refusalText(error);
+    if (refused !== null) return refused;
     if (hasCode(error, 'no-live-subscription')) return t('methods.none.text');
-    if (hasCode(error, 'payment-provider-error') && error.problem.detail !== '') return error.problem.detail;
     if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);
     reportError(error, namespace);
     return t('order.unexpected');

@@ -64,10 +64,16 @@ const ofPartners: readonly string[] = [
   'shopPartnerLeads',
 ] satisfies RouteName[];
 
+/** Of merchants without a shop; all others are led into their first one. */
+const withoutShop: string = 'organizationInvoices' satisfies RouteName;
+
 /** Those without a redirect. */
 export const pagesFor = (person: Person, pages: Pages): Visit[] =>
   Object.entries(pages)
-    .filter(([page, route]) => page !== leadsOut && !ofPartners.includes(page) && whoOpens(page, route) === person)
+    .filter(
+      ([page, route]) =>
+        page !== leadsOut && page !== withoutShop && !ofPartners.includes(page) && whoOpens(page, route) === person,
+    )
     .map(([page, { path }]) => ({ page, path }));
 
 /** A page by its name, and its path: the pattern of the route table, or with a user's ids. */
