@@ -1,7 +1,6 @@
 import type { HistoryRange, OperatorHistory } from '@kontor/contract/operator-status';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import { CardBody } from '@kontor/ui/card';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Disclosure } from '@kontor/ui/disclosure';
 import { SegmentedControl } from '@kontor/ui/segmented-control';
@@ -55,11 +54,9 @@ export function History({ refetchInterval }: { refetchInterval: number }) {
       table={(remotes) => (
         <>
           <Courses remotes={remotes} />
-          <CardBody>
-            <Disclosure summary={t('history.values')}>
-              <Values remotes={remotes} />
-            </Disclosure>
-          </CardBody>
+          <Disclosure summary={t('history.values')}>
+            <Values remotes={remotes} />
+          </Disclosure>
         </>
       )}
     />
@@ -105,13 +102,14 @@ function Courses({ remotes }: { remotes: readonly Course[] }) {
               <>
                 <Sparkline kind="line" values={steps.map(({ p50 }) => p50)} />
                 <CellNote>
-                  {times.length === 0
-                    ? t('figures.noTime')
-                    : t('history.between', {
+                  {times.length > 1
+                    ? t('history.between', {
                         least: count(Math.min(...times)),
                         most: count(Math.max(...times)),
                         latest: count(times.at(-1) ?? 0),
-                      })}
+                      })
+                    : times.map((time) => t('history.milliseconds', { time: count(time) })).join('') ||
+                      t('figures.noTime')}
                 </CellNote>
               </>
             );
