@@ -66,7 +66,7 @@ export function LeadsPage() {
                   action={
                     maySubmit && (
                       <Button variant="outlined" onClick={() => setSubmitting(true)}>
-                        {t('leads.emptyAction')}
+                        {t('leads.submit')}
                       </Button>
                     )
                   }
