@@ -1,8 +1,9 @@
 import { afterEach, jest } from '@jest/globals';
 
-const { createObjectURL, revokeObjectURL } = URL;
+// Browsers have both, the DOM of tests has neither.
 afterEach(() => {
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  Reflect.deleteProperty(URL, 'createObjectURL');
+  Reflect.deleteProperty(URL, 'revokeObjectURL');
   jest.restoreAllMocks();
 });
 
