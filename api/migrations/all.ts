@@ -49,6 +49,8 @@ import { mailsOfOrganizations } from './0045-mails-of-organizations.ts';
 import { leadDetails } from './0046-lead-details.ts';
 import { refusedOrders } from './0047-refused-orders.ts';
 import { keptEInvoices } from './0048-kept-e-invoices.ts';
+import { referralVisits } from './0049-referral-visits.ts';
+import { customerNotes } from './0050-customer-notes.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -106,4 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0046-lead-details': leadDetails,
   '0047-refused-orders': refusedOrders,
   '0048-kept-e-invoices': keptEInvoices,
+  '0049-referral-visits': referralVisits,
+  '0050-customer-notes': customerNotes,
 };

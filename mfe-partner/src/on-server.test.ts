@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Language } from '@kontor/contract/schema';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
-import { account, bodies, pages, pathOf, rendered } from './testing/signed-in-pages.ts';
+import { account, bodies, customerShop, pages, pathOf, rendered } from './testing/signed-in-pages.ts';
 
 // The server has no browser, and does not give code what it does not need for rendering.
 Reflect.deleteProperty(globalThis, 'crypto');
@@ -39,12 +39,19 @@ test.each(pages)('%s renders in %s with a skeleton for what was not answered in 
 test('what people have typed is text, and never markup', async () => {
   const hostile = '"><script>alert(1)</script>';
   const [lead] = account().leads;
-  const [shop] = account().customerShops;
   const typed = account({
     leads: lead ? [{ ...lead, companyName: hostile, contactName: hostile }] : [],
-    customerShops: shop ? [{ ...shop, organizationName: hostile, shopName: hostile }] : [],
   });
-  const given = { ...bodies, 'GET /organization/{organizationUuid}/partner-account': typed } satisfies Bodies;
+  const shop = customerShop({
+    organizationName: hostile,
+    shopName: hostile,
+    note: { text: hostile, changedAt: '2026-11-01T08:00:00Z' },
+  });
+  const given = {
+    ...bodies,
+    'GET /organization/{organizationUuid}/partner-account': typed,
+    'GET /organization/{organizationUuid}/customer-shop': [shop],
+  } satisfies Bodies;
   for (const name of ['partnerHome', 'partnerLeads', 'partnerCustomerShops'] as const) {
     const markup = await render(pathOf(name), given);
     expect(markup).toContain('&lt;script&gt;');

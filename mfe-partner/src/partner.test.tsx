@@ -3,7 +3,8 @@ import type { CommissionStatement, PartnerAccount } from '@kontor/contract/partn
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
-import { account } from './testing/signed-in-pages.ts';
+import { savedFiles } from './testing/saved-files.ts';
+import { account, forecast, referral, terms } from './testing/signed-in-pages.ts';
 
 const openUrl = jest.fn<(url: string) => void>();
 jest.unstable_mockModule('./components/open-url.ts', () => ({ openUrl }));
@@ -20,8 +21,16 @@ const partner = anOrganization({ type: 'partner', name: 'Nordlicht Commerce GmbH
 const place = { organization: partner, shop: null, organizations: [partner], reload: async () => undefined };
 const open = (page = '') => renderRemote(remote, { at: area + page, host: { place } });
 
+/** After an answer for any month, whose call would match these as well. */
+function answerOutlook() {
+  api.answer(`${base}/terms`, terms);
+  api.answer(`${base}/forecast`, forecast());
+  api.answer(`${base}/referral`, referral());
+}
+
 beforeEach(() => {
   openUrl.mockClear();
+  answerOutlook();
 });
 
 test('home states the situation first and sums up the account', async () => {
@@ -108,6 +117,7 @@ async function openMonth(month: string, answer: CommissionStatement, payoutState
   const { lines: _lines, closesAt: _closesAt, carriedOver: _c, settledIn: _s, creditNote: _n, ...listed } = answer;
   api.answer(base, account({ payoutState, commissions: [listed] }));
   api.answer(`${base}/{commissionId}`, answer);
+  answerOutlook();
   const { user } = await open('/partner-account/payout');
   await user.click(await screen.findByRole('button', { name: `Abrechnung ${month} ansehen` }));
   const dialog = await screen.findByRole('dialog', { name: `Provision ${month}` });
@@ -130,6 +140,40 @@ test('the payout page lists the months, newest first, and downloads a credit not
   expect(screen.getAllByRole('button', { name: /^PDF der Gutschrift/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-00827' }));
   await waitFor(() => expect(openUrl).toHaveBeenCalledWith(`/note/${september}`));
+});
+
+test('the payout page says what the month will bring, of what that consists, and by which terms', async () => {
+  api.answer(base, account());
+  await open('/partner-account/payout');
+  const card = await screen.findByRole('region', { name: 'Prognose für diesen Monat' });
+  expect(await within(card).findByText('Bisher verdient')).toBeVisible();
+  expect(card).toHaveTextContent('4 Zahlungen von Kunden, erwartet bis zum 31. Oktober365,85 €');
+  expect(card).toHaveTextContent('Oktober 2026 voraussichtlich1.650,45 €');
+  const rules = screen.getByRole('region', { name: 'Ihre Konditionen' });
+  expect(rules).toHaveTextContent('15 % Provision');
+  expect(rules).toHaveTextContent('24 Monate je Händler');
+  expect(rules).toHaveTextContent('Abrechnung am 3. des Folgemonats');
+  expect(rules).toHaveTextContent('Kein Mindestbetrag');
+  expect(rules).toHaveTextContent('Zu jeder Gutschrift kommen 19 % MwSt.');
+});
+
+test('a partner who earned by other terms before is told until when they applied', async () => {
+  api.answer(base, account());
+  api.answer(`${base}/terms`, { ...terms, earlier: [{ until: '2026-10-01', rate: 12.5, months: 12 }], vat: null });
+  await open('/partner-account/payout');
+  const rules = await screen.findByRole('region', { name: 'Ihre Konditionen' });
+  expect(await within(rules).findByText('Bis 30.09.2026 galt')).toBeVisible();
+  expect(rules).toHaveTextContent('12,5 % für Rechnungen aus dieser Zeit, 12 Monate für Händler');
+  expect(rules).toHaveTextContent('fehlt uns noch Ihre Anschrift');
+});
+
+test('a forecast that cannot be read is said in its card, and the months stay readable', async () => {
+  api.answer(base, account());
+  api.fail(`${base}/forecast`, 500, 'internal-error');
+  await open('/partner-account/payout');
+  const card = await screen.findByRole('region', { name: 'Prognose für diesen Monat' });
+  expect(await within(card).findByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Abrechnungen' })).toBeVisible();
 });
 
 test('a month opens with each invoice, its share, and how the credit note comes about', async () => {
@@ -163,6 +207,7 @@ test('a month in which more was taken back than earned is carried over', async (
 test('a month that cannot be read says so and can be tried again', async () => {
   api.answer(base, account());
   api.fail(`${base}/{commissionId}`, 500, 'internal-error');
+  answerOutlook();
   const { user } = await open('/partner-account/payout');
   await user.click(await screen.findByRole('button', { name: 'Abrechnung September 2026 ansehen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Provision September 2026' });
@@ -176,14 +221,6 @@ test('a provider that does not answer is reported, and the page stays usable', a
   await user.click(await screen.findByRole('button', { name: 'Auszahlungskonto öffnen' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Das Auszahlungskonto ist gerade nicht erreichbar.']));
   expect(screen.getByRole('table', { name: 'Abrechnungen' })).toBeVisible();
-});
-
-test('the customer shops are listed with plan and commission', async () => {
-  api.answer(base, account());
-  await open('/partner-account/customer-shops');
-  expect(await screen.findByRole('table', { name: 'Kunden-Shops' })).toHaveTextContent(
-    'Radwerk Berlin GmbHradwerk-berlin.deProfessional12.03.202528,90 €',
-  );
 });
 
 test('a lead is submitted with what sales need to know once its contact agrees, and is added to the list', async () => {
@@ -272,6 +309,28 @@ test('a partner sees since when a lead is in its state, and hands on the referra
   await user.click(card.getByRole('button', { name: 'Link kopieren' }));
   expect(copied).toHaveBeenCalledWith(referralUrl);
   expect(recorded.notes).toEqual(['Der Link wurde kopiert.']);
+});
+
+test('a partner sees what its link has brought, how that is counted, and what states of leads mean', async () => {
+  api.answer(base, account());
+  await open('/partner-account/leads');
+  const strip = await screen.findByRole('region', { name: 'Was Ihr Link gebracht hat' });
+  expect(strip).toHaveTextContent('Aufrufe1.31842 in den letzten 30 Tagen');
+  expect(strip).toHaveTextContent('Anmeldungen92 in den letzten 30 Tagen');
+  expect(strip).toHaveTextContent('In der Testphase1von 6 Händlern, die Sie verbunden haben');
+  expect(strip).toHaveTextContent('Mit Tarif5');
+  expect(screen.getByText(/zählen an einem Tag einmal/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'So geht es mit Ihren Leads weiter' })).toHaveTextContent(
+    'KundeDer Händler ist Kunde.',
+  );
+});
+
+test('the months are offered as a file', async () => {
+  const files = savedFiles();
+  api.answer(base, account());
+  const { user } = await open('/partner-account/payout');
+  await user.click(await screen.findByRole('button', { name: 'Abrechnungen als CSV speichern' }));
+  expect(await files[0]?.text()).toContain('"2026-09";"PG-2026-00827";"Ausgezahlt";31.10.2026;1196,40');
 });
 
 test('a new partner sees on every page what is missing', async () => {

@@ -187,6 +187,7 @@ const bodies: Readonly<Record<string, object>> = {
     tssCertification: null,
   },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/offer/{offerUuid}/decline': { reason: '' },
+  'PUT /organization/{organizationUuid}/customer-shop/{customerShopUuid}/note': { text: 'Rückruf' },
 };
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { type ExportedLists, type ExportedPapers, listOf } from '../infrastructure/exported.ts';
 import { readCreditNoteDocument } from './commission/credit-note-document.ts';
@@ -57,6 +58,23 @@ export const exportedPartners: ExportedLists = {
         'shop_systems as shopSystems',
       ])
       .where('partner_account.organization_uuid', '=', organizationUuid)
+      .execute(),
+  ),
+  referralDays: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('referral_day')
+      .select([sql<string>`day::text`.as('day'), 'visits'])
+      .where('partner_uuid', '=', organizationUuid)
+      .orderBy('referral_day.day')
+      .execute(),
+  ),
+  customerNotes: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('customer_note')
+      .innerJoin('shop', 'shop.uuid', 'customer_note.shop_uuid')
+      .select(['shop.uuid as shopUuid', 'shop.name as shopName', 'note', 'changed_at as changedAt'])
+      .where('partner_uuid', '=', organizationUuid)
+      .orderBy('changed_at')
       .execute(),
   ),
   leads: listOf((database, organizationUuid) =>

@@ -21,6 +21,7 @@ import { createEarnFromInvoice } from './commission/earn-commissions.ts';
 import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commission/pay-commission.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
+import { customerShopRoutes } from './customer-shop.routes.ts';
 import { createEraseLeads } from './erase-leads.ts';
 import { creditNotePapers, exportedPartners } from './exported-partners.ts';
 import { followPayoutAccount } from './follow-payout-account.ts';
@@ -61,6 +62,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
     routes(api) {
       partnerRoutes(api, billing, links, announce);
       partnerAgencyRoutes(api, database, agencies);
+      customerShopRoutes(api, billing);
       offerRoutes(api, billing);
       partnerSuggestionRoutes(api, createPartnerSuggestionService(billing, agencies));
     },
@@ -104,6 +106,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       await withdrawWithConnection(billing, tx, { shopUuid: uuid });
       // A partner's copy of the merchants it referred.
       await tx.deleteFrom('customer_shop').where('shop_uuid', '=', uuid).execute();
+      await tx.deleteFrom('customer_note').where('shop_uuid', '=', uuid).execute();
     },
 
     // Months with their lines and credit notes remain (HGB §257, AO §147).
@@ -116,6 +119,9 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       await tx.deleteFrom('referral_code').where('organization_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('signup_referral').where('partner_uuid', '=', organizationUuid).execute();
       await tx.deleteFrom('partner_suggestion').where('partner_uuid', '=', organizationUuid).execute();
+      await tx.deleteFrom('referral_day').where('partner_uuid', '=', organizationUuid).execute();
+      await tx.deleteFrom('customer_note').where('partner_uuid', '=', organizationUuid).execute();
+      await tx.deleteFrom('customer_note').where('shop_uuid', 'in', shops).execute();
       await tx.deleteFrom('customer_shop').where('organization_uuid', '=', organizationUuid).execute();
       // Another partner's copy of the merchants it referred.
       await tx.deleteFrom('customer_shop').where('shop_uuid', 'in', shops).execute();

@@ -6,6 +6,13 @@ export interface PartnerSuggestionTables {
     organization_uuid: string;
     code: Generated<string>;
   };
+  /** How often a partner's link was opened on a day of the vendor's calendar. */
+  referral_day: {
+    partner_uuid: string;
+    /** `2026-11-25` */
+    day: string;
+    visits: number;
+  };
   /** Whose link a sign-up came by, until the sign-up is complete. */
   signup_referral: {
     user_uuid: string;

@@ -1,4 +1,6 @@
 import { apiBase } from '@kontor/contract/calls';
+import { commissionVat } from '@kontor/domain/commission';
+import { salesTerms } from '../billing/prices/sales-terms.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import type { Announce } from '../infrastructure/announce.ts';
 import { hours } from '../infrastructure/clock.ts';
@@ -6,12 +8,14 @@ import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import { findCommission } from './commission/commissions.repository.ts';
-import { monthlyCommissions } from './commission/monthly-commission.ts';
+import { forecastCommissions } from './commission/forecast-commissions.ts';
+import { shopCommissions } from './commission/shop-commissions.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
 import { findCustomerShops } from './customer-shops.ts';
 import { findPartnerAccount } from './partner.repository.ts';
 import { createPayoutProvider } from './payout-provider.ts';
 import { findReferralCode, referralUrl } from './referral.repository.ts';
+import { readReferral } from './referral-figures.ts';
 import { createSubmitLead } from './submit-lead.ts';
 
 const account = '/organization/{organizationUuid}/partner-account';
@@ -26,7 +30,7 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
     const found = await findPartnerAccount(database, organization.uuid);
     if (found === null) throw notFound();
     const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
-    const amounts = await actForAll(() => monthlyCommissions(database, organization.uuid, shops, clock.now()));
+    const commissions = await actForAll(() => shopCommissions(database, shops, clock.now()));
     return {
       ...found,
       referralUrl: referralUrl(environment.publicUrl, await findReferralCode(database, organization.uuid)),
@@ -35,10 +39,29 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
         shopName,
         plan,
         since: since.toISOString(),
-        commissionAmount: amounts.get(shopUuid) ?? 0,
+        commissionAmount: commissions.get(shopUuid)?.amount ?? 0,
       })),
     };
   });
+
+  api.route(`GET ${account}/terms`, async ({ organization }) => ({
+    ...salesTerms.commission,
+    vat:
+      organization.base_data &&
+      commissionVat(organization.base_data.isoCountryCode, organization.vat_id_verification_status),
+  }));
+
+  api.route(`GET ${account}/forecast`, ({ organization }) =>
+    actForAll(async () => {
+      const shops = await findCustomerShops(database, organization.uuid);
+      return forecastCommissions(database, organization.uuid, shops, clock.now());
+    }),
+  );
+
+  api.route(`GET ${account}/referral`, async ({ organization }) => ({
+    url: referralUrl(environment.publicUrl, await findReferralCode(database, organization.uuid)),
+    ...(await actForAll(() => readReferral(database, organization.uuid, clock.now()))),
+  }));
 
   api.route(`GET ${account}/onboarding-url`, async ({ organization }) => {
     const returnUrl = `${environment.publicUrl}/organization/${organization.uuid}/partner-account/payout`;

@@ -25,6 +25,13 @@ export interface PartnerTables {
     /** Cents per month. */
     commission_amount: number;
   };
+  /** What partners note about shops of their customers. */
+  customer_note: {
+    partner_uuid: string;
+    shop_uuid: string;
+    note: string;
+    changed_at: Date;
+  };
   lead: {
     uuid: string;
     organization_uuid: string;

@@ -17,6 +17,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BaseDataService } from '../organizations/base-data.service.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { organizationOnTheWire } from '../organizations/organization-on-the-wire.ts';
+import { createCountVisit } from '../partners/count-visit.ts';
 import { findReferringPartner } from '../partners/referral.repository.ts';
 import type { PluginCookie } from '../plugin-login/plugin-cookie.ts';
 import { createSignupService } from './signup.service.ts';
@@ -38,6 +39,7 @@ export function signupRoutes(
   { sessions, baseData, deletion, sessionCookies, pluginCookie }: SignupServices,
 ): void {
   const { database, jobs, limits, idempotency } = infrastructure;
+  const countVisit = createCountVisit(infrastructure);
   const signup = createSignupService(infrastructure, sessions, baseData);
 
   type Kind = 'activation' | 'partner-activation';
@@ -59,6 +61,14 @@ export function signupRoutes(
 
   api.route('POST /signup/create-account', ({ body: { partner, ...body }, request }) =>
     requestAccount('activation', request, body, partner),
+  );
+
+  api.route('POST /signup/referral-visit', ({ body, request }) =>
+    countVisit({
+      code: body.partner,
+      sender: senderOf(request),
+      userAgent: request.headers['user-agent'] ?? '',
+    }),
   );
 
   api.route('POST /signup/partner/create-account', ({ body, request }) =>

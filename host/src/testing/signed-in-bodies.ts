@@ -196,6 +196,10 @@ export const statusBodies: Bodies = {
   ],
   'GET /operator/invoice': [],
   'GET /operator/difference': [],
+  'GET /operator/history': {
+    range: 'day',
+    remotes: [{ remote: 'partner', steps: [{ since: at, loads: 12, failures: 1, p50: 140 }] }],
+  },
   'GET /operator/job': { lanes: [{ lane: 'mail', running: 1, waiting: 2, oldestDueAt: at, parked: 0 }], parked: [] },
 };
 

@@ -1,5 +1,6 @@
+import type { CustomerShop } from '@kontor/contract/customer-shop';
 import type { Offer } from '@kontor/contract/offer';
-import type { PartnerAccount } from '@kontor/contract/partner';
+import type { CommissionForecast, CommissionTerms, PartnerAccount, Referral } from '@kontor/contract/partner';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { HostApi } from '@kontor/platform/host';
@@ -57,6 +58,46 @@ export const account = (overrides: Partial<PartnerAccount> = {}): PartnerAccount
   ...overrides,
 });
 
+export const terms: CommissionTerms = {
+  rate: 15,
+  months: 24,
+  earlier: [],
+  vat: { kind: 'domestic', percent: 19 },
+};
+
+export const referral = (overrides: Partial<Referral> = {}): Referral => ({
+  url: 'https://portal.test/signup/create-account?partner=46b2f4696594',
+  visits: { last30Days: 42, total: 1318 },
+  signups: { last30Days: 2, total: 9 },
+  connected: 6,
+  trials: 1,
+  contracts: 5,
+  ...overrides,
+});
+
+/** A shop with a plan, about which nothing was noted. */
+export const customerShop = (overrides: Partial<CustomerShop> = {}): CustomerShop => ({
+  shopUuid: ids.shop,
+  organizationName: 'Radwerk Berlin GmbH',
+  shopName: 'radwerk-berlin.de',
+  state: 'running',
+  plan: 'professional',
+  since: '2025-03-12T08:00:00Z',
+  commissionAmount: 2_890,
+  earnsUntil: '2027-03-11T23:00:00Z',
+  note: null,
+  lastOffer: null,
+  ...overrides,
+});
+
+export const forecast = (overrides: Partial<CommissionForecast> = {}): CommissionForecast => ({
+  period: '2026-10',
+  earned: 128_460,
+  expected: { count: 4, amount: 36_585 },
+  total: 165_045,
+  ...overrides,
+});
+
 const agency = {
   uuid: '0197a000-0000-7000-8000-0000000000f1',
   name: 'Nordlicht Commerce',
@@ -91,6 +132,10 @@ export const offer = (overrides: Partial<Offer> = {}): Offer => ({
 export const bodies: Bodies = {
   [`${base}/offer`]: [offer()],
   [`${base}/partner-account`]: account(),
+  [`${base}/partner-account/terms`]: terms,
+  [`${base}/partner-account/referral`]: referral(),
+  [`${base}/customer-shop`]: [customerShop()],
+  [`${base}/partner-account/forecast`]: forecast(),
   [`${base}/partner-agency/connected`]: agency,
   [`${base}/partner-agency`]: [agency, { ...agency, uuid: '0197a000-0000-7000-8000-0000000000f2', name: 'Südwind' }],
 };
@@ -100,13 +145,22 @@ type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'p
 type Contents = Readonly<Record<Language, readonly string[]>>;
 
 const payout: Contents = {
-  de: ['1.284,60 € Provision sind noch nicht ausgezahlt.', 'PG-2026-00827', 'September 2026'],
-  en: ['€1,284.60', 'PG-2026-00827', 'September 2026'],
+  de: [
+    '1.284,60 € Provision sind noch nicht ausgezahlt.',
+    'PG-2026-00827',
+    'September 2026',
+    '15 % Provision',
+    '1.650,45 €',
+  ],
+  en: ['€1,284.60', 'PG-2026-00827', 'September 2026', '15% commission', '€1,650.45'],
 };
-const shops: Contents = { de: ['Radwerk Berlin GmbH', '28,90 €'], en: ['Radwerk Berlin GmbH', '€28.90'] };
+const shops: Contents = {
+  de: ['Radwerk Berlin GmbH', '28,90 €', 'bis 11.03.2027', 'Angebot vorbereiten'],
+  en: ['Radwerk Berlin GmbH', '€28.90', 'until 11 Mar 2027', 'Prepare offer'],
+};
 const leads: Contents = {
-  de: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl],
-  en: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl],
+  de: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl, '1.318'],
+  en: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl, '1,318'],
 };
 const offers: Contents = {
   de: ['Radwerk Berlin GmbH', '496,23 €', 'Gesendet', 'gültig bis 20.12.2026'],

@@ -12,6 +12,7 @@ import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectLeadCalls } from './connect-lead.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { costCalls } from './costs.ts';
+import { customerShopCalls } from './customer-shop.ts';
 import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { exportCalls } from './export.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...migrationCalls,
   ...partnerCalls,
   ...partnerSuggestionCalls,
+  ...customerShopCalls,
   ...offerCalls,
   ...branchStoreCalls,
   ...complianceCalls,

@@ -158,6 +158,10 @@ export const exportLists = {
     fieldOfActivity: PartnerAccount.shape.partnerFieldOfActivity,
     shopSystems: ShopSystems,
   }),
+  /** Of a partner: how often its link was opened. */
+  referralDays: z.object({ day: z.string(), visits: z.int() }),
+  /** Of a partner: what it has noted about shops of its customers. */
+  customerNotes: z.object({ shopUuid: uuid(), shopName: z.string(), note: z.string(), changedAt: instant() }),
   leads: z.object({
     uuid: uuid(),
     companyName: z.string(),

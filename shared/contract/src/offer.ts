@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { CartPrice, OrderItems, Price } from './cart.ts';
 import { administers, pays, seesAdministration, seesMoney } from './role.ts';
-import { instant, uuid } from './schema.ts';
+import { instant, lines, uuid } from './schema.ts';
 
 /** `draft`: the merchant does not see it yet. `sent` is the only state in which it can be ordered. */
 export const OfferState = z.enum(['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired']);
@@ -14,9 +14,6 @@ export const OfferState = z.enum(['draft', 'sent', 'accepted', 'declined', 'with
  * - `not-sold`: a product is not sold to the shop any more
  */
 export const OfferFit = z.enum(['fits', 'subscription-changed', 'nothing-changed', 'not-sold']);
-
-/** Lines may be broken; other control characters are refused, as in every text. */
-const lines = (max: number) => z.string().check(z.maxLength(max), z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u));
 
 const offered = {
   uuid: uuid(),

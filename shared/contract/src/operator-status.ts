@@ -85,7 +85,38 @@ export const OperatorStatus = z.object({
   subjects: z.array(SubjectStatus),
 });
 
+/** The current hour and the 24 before it, hour by hour; or the last seven days, in steps of six hours. */
+export const HistoryRange = z.enum(['day', 'week']);
+
+/** What browsers reported about a remote over time, whatever its releases were. */
+export const OperatorHistory = z.object({
+  range: HistoryRange,
+  /** By their names; only those on which something was reported. */
+  remotes: z.array(
+    z.object({
+      remote: z.string(),
+      /** Every step, oldest first; the last one is still running. */
+      steps: z.array(
+        z.object({
+          since: instant(),
+          loads: z.int(),
+          failures: z.int(),
+          /** Median duration of loads, in milliseconds; `null` without loads. */
+          p50: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  ),
+});
+
 export const operatorStatusCalls = defineCalls({
+  'GET /operator/history': {
+    summary: 'How remotes loaded in browsers over the last day or week',
+    permission: 'operator',
+    query: z.strictObject({ range: z.optional(HistoryRange) }),
+    success: { status: 200, body: OperatorHistory },
+    errors: [],
+  },
   'GET /operator/status': {
     summary: 'Which releases of host and remotes run, and how they load and run in browsers',
     permission: 'operator',
@@ -99,3 +130,5 @@ export type RenderingFigures = z.output<typeof RenderingFigures>;
 export type ReleaseStatus = z.output<typeof ReleaseStatus>;
 export type SubjectStatus = z.output<typeof SubjectStatus>;
 export type OperatorStatus = z.output<typeof OperatorStatus>;
+export type HistoryRange = z.output<typeof HistoryRange>;
+export type OperatorHistory = z.output<typeof OperatorHistory>;

@@ -54,6 +54,54 @@ export const CommissionStatement = z.object({
   ),
 });
 
+const commissionTerms = {
+  /** In percent, of the net amount that customers pay for plan and devices. */
+  rate: z.number(),
+  /** For how many months, from the day on which a merchant connected the partner for the first time. */
+  months: z.int(),
+};
+
+/** By which rules a partner earns: those of today, and for older invoices and connections those that applied then. */
+export const CommissionTerms = z.object({
+  ...commissionTerms,
+  /** Oldest first; `until` is the first day on which they did not apply any more. */
+  earlier: z.array(z.object({ ...commissionTerms, until: z.string() })),
+  /** What the next credit note states, by the partner's address and VAT id; `null` without an address. */
+  vat: z.nullable(
+    z.object({ kind: z.enum(['domestic', 'reverse-charge', 'outside-eu', 'no-vat-id']), percent: z.number() }),
+  ),
+});
+
+/** What the running month will bring if every customer pays in time, by what is booked now. */
+export const CommissionForecast = z.object({
+  /** `2026-11` */
+  period: z.string(),
+  /** The month until now. */
+  earned: cents(),
+  /**
+   * Payments of customers that are due before the month ends, and what they bring: of contracts that are charged again, and of
+   * invoices that are on their way. Together, because what a merchant owes is not a partner's business.
+   */
+  expected: z.object({ count: z.int(), amount: cents() }),
+  total: cents(),
+});
+
+/** How often something happened: in the last 30 days, and altogether. */
+const counted = z.object({ last30Days: z.int(), total: z.int() });
+
+/** A partner's link, and what has come of it. */
+export const Referral = z.object({
+  url: z.string(),
+  /** How often it was opened; from one connection to the internet once a day. Known bots are not counted. */
+  visits: counted,
+  /** Merchants who completed their sign-up after they had come by the link. Only their number is told. */
+  signups: counted,
+  /** Of these, merchants who have the partner connected; and their shops that try, and that have a contract. */
+  connected: z.int(),
+  trials: z.int(),
+  contracts: z.int(),
+});
+
 /** What the merchant sells with today. */
 export const LeadSystem = z.enum(['shopware6', 'shopware5', 'shopify', 'other']);
 
@@ -143,6 +191,27 @@ export const partnerCalls = defineCalls({
     success: { status: 200, body: PartnerAccount },
     errors: [],
   },
+  'GET /organization/{organizationUuid}/partner-account/terms': {
+    summary: 'By which rules commissions are earned',
+    permission: 'partner',
+    roles: seesMoney,
+    success: { status: 200, body: CommissionTerms },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/partner-account/forecast': {
+    summary: 'What the running month will bring by what customer shops have booked',
+    permission: 'partner',
+    roles: seesMoney,
+    success: { status: 200, body: CommissionForecast },
+    errors: [],
+  },
+  'GET /organization/{organizationUuid}/partner-account/referral': {
+    summary: "The partner's link, and what has come of it",
+    permission: 'partner',
+    roles: seesMoney,
+    success: { status: 200, body: Referral },
+    errors: [],
+  },
   'GET /organization/{organizationUuid}/partner-account/onboarding-url': {
     summary: "The payment provider's onboarding",
     permission: 'partner',
@@ -221,5 +290,8 @@ export type LeadForm = z.output<typeof LeadForm>;
 export type LeadSystem = z.output<typeof LeadSystem>;
 export type LeadInterests = z.output<typeof LeadInterests>;
 export type LeadConsentVersion = z.output<typeof LeadConsentVersion>;
+export type CommissionTerms = z.output<typeof CommissionTerms>;
+export type CommissionForecast = z.output<typeof CommissionForecast>;
+export type Referral = z.output<typeof Referral>;
 export type Commission = z.output<typeof Commission>;
 export type CommissionStatement = z.output<typeof CommissionStatement>;

@@ -79,3 +79,6 @@ export const orNone = <T extends z.ZodMiniType>(schema: T) => z.union([schema, z
 export const queryList = <T extends z.ZodMiniType<string>>(item: T) => z.optional(z.union([item, z.array(item)]));
 
 export type Language = z.output<ReturnType<typeof language>>;
+
+/** A text of any lines. Other control characters than tabs and line breaks are refused, as in every text. */
+export const lines = (max: number) => z.string().check(z.maxLength(max), z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u));

@@ -65,6 +65,14 @@ export const signupCalls = defineCalls({
     success: { status: 202, body: null },
     errors: [],
   },
+  'POST /signup/referral-visit': {
+    summary:
+      "Counts that a partner's link was opened; nothing is kept of who opened it, and an unknown code is ignored",
+    permission: 'public',
+    body: z.strictObject({ partner: z.string().check(z.maxLength(100)) }),
+    success: { status: 204, body: null },
+    errors: [],
+  },
   'POST /signup/partner/create-account': {
     summary: 'The same for partners, with token type partner-activation',
     permission: 'public',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { commissionsCloseAt, commissionVat, isWithinCommission } from './commission.ts';
+import { commissionEndsAt, commissionsCloseAt, commissionTermsAt, commissionVat, settlementOf } from './commission.ts';
 
 test.each([
   ['2026-11', '2026-12-02T23:00:00.000Z'],
@@ -18,7 +18,7 @@ test.each([
   ['2026-01-31T08:00:00Z', '2026-02-27T12:00:00Z', 1, true],
   ['2026-01-31T08:00:00Z', '2026-02-28T12:00:00Z', 1, false],
 ])('connected at %s, an invoice of %s is within %i months: %s', (connectedAt, invoiceDate, months, expected) => {
-  expect(isWithinCommission(invoiceDate, connectedAt, months)).toBe(expected);
+  expect(Date.parse(invoiceDate) < Date.parse(commissionEndsAt(connectedAt, months))).toBe(expected);
 });
 
 test.each([
@@ -30,4 +30,37 @@ test.each([
   ['CH', 'unavailable', 'outside-eu', 0],
 ] as const)('a partner in %s whose VAT id is %s: %s, %i %%', (country, status, kind, percent) => {
   expect(commissionVat(country, status)).toEqual({ kind, percent });
+});
+
+const history = {
+  rate: 15,
+  months: 24,
+  earlier: [
+    { until: '2026-04-01', rate: 10, months: 12 },
+    { until: '2026-10-01', rate: 12.5, months: 12 },
+  ],
+};
+
+test.each([
+  ['2026-01-15T12:00:00Z', 10],
+  ['2026-03-31T21:59:59Z', 10],
+  // Midnight in Berlin.
+  ['2026-03-31T22:00:00Z', 12.5],
+  ['2026-09-30T21:59:59Z', 12.5],
+  ['2026-09-30T22:00:00Z', 15],
+  ['2027-01-01T00:00:00Z', 15],
+])('on %s the rate was %s %%', (at, rate) => {
+  expect(commissionTermsAt(at, history).rate).toBe(rate);
+});
+
+test('a merchant that connected on a day of summer brings commission until that day two years later begins in Berlin', () => {
+  expect(commissionEndsAt('2026-07-10T08:00:00Z', 24)).toBe('2028-07-09T22:00:00.000Z');
+});
+
+test.each([
+  [1, 'paid-out'],
+  [0, 'settled'],
+  [-1, 'carried-over'],
+] as const)('a month over %i cents is %s', (net, expected) => {
+  expect(settlementOf(net)).toBe(expected);
 });

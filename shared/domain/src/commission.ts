@@ -4,20 +4,47 @@ import { calendarDay } from './date.ts';
 import { isEuCountry, type VatTreatment, vatTreatment, vendorCountry } from './tax.ts';
 
 /** A month of commissions is closed at the beginning of this day of the next month, in the vendor's time zone. */
-const closingDay = 3;
+export const closingDay = 3;
 
 /** From then on a month takes no further lines: its credit note is written. */
 export const commissionsCloseAt = (month: Month): string => dayStart(`${addMonths(month, 1)}-0${closingDay}`);
 
+/** What a partner earns of what its customers pay for plan and devices. */
+export interface CommissionTerms {
+  /** In percent. */
+  readonly rate: number;
+  /** For how many months, of each customer. */
+  readonly months: number;
+}
+
+export interface CommissionHistory extends CommissionTerms {
+  /** What applied before, oldest first; `until` is the first day on which it did not apply any more. */
+  readonly earlier: readonly (CommissionTerms & { readonly until: string })[];
+}
+
+/** What applied on the day of an instant. The rate is that of the invoice's day, the months are those of the connection's. */
+export function commissionTermsAt(at: string, history: CommissionHistory): CommissionTerms {
+  const day = calendarDay(at);
+  return history.earlier.find(({ until }) => day < until) ?? history;
+}
+
 /**
- * Whether an invoice is within the months for which an agency earns. They count in days of the vendor's calendar: connected on
- * 31 January for one month, the last day is 27 or 28 February.
+ * From when on an agency earns nothing more from a merchant that connected it. Months count in days of the vendor's calendar:
+ * connected on 31 January for one month, the last day is 27 or 28 February.
  */
-export function isWithinCommission(invoiceDate: string, connectedAt: string, months: number): boolean {
+export function commissionEndsAt(connectedAt: string, months: number): string {
   const connected = calendarDay(connectedAt);
   const days = daysOf(addMonths(connected.slice(0, 7), months));
-  const end = days[Number(connected.slice(8)) - 1] ?? days.at(-1) ?? '';
-  return calendarDay(invoiceDate) < end;
+  return dayStart(days[Number(connected.slice(8)) - 1] ?? days.at(-1) ?? '');
+}
+
+/** From this amount on, in net cents, a month is paid out: there is no minimum. */
+export const smallestPayout = 1;
+
+/** What becomes of a closed month, together with the months that were carried over to it, in net cents. */
+export function settlementOf(net: number): 'paid-out' | 'settled' | 'carried-over' {
+  if (net >= smallestPayout) return 'paid-out';
+  return net === 0 ? 'settled' : 'carried-over';
 }
 
 /** Which VAT a partner's credit note states, and why. */

@@ -1,7 +1,7 @@
 import { brand } from '@kontor/contract/brand';
+import { csvFile, csvText as text } from '@kontor/domain/csv';
 import { formatDate } from '@kontor/domain/date';
 import { decimalEuros } from '@kontor/domain/money';
-import { byteOrderMark, csvText as text } from '../../infrastructure/csv.ts';
 import { lineText } from '../texts/line-text.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 
@@ -34,10 +34,11 @@ const columns: readonly (readonly [head: string, cell: (invoice: Listed, shop: s
  * read as such.
  */
 export function invoiceList(invoices: readonly Listed[], shops: ReadonlyMap<string, string>): string {
-  const rows = invoices.map((invoice) =>
-    columns.map(([, cell]) => cell(invoice, shops.get(invoice.shop_uuid) ?? '')).join(';'),
+  const rows = invoices.map((invoice) => columns.map(([, cell]) => cell(invoice, shops.get(invoice.shop_uuid) ?? '')));
+  return csvFile(
+    columns.map(([head]) => head),
+    rows,
   );
-  return `${byteOrderMark}${[columns.map(([head]) => head).join(';'), ...rows].join('\r\n')}\r\n`;
 }
 
 const day = (instant: Date | null): string => (instant === null ? '' : formatDate(instant.toISOString(), 'de'));

@@ -1,5 +1,5 @@
 import { addMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
-import { commissionsCloseAt, commissionVat } from '@kontor/domain/commission';
+import { commissionsCloseAt, commissionVat, settlementOf } from '@kontor/domain/commission';
 import { calendarDay } from '@kontor/domain/date';
 import { percentOf } from '@kontor/domain/money';
 import { sql, type Updateable } from 'kysely';
@@ -114,7 +114,8 @@ async function closeStatement(parts: Parts, tx: Tx, uuid: string): Promise<void>
   const carried = await findCarried(tx, organizationUuid);
   const net = carried.reduce((sum, row) => sum + (row.amount ?? 0), amount);
   const recipient = partner.base_data;
-  if (net > 0 && recipient !== null) {
+  const settlement = settlementOf(net);
+  if (settlement === 'paid-out' && recipient !== null) {
     const { kind, percent } = commissionVat(recipient.isoCountryCode, partner.vat_id_verification_status);
     const vat = percentOf(net, percent);
     const isPayable = partner.payout_state === 'complete';
@@ -134,11 +135,11 @@ async function closeStatement(parts: Parts, tx: Tx, uuid: string): Promise<void>
     await change(tx, [uuid], { closed_at: now, amount, ...note });
     await change(tx, uuids(carried), { settled_in: uuid, state });
     if (isPayable) await queuePayout(parts.jobs, tx, uuid);
-  } else if (net === 0) {
+  } else if (settlement === 'settled') {
     await change(tx, [uuid], { closed_at: now, amount, settled_in: uuid, state: 'paid', paid_at: now });
     await change(tx, uuids(carried), { settled_in: uuid, state: 'paid', paid_at: now });
   } else {
-    await change(tx, [uuid], { closed_at: now, amount, state: net > 0 ? 'held' : 'open' });
+    await change(tx, [uuid], { closed_at: now, amount, state: settlement === 'paid-out' ? 'held' : 'open' });
   }
   await mailStatement(parts, tx, uuid);
 }

@@ -1,18 +1,5 @@
-import { calendarDay } from '@kontor/domain/date';
+import { type CommissionTerms, commissionTermsAt } from '@kontor/domain/commission';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 
-interface CommissionTerms {
-  /** In percent. */
-  readonly rate: number;
-  readonly months: number;
-}
-
-interface CommissionHistory extends CommissionTerms {
-  readonly earlier: readonly (CommissionTerms & { readonly until: string })[];
-}
-
-/** What applied on the day of an instant. The rate is that of the invoice's day, the months are those of the connection's. */
-export function commissionTermsAt(at: Date, history: CommissionHistory = salesTerms.commission): CommissionTerms {
-  const day = calendarDay(at.toISOString());
-  return history.earlier.find(({ until }) => day < until) ?? history;
-}
+/** What applied on the day of an instant by the sales terms. */
+export const salesTermsAt = (at: Date): CommissionTerms => commissionTermsAt(at.toISOString(), salesTerms.commission);

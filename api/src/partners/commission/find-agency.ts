@@ -1,7 +1,7 @@
-import { isWithinCommission } from '@kontor/domain/commission';
+import { commissionEndsAt } from '@kontor/domain/commission';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { commissionTermsAt } from './commission-terms.ts';
+import { salesTermsAt } from './commission-terms.ts';
 
 export interface EarningAgency {
   readonly agencyUuid: string;
@@ -9,16 +9,17 @@ export interface EarningAgency {
   readonly rate: number;
 }
 
+interface ConnectedAgency extends EarningAgency {
+  /** From when on it earns nothing more. */
+  readonly endsAt: Date;
+}
+
 /**
- * The agency that earns from an invoice: the one that the shop's organization had connected at the invoice's date, within its
- * months. They count from the first time that this agency was connected, so that a connection that is ended and made again
- * does not begin anew. The payment provider's times have no fractions of a second, so neither have the connections' here.
+ * The agency that the shop's organization had connected at an instant, with the rate of that day. Its months count from the
+ * first time that this agency was connected, so that a connection that is ended and made again does not begin anew. The
+ * payment provider's times have no fractions of a second, so neither have the connections' here.
  */
-export async function findEarningAgency(
-  db: Queryable,
-  invoice: { readonly shop_uuid: string; readonly issued_at: Date },
-): Promise<EarningAgency | null> {
-  const { shop_uuid: shopUuid, issued_at: issuedAt } = invoice;
+export async function findConnectedAgency(db: Queryable, shopUuid: string, at: Date): Promise<ConnectedAgency | null> {
   const row = await db
     .selectFrom('agency_connection as connection')
     .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
@@ -34,16 +35,25 @@ export async function findEarningAgency(
         .as('first_connected_at'),
     ])
     .where('shop.uuid', '=', shopUuid)
-    .where(sql`date_trunc('second', connection.connected_at)`, '<=', issuedAt)
+    .where(sql`date_trunc('second', connection.connected_at)`, '<=', at)
     .where((is) =>
-      is.or([is('connection.ended_at', 'is', null), is(sql`date_trunc('second', connection.ended_at)`, '>', issuedAt)]),
+      is.or([is('connection.ended_at', 'is', null), is(sql`date_trunc('second', connection.ended_at)`, '>', at)]),
     )
     .orderBy('connection.connected_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { agency_uuid: agencyUuid, first_connected_at: connectedAt } = row;
-  const { months } = commissionTermsAt(connectedAt);
-  if (!isWithinCommission(issuedAt.toISOString(), connectedAt.toISOString(), months)) return null;
-  return { agencyUuid, rate: commissionTermsAt(issuedAt).rate };
+  const { months } = salesTermsAt(connectedAt);
+  const endsAt = new Date(commissionEndsAt(connectedAt.toISOString(), months));
+  return { agencyUuid, rate: salesTermsAt(at).rate, endsAt };
+}
+
+/** The agency that earns from an invoice: the one that was connected at its date, within its months. */
+export async function findEarningAgency(
+  db: Queryable,
+  invoice: { readonly shop_uuid: string; readonly issued_at: Date },
+): Promise<EarningAgency | null> {
+  const connected = await findConnectedAgency(db, invoice.shop_uuid, invoice.issued_at);
+  return connected !== null && invoice.issued_at < connected.endsAt ? connected : null;
 }

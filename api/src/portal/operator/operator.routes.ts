@@ -4,6 +4,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { RegistryReader } from '../releases/registry-reader.ts';
 import { windowsAt } from '../remote-report/hours.ts';
+import { readHistory } from '../remote-report/read-history.ts';
 import { type ReportedFigures, readReleaseFigures } from '../remote-report/release-figures.ts';
 import type { RenderFigures } from '../render/render-figures.ts';
 import { createChangeAuthors, type PutInPlace } from './change-authors.ts';
@@ -15,6 +16,8 @@ export function operatorRoutes(
   rendering: Pick<RenderFigures, 'read'> | null,
 ): void {
   const findAuthors = createChangeAuthors(registry, log);
+  api.route('GET /operator/history', ({ query }) => readHistory(database, query.range ?? 'day', clock.now()));
+
   api.route('GET /operator/status', async (): Promise<OperatorStatus> => {
     const windows = windowsAt(clock.now());
     const entry = await registry.latest();

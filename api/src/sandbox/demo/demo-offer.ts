@@ -7,6 +7,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
+import { saveCustomerNote } from '../../partners/customer-note.repository.ts';
 import { createDecideOffer } from '../../partners/offer/decide-offer.ts';
 import { createPrepareOffer } from '../../partners/offer/prepare-offer.ts';
 
@@ -29,6 +30,13 @@ export async function sendDemoOffer(infrastructure: Infrastructure): Promise<voi
     });
     await createDecideOffer(infrastructure).send(partner.uuid, uuid);
   });
+}
+
+/** What Agentur Nordlicht notes about that shop, as on the page of customer shops. */
+export async function noteForDemo({ database, clock }: Infrastructure): Promise<void> {
+  const about = { partnerUuid: demoOrganizations.nordlicht, shopUuid: demoShops.radwerkCloud };
+  const text = 'Zweite Halle wird im Frühjahr bezogen. Nach dem Umzug Kassen in Potsdam ansprechen.';
+  await saveCustomerNote(database, about, text, clock.now());
 }
 
 async function ownerOf(db: Queryable, organization: OrganizationRow): Promise<Actor> {

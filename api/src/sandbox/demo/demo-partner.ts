@@ -25,7 +25,6 @@ export async function insertDemoPartner(tx: Tx, now: Date): Promise<void> {
 const customers = [
   { merchant: demoOrganizations.radwerk, months: 5 },
   { merchant: demoOrganizations.feinkost, months: 4 },
-  { merchant: demoOrganizations.papeterie, months: 2 },
 ];
 
 async function connectAgency(tx: Tx, merchant: string, connectedAt: Date): Promise<void> {

@@ -13,6 +13,7 @@ import { leadsOfTheDemo } from './demo-leads.ts';
 import { reportCashRegisters } from './demo-notices.ts';
 import { changeCard, orderAndPay } from './demo-orders.ts';
 import { onboardDemoPartner } from './demo-payout.ts';
+import { connectByLink, openDemoLink, visitsOfTheDemo } from './demo-referral.ts';
 
 /** How many days ago the demo's first order was placed. */
 const firstOrder = 97;
@@ -59,6 +60,8 @@ export async function liveThroughPast(
     ...ordersOfTheDemo(billing, new Date(started)),
     // The three branches were opened, and later one of them was closed. What came after that is still to be reported.
     ...[75, 25].map((daysAgo) => ({ daysAgo, happen: () => reportCashRegisters(billing) })),
+    ...visitsOfTheDemo.map(({ daysAgo, people }) => ({ daysAgo, happen: () => openDemoLink(billing, people) })),
+    { daysAgo: 63, happen: () => connectByLink(billing) },
     ...leadsOfTheDemo.map(({ daysAgo, lead }) => ({ daysAgo, happen: () => submit(lead) })),
   ];
   for (const { daysAgo, happen } of deeds.toSorted((one, other) => other.daysAgo - one.daysAgo)) {

@@ -11,7 +11,8 @@ import { StartError } from '../../infrastructure/start-error.ts';
 import type { SubmitLead } from '../../partners/submit-lead.ts';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
 import { leadsOfTheDemo, submitDemoLead } from './demo-leads.ts';
-import { sendDemoOffer } from './demo-offer.ts';
+import { noteForDemo, sendDemoOffer } from './demo-offer.ts';
+import { connectByLink } from './demo-referral.ts';
 import { liveThroughPast } from './live-through-past.ts';
 
 /** Others who take part in the demo, and how its partner reaches them. */
@@ -44,12 +45,14 @@ export async function seedDemoBilling(billing: Billing, worker: JobWorker, world
     // A real payment provider's clock cannot be moved: there all demo shops are on trial, and leads are new.
     await startTrial(billing, [demoShops.radwerkCloud, demoShops.feinkost]);
     for (const { lead } of leadsOfTheDemo) await submit(lead);
+    await connectByLink(billing);
   } else {
     await liveThroughPast(billing, worker, { provider, products: products?.clock ?? null, submit });
   }
   await startTrials(billing);
   await giveForFree(billing, demoShops.vendor);
   await sendDemoOffer(billing);
+  await noteForDemo(billing);
   // Old mails are removed, as if they had been read.
   await billing.database.deleteFrom('mail').execute();
   await mark(billing, 'done');

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
 import type { Organization } from '@kontor/contract/organization';
-import type { PartnerAccount } from '@kontor/contract/partner';
+import type { PartnerAccount, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
 import { daysUntil } from '@kontor/domain/tax-office';
 import { sql } from 'kysely';
@@ -92,6 +92,9 @@ const followed = [
   'commission',
   'customer_shop',
   'migration_request',
+  'referral_day',
+  'partner_suggestion',
+  'customer_note',
 ];
 
 /** Those of these tables that have rows. */
@@ -165,6 +168,16 @@ test('other systems tell the demo in its past: shops are set up, sales answer le
     ['Hofladen Wendland', 'won', 43, 1],
     ['Lampen Lux', 'lost', 63, 1],
   ]);
+
+  const referral = (
+    await partner.expect(200, `GET /organization/${demoOrganizations.nordlicht}/partner-account/referral`)
+  ).json<Referral>();
+  expect(referral).toMatchObject({
+    visits: { last30Days: 15, total: 52 },
+    signups: { total: 1 },
+    connected: 1,
+    trials: 1,
+  });
 
   const merchant = await signedIn(kontor, demoUsers.merchant);
   const shopOf = (uuid: string) => `/organization/${demoOrganizations.radwerk}/shop/${uuid}`;

@@ -90,7 +90,7 @@ function ownerOf(column: string, table: string, { organizationUuid, shopUuid, us
 function valueOf({ name, type }: Column, state: string | undefined, text: string): RawBuilder<unknown> {
   if (name === 'state' && state !== undefined) return sql`${state}`;
   if (type === 'jsonb' || type === 'json') return sql`${JSON.stringify({ companyName: text })}::jsonb`;
-  if (type.startsWith('timestamp')) return sql`now()`;
+  if (type.startsWith('timestamp') || type === 'date') return sql`now()`;
   if (type === 'ARRAY') return sql`'{}'`;
   if (type === 'uuid') return sql`gen_random_uuid()`;
   if (type === 'boolean') return sql`false`;

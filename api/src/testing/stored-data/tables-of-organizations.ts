@@ -131,6 +131,8 @@ export const tablesOfOrganizations: Decisions = {
     erasure: 'deleted',
     everyTenant: 'It belongs to a person without an organization',
   },
+  referral_day: { exported: { list: 'referralDays', without: { partner_uuid: itself } }, erasure: 'deleted' },
+  customer_note: { exported: { list: 'customerNotes', without: { partner_uuid: itself } }, erasure: 'deleted' },
   customer_shop: { exported: othersData, erasure: 'deleted' },
   lead: {
     exported: {

@@ -10,6 +10,7 @@ beforeEach(() => {
   server.answer('GET /operator/order', []);
   server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
+  server.answer('GET /operator/history', { range: 'day', remotes: [] });
   server.answer('GET /operator/status', {
     lastChange: null,
     hourSince: '2026-11-20T09:00:00.000Z',

@@ -12,16 +12,18 @@ interface OperatorListProps<Row> {
   readonly none: string;
   readonly query: Query<readonly Row[]>;
   readonly table: (rows: readonly Row[]) => ReactNode;
+  /** Right of the title. */
+  readonly aside?: ReactNode;
   /** Below the table. */
   readonly foot?: ReactNode;
 }
 
 /** A sheet with a list that is loaded by itself: one that fails leaves the others of the page as they are. */
-export function OperatorList<Row>({ title, none, query, table, foot }: OperatorListProps<Row>) {
+export function OperatorList<Row>({ title, none, query, table, aside, foot }: OperatorListProps<Row>) {
   const failure = useLoadFailure(query);
   const { data } = query;
   return (
-    <Card title={title} flush foot={foot}>
+    <Card title={title} aside={aside} flush foot={foot}>
       {data && data.length > 0 && table(data)}
       {data?.length === 0 && (
         <CardBody>

@@ -44,6 +44,7 @@ beforeEach(() => {
   server.answer('GET /operator/order', []);
   server.answer('GET /operator/invoice', []);
   server.answer('GET /operator/difference', []);
+  server.answer('GET /operator/history', { range: 'day', remotes: [] });
   server.answer('GET /operator/job', { lanes: [], parked: [] });
 });
 

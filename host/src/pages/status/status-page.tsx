@@ -22,6 +22,7 @@ import { Navigate } from 'react-router-dom';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { Differences } from './differences.tsx';
 import { HeldInvoices } from './held-invoices.tsx';
+import { History } from './history.tsx';
 import { Jobs } from './jobs.tsx';
 import { releaseRows, situationOf, unreliableSubjects } from './release-rows.ts';
 import { ReleaseTable } from './release-table.tsx';
@@ -79,6 +80,7 @@ export function StatusPage() {
             </Loading>
           )}
         </Card>
+        <History refetchInterval={refetchInterval} />
         <StuckOrders refetchInterval={refetchInterval} />
         <HeldInvoices refetchInterval={refetchInterval} />
         <Differences refetchInterval={refetchInterval} />

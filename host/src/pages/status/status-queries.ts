@@ -3,6 +3,7 @@ import { pageQuery } from '@kontor/platform/page-queries';
 /** What the operators' page shows. */
 export const statusCalls = {
   status: 'GET /operator/status',
+  history: 'GET /operator/history',
   orders: 'GET /operator/order',
   invoices: 'GET /operator/invoice',
   differences: 'GET /operator/difference',

@@ -8,6 +8,7 @@ import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { mdiMagnify } from '@mdi/js';
 import { useSearchParams } from 'react-router-dom';
+import { matchesSearch } from '../../account/matches-search.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AgencyRow } from './agency-row.tsx';
 
@@ -83,13 +84,6 @@ export function AgencyList({ agencies, connectedUuid, onChoose }: AgencyListProp
   );
 }
 
-/** Agencies whose name or city contains every word of the search, regardless of case and accents. */
-export function matchingAgencies(agencies: readonly PartnerAgency[], search: string): PartnerAgency[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  return agencies.filter(({ name, city }) => {
-    const text = plain(`${name} ${city ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Agencies whose name or city contains every word of the search. */
+export const matchingAgencies = (agencies: readonly PartnerAgency[], search: string): PartnerAgency[] =>
+  agencies.filter(({ name, city }) => matchesSearch(`${name} ${city ?? ''}`, search));

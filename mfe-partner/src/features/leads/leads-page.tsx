@@ -18,7 +18,9 @@ import { usePartnerAccount } from '../../account/use-partner-account.ts';
 import { LeadState } from '../../components/lead-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { leadProducts } from './lead-products.ts';
+import { LeadStatesCard } from './lead-states-card.tsx';
 import { ReferralCard } from './referral-card.tsx';
+import { ReferralFigures } from './referral-figures.tsx';
 
 /** Its form is larger than all pages of the partner together. */
 const { Component: LeadDialog, load: loadDialog } = late(async () => (await import('./lead-dialog.tsx')).LeadDialog);
@@ -53,15 +55,27 @@ export function LeadsPage() {
         {({ leads, referralUrl }) => (
           <>
             <ReferralCard url={referralUrl} />
+            <ReferralFigures />
             <Card flush>
               {leads.length > 0 ? (
                 <LeadTable leads={leads} />
               ) : (
-                <EmptyState title={t('leads.emptyTitle')} titleAs="h2">
+                <EmptyState
+                  title={t('leads.emptyTitle')}
+                  titleAs="h2"
+                  action={
+                    maySubmit && (
+                      <Button variant="outlined" onClick={() => setSubmitting(true)}>
+                        {t('leads.submit')}
+                      </Button>
+                    )
+                  }
+                >
                   {t('leads.empty')}
                 </EmptyState>
               )}
             </Card>
+            <LeadStatesCard />
           </>
         )}
       </Loaded>
@@ -78,6 +92,7 @@ function LeadsSkeleton() {
   return (
     <Stack>
       <ReferralCard url={null} />
+      <ReferralFigures />
       <Card flush>
         <SkeletonRows rows={5} />
       </Card>

@@ -10,8 +10,8 @@ import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
 import { SumList } from '@kontor/ui/sum-list';
 import { Text } from '@kontor/ui/text';
+import { OfferState } from '../../components/offer-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { OfferState } from './offer-state.tsx';
 import { useItemName } from './use-item-name.ts';
 import { useOfferActions } from './use-offers.ts';
 

@@ -15,8 +15,8 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { mdiPlus } from '@mdi/js';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { OfferState } from '../../components/offer-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { OfferState } from './offer-state.tsx';
 import { useOffers } from './use-offers.ts';
 
 const { Component: PrepareDialog, load: loadPrepareDialog } = late(
@@ -27,31 +27,39 @@ const { Component: OfferDialog } = late(async () => (await import('./offer-dialo
 /** An offer is opened by the address, as from a mail. */
 const parameter = 'offer';
 
+/** The shop for which one is to be prepared, as from the list of customer shops. */
+const shopParameter = 'prepare';
+
 /** The changes that the partner has prepared for shops of its customers. */
 export function OffersPage() {
   const t = useTexts();
   const offers = useOffers();
   const isReadable = useLoadFailure(offers) === null;
   const mayPrepare = useMayCall()('POST /organization/{organizationUuid}/offer');
-  const [isPreparing, setPreparing] = useState(false);
   const [query, setQuery] = useSearchParams();
-  const open = (uuid: string | null) =>
+  const wanted = query.get(shopParameter);
+  const [isAsked, setAsked] = useState(false);
+  const isPreparing = mayPrepare && (isAsked || wanted !== null);
+  const open = (uuid: string | null) => {
+    setAsked(false);
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
+        next.delete(shopParameter);
         if (uuid === null) next.delete(parameter);
         else next.set(parameter, uuid);
         return next;
       },
       { preventScrollReset: true },
     );
+  };
   useEffect(() => {
     // Ahead of the click, which requests it again if that fails.
     if (mayPrepare) loadPrepareDialog().catch(() => undefined);
   }, [mayPrepare]);
   const opened = offers.data?.find(({ uuid }) => uuid === query.get(parameter));
   const prepare = isReadable && mayPrepare && (
-    <Button onClick={() => setPreparing(true)}>
+    <Button onClick={() => setAsked(true)}>
       <Icon path={mdiPlus} size={20} />
       {t('offers.prepare')}
     </Button>
@@ -74,13 +82,7 @@ export function OffersPage() {
       </Card>
       {isPreparing && (
         <Suspense fallback={null}>
-          <PrepareDialog
-            onPrepared={({ uuid }) => {
-              setPreparing(false);
-              open(uuid);
-            }}
-            onClose={() => setPreparing(false)}
-          />
+          <PrepareDialog shopUuid={wanted} onPrepared={({ uuid }) => open(uuid)} onClose={() => open(null)} />
         </Suspense>
       )}
       {opened && (

@@ -135,3 +135,16 @@ test('a reader sees offers and prepares none', async () => {
   expect(screen.queryByRole('button', { name: 'Zurückziehen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Angebot vorbereiten' })).not.toBeInTheDocument();
 });
+
+test('from the list of customer shops an offer begins with the shop that was chosen there', async () => {
+  answerOffers();
+  const other = { ...shop, shopUuid: '0197a000-0000-7000-8000-0000000000b2', organizationName: 'Café Süd' };
+  api.answer(`GET ${base}-shop`, [other, shop]);
+  const { user, location } = await open(`${at}?prepare=${ids.shop}`);
+  const form = within(await screen.findByRole('dialog', { name: 'Angebot vorbereiten' }));
+  expect(await form.findByRole('combobox', { name: 'Kunden-Shop' })).toHaveValue(ids.shop);
+  expect(await form.findByRole('combobox', { name: 'Tarif' })).toHaveValue('advanced');
+  await user.click(form.getByRole('button', { name: 'Abbrechen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location.current).toBe(at);
+});

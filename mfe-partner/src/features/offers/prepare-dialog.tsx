@@ -23,6 +23,8 @@ import { useItemName } from './use-item-name.ts';
 import { useOfferActions, useOfferShop, useOfferShops } from './use-offers.ts';
 
 interface PrepareDialogProps {
+  /** The shop that is chosen at first; `null` for none. */
+  readonly shopUuid: string | null;
   readonly onPrepared: (offer: Offer) => void;
   readonly onClose: () => void;
 }
@@ -32,12 +34,13 @@ const maxDevices = 1000;
 const maxNote = 2000;
 
 /** Chooses a customer's shop and what it shall have. The draft that it makes is sent from its own dialog. */
-export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
+export function PrepareDialog({ shopUuid: wanted, onPrepared, onClose }: PrepareDialogProps) {
   const t = useTexts();
   const { prepare } = useOfferActions();
   const shops = useOfferShops();
   const [chosen, setChosen] = useState('');
-  const shopUuid = chosen || (shops.data?.length === 1 ? (shops.data[0]?.shopUuid ?? '') : '');
+  const first = shops.data?.length === 1 ? shops.data[0] : shops.data?.find((shop) => shop.shopUuid === wanted);
+  const shopUuid = chosen || (first?.shopUuid ?? '');
   const details = useOfferShop(shopUuid);
   // Of each shop its own, so that changing back keeps what was chosen.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});

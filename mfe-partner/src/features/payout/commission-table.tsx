@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { instantOf } from '../../account/commissions.ts';
 import { usePartnerPath } from '../../account/use-partner-path.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useCommissionCsv } from './commission-csv.ts';
 import { CreditNoteButton } from './credit-note-button.tsx';
 import { PayoutState } from './payout-state.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
@@ -25,8 +27,17 @@ export function CommissionTable({ commissions, payoutState }: CommissionTablePro
   const shown = commissions.find(({ id }) => id === opened);
   const { money, month } = useFormat();
   const partnerPath = usePartnerPath();
+  const csvOf = useCommissionCsv();
   return (
-    <Card title={t('payout.table')} flush>
+    <Card
+      title={t('payout.table')}
+      aside={
+        commissions.length > 0 && (
+          <CsvButton name={t('payout.fileName')} label={t('payout.csvOf')} table={() => csvOf(commissions)} />
+        )
+      }
+      flush
+    >
       {commissions.length === 0 ? (
         <EmptyState
           title={t('payout.emptyTitle')}

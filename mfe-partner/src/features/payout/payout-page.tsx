@@ -5,7 +5,7 @@ import { Loaded } from '@kontor/platform/parts/loaded';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Dot } from '@kontor/ui/badge';
-import { Page } from '@kontor/ui/page';
+import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { heldAmount, instantOf, latestYear, newestFirst, openAmount, runningMonth } from '../../account/commissions.ts';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
@@ -15,7 +15,9 @@ import { PayoutSetupCard } from '../../components/payout-setup-card.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CommissionChart } from './commission-chart.tsx';
 import { CommissionTable } from './commission-table.tsx';
+import { ForecastCard } from './forecast-card.tsx';
 import styles from './payout.module.css';
+import { TermsCard } from './terms-card.tsx';
 
 /** Commissions and payouts: the state in one sentence, figures, and the months with their statements and credit notes. */
 export function PayoutPage() {
@@ -88,8 +90,11 @@ function Payout({ account: { commissions, customerShops, payoutState } }: { acco
           </p>
         </AccountFact>
       </AccountStrip>
-      {sorted.length > 1 && <CommissionChart commissions={sorted} />}
-      <CommissionTable commissions={sorted} payoutState={payoutState} />
+      <Columns layout="aside-344" aside={<TermsCard />}>
+        <ForecastCard />
+        {sorted.length > 1 && <CommissionChart commissions={sorted} />}
+        <CommissionTable commissions={sorted} payoutState={payoutState} />
+      </Columns>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderRemote } from '@kontor/testing/render-with-host';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
 const merchantCall = 'POST /signup/create-account';
+const visitCall = 'POST /signup/referral-visit';
 const partnerCall = 'POST /signup/partner/create-account';
 const address = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const submit = () => screen.getByRole('button', { name: 'Kostenlos testen' });
@@ -89,7 +90,19 @@ test('the mail can be sent again, and another address can be used', async () => 
   expect(address()).toHaveValue('eva@radwerk.test');
 });
 
+test('a partner’s link that was opened is reported once, and a failure is nothing to the visitor', async () => {
+  const reported: unknown[] = [];
+  api.answer(visitCall, ({ body }) => void reported.push(body));
+  await renderPage('/signup/create-account?partner=46b2f4696594');
+  await waitFor(() => expect(reported).toEqual([{ partner: '46b2f4696594' }]));
+  api.fail(visitCall, 500, 'internal-error');
+  const { user } = await renderPage('/signup/create-account?partner=46b2f4696594');
+  await user.type(screen.getAllByRole('textbox', { name: 'E-Mail-Adresse' })[1] ?? address(), 'eva');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('the code of a partner’s link goes with each mail that is asked for', async () => {
+  api.answer(visitCall, undefined);
   const sent: unknown[] = [];
   api.answer(merchantCall, ({ body }) => void sent.push(body));
   const { user } = await renderPage('/signup/create-account?partner=46b2f4696594');

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { EmailForm } from './email-form.tsx';
+import { useCountVisit } from './use-count-visit.ts';
 import type { AccountKind } from './use-request-link.ts';
 
 /**
@@ -13,6 +14,7 @@ export function CreateAccountPage({ kind }: { kind: AccountKind }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState(state?.sentTo ?? state?.email ?? '');
   const sentTo = state?.sentTo;
+  useCountVisit();
 
   // The form that had focus is gone; the title announces the new state.
   useEffect(() => {

@@ -44,7 +44,7 @@ test('a merchant reads what the partner would see, and connects it', async () =>
   const question = await card(nordlicht);
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'den Namen Ihres Unternehmens',
-    'Namen, Tarife und Geräte Ihrer Shops',
+    'Namen, Tarife, Geräte und Stand Ihrer Shops',
     'für die eigene Provision: Nummer, Datum und Nettobetrag Ihrer Rechnungen',
   ]);
   await user.click(question.getByRole('button', { name: 'Agentur Nordlicht GmbH verbinden' }));

@@ -1,6 +1,6 @@
 import type { Offer } from '@kontor/contract/offer';
 import { Badge, type Tone } from '@kontor/ui/badge';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 const tones: Record<Offer['state'], Tone> = {
   draft: 'neutral',

@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization, ids } from '@kontor/testing/factories';
+import { renderRemote } from '@kontor/testing/render-with-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
+import { customerShop } from '../../testing/signed-in-pages.ts';
+
+const api = startApiServer();
+const call = 'GET /organization/{organizationUuid}/customer-shop';
+const noteCall = 'PUT /organization/{organizationUuid}/customer-shop/{customerShopUuid}/note';
+const page = `/organization/${ids.organization}/partner-account/customer-shops`;
+
+const other = '0197a000-0000-7000-8000-0000000000b2';
+const shops = [
+  customerShop(),
+  customerShop({
+    shopUuid: other,
+    organizationName: 'Café Süd',
+    shopName: 'cafe-sued.de',
+    plan: null,
+    state: 'trial',
+    commissionAmount: 0,
+    lastOffer: { uuid: '0197a000-0000-7000-8000-0000000000d1', state: 'sent', at: '2026-11-20T10:00:00Z' },
+  }),
+];
+
+function open(query = '', role: 'owner' | 'reader' = 'owner') {
+  const partner = anOrganization({ type: 'partner', name: 'Nordlicht Commerce GmbH', shops: [], role });
+  const place = { organization: partner, shop: null, organizations: [partner], reload: async () => undefined };
+  return renderRemote(remote, { at: page + query, host: { place } });
+}
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Kunden-Shops' }))
+    .getAllByRole('row')
+    .slice(1);
+
+test('each shop says what it brings and until when, and what was offered last, and leads to an offer for it', async () => {
+  api.answer(call, shops);
+  await open();
+  const [radwerk, cafe] = await rows();
+  expect(radwerk).toHaveTextContent('Professional28,90 €bis 11.03.2027');
+  expect(cafe).toHaveTextContent('kein TarifTestphase0,00 €');
+  expect(cafe).toHaveTextContent('Gesendet20.11.2026');
+  expect(within(cafe ?? document.body).getByRole('link', { name: /^Angebot für cafe-sued.de/ })).toHaveAttribute(
+    'href',
+    `/organization/${ids.organization}/partner-account/offers?prepare=${other}`,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('2 Shops, zusammen 28,90 € Provision je Monat');
+});
+
+test('search, plan and state are in the address, and a selection without shops leads back to all', async () => {
+  api.answer(call, shops);
+  const { user, location } = await open('?state=trial');
+  expect(await rows()).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox', { name: 'Suche in Namen und Notizen' }), 'rad');
+  expect(location.current).toBe(`${page}?state=trial&search=rad`);
+  expect(await screen.findByText('Kein Shop gefunden')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Alle Shops anzeigen' }));
+  expect(await rows()).toHaveLength(2);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tarif' }), 'Professional');
+  expect(await rows()).toHaveLength(1);
+  expect(location.current).toBe(`${page}?plan=professional`);
+});
+
+test('a note is saved for the own team, and shown with the shop', async () => {
+  api.answer(call, shops);
+  const sent: unknown[] = [];
+  api.answer(noteCall, ({ body, params }) => {
+    sent.push([params.customerShopUuid, body]);
+    return { note: { text: 'Rückruf am Montag', changedAt: '2026-11-25T10:00:00Z' } };
+  });
+  const { user, recorded } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Notiz zu radwerk-berlin.de schreiben' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Notiz zu Radwerk Berlin GmbH' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Notiz' }), 'Rückruf am Montag');
+  await user.click(within(dialog).getByRole('button', { name: 'Notiz speichern' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await rows())[0]).toHaveTextContent('Notiz: Rückruf am Montag');
+  expect(sent).toEqual([[ids.shop, { text: 'Rückruf am Montag' }]]);
+  expect(recorded.notes).toEqual(['Die Notiz zu Radwerk Berlin GmbH ist gespeichert.']);
+});
+
+test('the shops that are shown are offered as a file', async () => {
+  const files = savedFiles();
+  api.answer(call, shops);
+  const { user } = await open('?state=running');
+  await user.click(await screen.findByRole('button', { name: 'Kunden-Shops als CSV speichern' }));
+  const text = await files[0]?.text();
+  expect(text).toContain(
+    '"Radwerk Berlin GmbH";"radwerk-berlin.de";"Professional";"Läuft";12.03.2025;28,90;11.03.2027',
+  );
+  expect(text).not.toContain('Café Süd');
+});
+
+test('who only reads sees the shops, and neither notes to write, nor offers to prepare, nor a file', async () => {
+  api.answer(call, shops);
+  await open('', 'reader');
+  expect(await rows()).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /Notiz|CSV/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Angebot für/ })).not.toBeInTheDocument();
+});
+
+test('of many shops fifty are shown at first', async () => {
+  api.answer(
+    call,
+    Array.from({ length: 61 }, (_, index) =>
+      customerShop({ shopUuid: `0197a000-0000-7000-8000-0000000010${String(index).padStart(2, '0')}` }),
+    ),
+  );
+  const { user } = await open();
+  expect(await rows()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: '11 weitere Shops anzeigen' }));
+  expect(await rows()).toHaveLength(61);
+});
+
+test('a partner without customers is told what leads to the first one', async () => {
+  api.answer(call, []);
+  await open();
+  expect(await screen.findByText('Noch keine Kunden-Shops')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Link und Leads öffnen' })).toHaveAttribute(
+    'href',
+    `/organization/${ids.organization}/partner-account/leads`,
+  );
+});

@@ -1,0 +1,55 @@
+import type { CommissionTerms } from '@kontor/contract/partner';
+import { dayStart } from '@kontor/domain/calendar-month';
+import { closingDay, smallestPayout } from '@kontor/domain/commission';
+import { lastDayOf } from '@kontor/domain/date';
+import { Loaded } from '@kontor/platform/parts/loaded';
+import { useFormat } from '@kontor/platform/use-format';
+import { Card, CardRow, CardRows } from '@kontor/ui/card';
+import { SkeletonRows } from '@kontor/ui/skeleton';
+import { useTerms } from '../../account/use-outlook.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** By which rules the partner earns and is paid: those that the server computes with. */
+export function TermsCard() {
+  const t = useTexts();
+  const terms = useTerms();
+  return (
+    <Card title={t('terms.title')} flush>
+      <Loaded query={terms} skeleton={<SkeletonRows rows={5} />}>
+        {(data) => <Terms terms={data} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Terms({ terms: { rate, months, earlier, vat } }: { terms: CommissionTerms }) {
+  const t = useTexts();
+  const { money, percent, date } = useFormat();
+  return (
+    <CardRows>
+      <CardRow title={t('terms.rate', { rate: percent(rate / 100) })} text={t('terms.rateText')} />
+      <CardRow title={t('terms.months', { count: months })} text={t('terms.monthsText')} />
+      {earlier.map((one) => (
+        <CardRow
+          key={one.until}
+          title={t('terms.earlier', { date: date(lastDayOf(dayStart(one.until))) })}
+          text={t('terms.earlierText', { rate: percent(one.rate / 100), count: one.months })}
+        />
+      ))}
+      <CardRow title={t('terms.paid')} text={t('terms.paidText')} />
+      <CardRow title={t('terms.closing', { day: closingDay })} text={t('terms.closingText')} />
+      <CardRow
+        title={smallestPayout > 1 ? t('terms.smallest', { amount: money(smallestPayout) }) : t('terms.noSmallest')}
+        text={t('terms.smallestText')}
+      />
+      <CardRow
+        title={t('terms.vat')}
+        text={
+          vat === null
+            ? t('terms.vatText.noAddress')
+            : t(`terms.vatText.${vat.kind}`, { percent: percent(vat.percent / 100) })
+        }
+      />
+    </CardRows>
+  );
+}
