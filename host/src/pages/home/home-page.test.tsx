@@ -48,7 +48,7 @@ function answer(subscription: Subscription | '') {
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
   server.answer(`GET ${shopCalls}/pos/device`, []);
   server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
-  server.answer(`GET ${shopCalls}/first-step`, []);
+  server.answer(`GET ${shopCalls}/first-step`, [{ key: 'cash-register-connected', done: true, doneAt: null }]);
   server.answer(`GET ${shopCalls}/offer`, []);
   server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
   server.answer('GET /organization/{organizationUuid}/partner-suggestion', '');
@@ -235,7 +235,8 @@ test('while it is not known what is owed, nothing is said to be running', async 
   server.fail(`GET ${shopCalls}/balance`, 403, 'role-insufficient');
   const { user } = await open();
   const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
-  expect(screen.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: /Gerade nicht bekannt: offene Rechnungen\.$/ })).toBeVisible();
+  expect(screen.queryByText(/Alles läuft/)).not.toBeInTheDocument();
   expect(facts.getByText('Offene Rechnungen')).toBeVisible();
   server.answer(`GET ${shopCalls}/balance`, aBalance());
   await user.click(facts.getByRole('button', { name: 'Noch einmal versuchen' }));
@@ -246,7 +247,10 @@ test('while it is not known what is owed, nothing is said to be running', async 
 test('devices that cannot be counted cost their own fact, and are asked for again there', async () => {
   server.fail(`GET ${shopCalls}/wms/device`, 403, 'role-insufficient');
   const { user } = await open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft.' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Gerade nicht bekannt: Zustand des WMS.' }),
+  ).toBeVisible();
+  expect(screen.getByText('Gebucht, Zustand gerade nicht bekannt')).toBeVisible();
   const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
   expect(facts.getByText('Wie viele verbunden sind, konnte nicht geladen werden.')).toBeVisible();
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
@@ -345,6 +349,7 @@ test('a shopware6 shop leads to its plugin, and is not called connected before t
 test('a proof of the address that cannot be read costs its own card only, and is asked for once', async () => {
   const shop = aShop({ type: 'shopware6', cloudShop: null });
   server.answer(`GET ${shopCalls}/migration/current`, '');
+  server.answer(`GET ${shopCalls}/first-step`, [{ key: 'plugin-installed', done: true, doneAt: null }]);
   const failed = server.fail(`GET ${shopCalls}/address-proof`, 500, 'internal-error');
   await open({ organization: anOrganization({ shops: [shop] }), shop });
   expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
@@ -402,6 +407,28 @@ test('a reader sees what is to be paid and what is left to do, and is offered no
   expect(screen.getByRole('region', { name: 'Erste Schritte' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Gerät verbinden' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Aktivieren/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [`GET ${shopCalls}/first-step`, /Gerade nicht bekannt: offene Schritte\.$/],
+  [`GET ${shopCalls}/subscription/active/stripe-subscription`, /Gerade nicht bekannt: Zahlungsmethode\.$/],
+] as const)('without an answer to %s not everything is said to be running', async (call, name) => {
+  server.fail(call, 403, 'role-insufficient');
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  expect(screen.queryByText(/Alles läuft/)).not.toBeInTheDocument();
+});
+
+test('who pays is not told of products that the role does not see', async () => {
+  answer(aSubscription({ items: [item('professional'), item('wms', 2)] }));
+  await open({ organization: anOrganization({ role: 'billing' }) });
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Ihr Abonnement läuft. Den Zustand der Produkte sehen Sie in Ihrer Rolle nicht.',
+    }),
+  ).toBeVisible();
+  expect(screen.getByText('Gebucht, 2 Geräte lizenziert')).toBeVisible();
 });
 
 test('the operations of a shop are led to no page about money', async () => {

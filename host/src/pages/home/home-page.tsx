@@ -20,10 +20,11 @@ import { AgencyCard } from './agency-card.tsx';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
+import { homeCalls } from './home-queries.ts';
 import { HomeSkeleton, StripSkeleton } from './home-skeleton.tsx';
 import { OfferNotices } from './offer-notices.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
-import { waitingProducts } from './product-light.ts';
+import { productsThatAre } from './product-light.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { isAboutMoney, statusOf } from './status-sentence.ts';
@@ -139,8 +140,18 @@ function useHomeStatus(overview: Overview) {
   const shop = useShop();
   const steps = firstSteps({ organization, shop, ...overview });
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
-  const waiting = waitingProducts(overview, { shop, organization });
-  return { steps, openSteps, status: statusOf({ ...overview, shop, openSteps, waiting }) };
+  const place = { shop, organization };
+  const notKnown = productsThatAre('unknown', overview, place);
+  const maySeeProducts = useMayCall()(homeCalls.knownSteps);
+  const status = statusOf({
+    ...overview,
+    shop,
+    openSteps,
+    waiting: productsThatAre('waiting', overview, place),
+    unknown: maySeeProducts ? [...overview.unknown, ...notKnown] : overview.unknown,
+    isHidden: !maySeeProducts && notKnown.length > 0,
+  });
+  return { steps, openSteps, status };
 }
 
 function Greeting() {

@@ -23,6 +23,8 @@ import { useSubscription, useSubscriptionQuery } from '../../layout/use-subscrip
 import { migrationQuery } from '../migration/migration-query.ts';
 import { addressProofCall, homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
+import type { Product } from './product-light.ts';
+import type { Ground } from './status-sentence.ts';
 
 /** All data of the home page. `null` where the server has none or could not be reached: that part is left out. */
 export interface Overview {
@@ -41,8 +43,11 @@ export interface Overview {
   readonly migration: ShopMigration | null;
   /** The shop to which this one has moved. */
   readonly movedTo: Shop | null;
+  readonly isDunningKnown: boolean;
   /** Whether it is known that nothing is owed, or how much. */
   readonly isMoneyKnown: boolean;
+  /** What the state of the shop rests on, is for this role, and was not answered. */
+  readonly unknown: readonly Exclude<Ground, Product>[];
   /** The shop's orders. Nothing waits for them. */
   readonly usage: Query<UsageMonth[]>;
   /** The calls behind the parts above, for those that are slow or have failed. */
@@ -128,6 +133,14 @@ export function useOverview(): Loading {
   const calls = { payment, balance, wmsDevices, posDevices, knownSteps };
   if (isUnknown) return { isWaiting: active.errorUpdateCount === 0, overview: null, subscription: active, agency };
   const migration = moving.data ? moving.data : null;
+  const isMoneyKnown = isDunningKnown && (!seesBalance || balance.data !== undefined);
+  const isUnanswered = ({ data, isEnabled }: Pick<typeof payment, 'isEnabled'> & { readonly data: unknown }) =>
+    isEnabled && data === undefined;
+  const unknown = [
+    ...(isMoneyKnown ? [] : ['money' as const]),
+    ...(isUnanswered(payment) ? ['paymentMethod' as const] : []),
+    ...(isUnanswered(knownSteps) || isUnanswered(moving) ? ['steps' as const] : []),
+  ];
   const overview: Overview = {
     subscription: subscription ?? null,
     paymentData: payment.data ?? null,
@@ -141,7 +154,9 @@ export function useOverview(): Loading {
     dunning,
     migration,
     movedTo: successorOf(shop, migration),
-    isMoneyKnown: seesBalance ? balance.data !== undefined : isDunningKnown,
+    isDunningKnown,
+    isMoneyKnown,
+    unknown,
     usage,
     calls,
     suggestion: suggestion.data,
