@@ -47,6 +47,7 @@ import { taxOffice } from './0043-tax-office.ts';
 import { removedShops } from './0044-removed-shops.ts';
 import { mailsOfOrganizations } from './0045-mails-of-organizations.ts';
 import { leadDetails } from './0046-lead-details.ts';
+import { movedBranchStores } from './0051-moved-branch-stores.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0044-removed-shops': removedShops,
   '0045-mails-of-organizations': mailsOfOrganizations,
   '0046-lead-details': leadDetails,
+  '0051-moved-branch-stores': movedBranchStores,
 };
