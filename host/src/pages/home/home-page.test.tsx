@@ -4,6 +4,7 @@ import { anOffer } from '@kontor/testing/an-offer';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBalance,
+  aBranchStore,
   aCart,
   aClosedMonth,
   aDunningProcess,
@@ -11,6 +12,7 @@ import {
   anOwedItem,
   aPriceList,
   aProduct,
+  aReportableRegister,
   aShop,
   aSubscription,
   aUsageMonth,
@@ -50,6 +52,7 @@ function answer(subscription: Subscription | '') {
   server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
   server.answer(`GET ${shopCalls}/first-step`, [{ key: 'cash-register-connected', done: true, doneAt: null }]);
   server.answer(`GET ${shopCalls}/offer`, []);
+  server.answer(`GET ${shopCalls}/pos/compliance`, []);
   server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
   server.answer('GET /organization/{organizationUuid}/partner-suggestion', '');
   server.answer(`GET ${shopCalls}/usage`, [aUsageMonth({ included: 2000 })]);
@@ -412,11 +415,35 @@ test('a reader sees what is to be paid and what is left to do, and is offered no
 test.each([
   [`GET ${shopCalls}/first-step`, /Gerade nicht bekannt: offene Schritte\.$/],
   [`GET ${shopCalls}/subscription/active/stripe-subscription`, /Gerade nicht bekannt: Zahlungsmethode\.$/],
+  [`GET ${shopCalls}/pos/compliance`, /Gerade nicht bekannt: Meldungen ans Finanzamt\.$/],
 ] as const)('without an answer to %s not everything is said to be running', async (call, name) => {
   server.fail(call, 403, 'role-insufficient');
+  server.answer(`GET ${shopCalls}/fiskaly-organization`, [aBranchStore()]);
   await open();
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   expect(screen.queryByText(/Alles läuft/)).not.toBeInTheDocument();
+});
+
+test('what is to be reported to the tax office is said with its date, and leads to where it is done', async () => {
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  server.answer(`GET ${shopCalls}/pos/compliance`, [aReportableRegister({ dueAt: inTenDays })]);
+  await open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /^Eine Kasse ist dem Finanzamt bis zum .* zu melden\.$/ }),
+  ).toBeVisible();
+  const card = within(screen.getByRole('region', { name: 'Meldungen ans Finanzamt' }));
+  expect(card.getByText('Filiale Kreuzberg')).toBeVisible();
+  expect(card.getByText('1 Kasse zu melden')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Zu den Meldungen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/pos/compliance$'),
+  );
+});
+
+test('without branches nothing is to be reported, and an answer about it is not missed', async () => {
+  server.fail(`GET ${shopCalls}/pos/compliance`, 500, 'internal-error');
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
 });
 
 test('who pays is not told of products that the role does not see', async () => {

@@ -19,6 +19,7 @@ const calm: Situation = {
   balance: null,
   unknown: [],
   isHidden: false,
+  notice: null,
   openSteps: 0,
   waiting: [],
   movedTo: null,
@@ -124,6 +125,16 @@ test.each<[string, Partial<Situation>, Status]>([
     'then a cancellation, with its last day',
     { subscription: canceled, openSteps: 1 },
     { kind: 'canceled', until: expect.stringMatching(/^2026-12-30/) as unknown as string },
+  ],
+  [
+    'then what is to be reported to the tax office, before steps that have no date',
+    { notice: { count: 2, until: '2026-12-04T22:59:59.999Z', isOverdue: false }, openSteps: 2 },
+    { kind: 'tax-office', count: 2, until: '2026-12-04T22:59:59.999Z', isOverdue: false },
+  ],
+  [
+    'an open invoice, before what is to be reported',
+    { notice: { count: 2, until: '2026-12-04T22:59:59.999Z', isOverdue: true }, balance: owing },
+    { kind: 'owed', amount: 390_320, until: '2026-12-06T09:00:00.000Z' },
   ],
   [
     'then a scheduled change',

@@ -6,10 +6,11 @@ import { lastDayOf } from '@kontor/domain/date';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
+import type { FirstNotice } from './due-notices.ts';
 import type { Product } from './product-light.ts';
 
 /** What that everything is running rests on, besides the subscription itself. */
-export type Ground = 'money' | 'paymentMethod' | 'steps' | Product;
+export type Ground = 'money' | 'paymentMethod' | 'steps' | 'taxOffice' | Product;
 
 /** The home page's status: facts only, without texts. */
 export type Status =
@@ -28,6 +29,7 @@ export type Status =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'owed'; readonly amount: number; readonly until: string | null }
   | { readonly kind: 'open-steps'; readonly count: number; readonly rest: Rest; readonly unknown: readonly Ground[] }
+  | ({ readonly kind: 'tax-office' } & FirstNotice)
   | { readonly kind: 'waiting'; readonly products: readonly Product[] };
 
 /** What is left besides open steps: nothing, products that wait for them, or something that is not known. */
@@ -43,6 +45,8 @@ export interface Situation {
   readonly unknown: readonly Ground[];
   /** Whether the role may not see how the products are. */
   readonly isHidden: boolean;
+  /** What is to be reported to the tax office first. */
+  readonly notice: FirstNotice | null;
   readonly openSteps: number;
   /** What is booked and cannot be used yet, or at the moment. */
   readonly waiting: readonly Product[];
@@ -50,9 +54,9 @@ export interface Situation {
   readonly movedTo: Pick<Shop, 'name'> | null;
 }
 
-/** The most urgent fact: dunning, amounts owed, ends and changes, open steps; otherwise everything is running. */
+/** The most urgent fact: dunning, amounts owed, ends, notices to the tax office, changes, open steps; otherwise everything is running. */
 export function statusOf(situation: Situation): Status {
-  const { shop, subscription, paymentData, dunning, balance, movedTo } = situation;
+  const { shop, subscription, paymentData, dunning, balance, movedTo, notice } = situation;
   const rest = restOf(situation);
   const { state: entitled } = entitlementsOf({ subscription, dunning });
   if (entitled === 'suspended') return { kind: 'suspended' };
@@ -74,6 +78,7 @@ export function statusOf(situation: Situation): Status {
   if (state === 'trial') return { kind: 'trial', until: trialEnd(subscription, paymentData) };
   if (state === 'canceled' || cancelAtDate !== null)
     return { kind: 'canceled', until: cancelAtDate && lastDayOf(cancelAtDate) };
+  if (notice !== null) return { kind: 'tax-office', ...notice };
   // The sentence begins with it that everything is running.
   if (scheduleActivationDate !== null && besides(situation) === 'running')
     return { kind: 'change-scheduled', until: scheduleActivationDate };

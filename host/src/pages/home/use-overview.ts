@@ -1,5 +1,6 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Cart, Price } from '@kontor/contract/cart';
+import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Balance } from '@kontor/contract/invoice';
@@ -39,6 +40,8 @@ export interface Overview {
   readonly posDevices: readonly Device[] | null;
   readonly branchStores: readonly BranchStore[] | null;
   readonly knownSteps: readonly FirstStep[] | null;
+  /** What is to be reported to the tax office, and what was. */
+  readonly registers: readonly ReportableCashRegister[] | null;
   readonly dunning: DunningProcess | null;
   readonly migration: ShopMigration | null;
   /** The shop to which this one has moved. */
@@ -117,6 +120,10 @@ export function useOverview(): Loading {
     enabled: shop.type === 'shopware6' && mayCall(addressProofCall),
   });
   const offers = useQuery({ ...apiQuery(api, homeCalls.offers, shopCall), enabled: mayCall(homeCalls.offers) });
+  const compliance = useQuery({
+    ...apiQuery(api, homeCalls.compliance, shopCall),
+    enabled: shop.type !== 'shopware5' && mayCall(homeCalls.compliance),
+  });
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
@@ -128,7 +135,9 @@ export function useOverview(): Loading {
       ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
     ) ||
     // They would push down others. A second attempt is not worth waiting for.
-    [prices, suggestion, addressProof, offers].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+    [prices, suggestion, addressProof, offers, compliance].some(
+      ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+    );
   const isUnknown = isActive && subscription === undefined;
   const calls = { payment, balance, wmsDevices, posDevices, knownSteps };
   if (isUnknown) return { isWaiting: active.errorUpdateCount === 0, overview: null, subscription: active, agency };
@@ -140,6 +149,8 @@ export function useOverview(): Loading {
     ...(isMoneyKnown ? [] : ['money' as const]),
     ...(isUnanswered(payment) ? ['paymentMethod' as const] : []),
     ...(isUnanswered(knownSteps) || isUnanswered(moving) ? ['steps' as const] : []),
+    // Without branch stores there is nothing to be reported.
+    ...(isUnanswered(compliance) && branchStores.data?.length !== 0 ? ['taxOffice' as const] : []),
   ];
   const overview: Overview = {
     subscription: subscription ?? null,
@@ -151,6 +162,7 @@ export function useOverview(): Loading {
     posDevices: posDevices.data ?? null,
     branchStores: branchStores.data ?? null,
     knownSteps: knownSteps.data ?? null,
+    registers: compliance.data ?? null,
     dunning,
     migration,
     movedTo: successorOf(shop, migration),

@@ -43,6 +43,13 @@ export function useStatusText(): (status: Status) => string {
         const steps = t(stepsTexts[status.rest], { count: status.count, number: inWords(status.count) });
         return status.unknown.length === 0 ? steps : `${steps} ${notKnown(status.unknown)}`;
       }
+      case 'tax-office': {
+        const { count, until, isOverdue } = status;
+        const registers = { count, number: inWords(count) };
+        return until === null
+          ? t('home.status.tax-office.undated', registers)
+          : t(`home.status.tax-office.${isOverdue ? 'overdue' : 'dated'}`, { ...registers, date: dayOfMonth(until) });
+      }
       case 'waiting':
         return t(`home.status.waiting.${waitingText(status.products)}`);
       case 'unknown':
