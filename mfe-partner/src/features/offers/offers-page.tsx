@@ -33,7 +33,8 @@ export function OffersPage() {
   const offers = useOffers();
   const isReadable = useLoadFailure(offers) === null;
   const mayPrepare = useMayCall()('POST /organization/{organizationUuid}/offer');
-  const [isPreparing, setPreparing] = useState(false);
+  /** What is prepared: a new offer, or a draft anew. */
+  const [preparing, setPreparing] = useState<'new' | Offer | null>(null);
   const [query, setQuery] = useSearchParams();
   const open = (uuid: string | null) =>
     setQuery(
@@ -51,7 +52,7 @@ export function OffersPage() {
   }, [mayPrepare]);
   const opened = offers.data?.find(({ uuid }) => uuid === query.get(parameter));
   const prepare = isReadable && mayPrepare && (
-    <Button onClick={() => setPreparing(true)}>
+    <Button onClick={() => setPreparing('new')}>
       <Icon path={mdiPlus} size={20} />
       {t('offers.prepare')}
     </Button>
@@ -72,20 +73,21 @@ export function OffersPage() {
           }
         </Loaded>
       </Card>
-      {isPreparing && (
+      {preparing !== null && (
         <Suspense fallback={null}>
           <PrepareDialog
+            changed={preparing === 'new' ? undefined : preparing}
             onPrepared={({ uuid }) => {
-              setPreparing(false);
+              setPreparing(null);
               open(uuid);
             }}
-            onClose={() => setPreparing(false)}
+            onClose={() => setPreparing(null)}
           />
         </Suspense>
       )}
-      {opened && (
+      {opened && preparing === null && (
         <Suspense fallback={null}>
-          <OfferDialog offer={opened} onClose={() => open(null)} />
+          <OfferDialog offer={opened} onChange={() => setPreparing(opened)} onClose={() => open(null)} />
         </Suspense>
       )}
     </Page>

@@ -23,6 +23,8 @@ import { useItemName } from './use-item-name.ts';
 import { useOfferActions, useOfferShop, useOfferShops } from './use-offers.ts';
 
 interface PrepareDialogProps {
+  /** A draft that is changed; otherwise a new one is prepared. */
+  readonly changed?: Offer | undefined;
   readonly onPrepared: (offer: Offer) => void;
   readonly onClose: () => void;
 }
@@ -31,33 +33,37 @@ interface PrepareDialogProps {
 const maxDevices = 1000;
 const maxNote = 2000;
 
-/** Chooses a customer's shop and what it shall have. The draft that it makes is sent from its own dialog. */
-export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
+/** Chooses a customer's shop and what it shall have. The draft that it makes or changes is sent from its own dialog. */
+export function PrepareDialog({ changed, onPrepared, onClose }: PrepareDialogProps) {
   const t = useTexts();
-  const { prepare } = useOfferActions();
+  const { prepare, change } = useOfferActions();
+  const what = changed ? 'change' : 'prepare';
   const shops = useOfferShops();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(changed?.shopUuid ?? '');
   const shopUuid = chosen || (shops.data?.length === 1 ? (shops.data[0]?.shopUuid ?? '') : '');
   const details = useOfferShop(shopUuid);
   // Of each shop its own, so that changing back keeps what was chosen.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const [note, setNote] = useState('');
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(
+    changed ? { [changed.shopUuid]: draftOf({ booked: changed.cart }) } : {},
+  );
+  const [note, setNote] = useState(changed?.note ?? '');
   const [isIncomplete, setIncomplete] = useState(false);
   const draft = details.data && (drafts[shopUuid] ?? draftOf(details.data));
   const { start, isBusy, error } = useAttempt(async () => {
     if (!details.data || !draft) return;
     const selection = selectionOf(draft, details.data);
-    onPrepared(await prepare({ shopUuid, ...selection, note: note.trim() }));
+    const body = { ...selection, note: note.trim() };
+    onPrepared(await (changed ? change(changed.uuid, body) : prepare({ shopUuid, ...body })));
   });
   const failure = useFailureText();
   const hasShops = shops.data === undefined || shops.data.length > 0;
   return (
     <FormDialog
       size="form"
-      title={t('prepare.title')}
-      description={t('prepare.text')}
-      confirm={t('prepare.confirm')}
-      busy={t('prepare.busy')}
+      title={t(`prepare.${what}.title`)}
+      description={changed ? `${changed.organizationName}: ${changed.shopName}` : t('prepare.text')}
+      confirm={t(`prepare.${what}.confirm`)}
+      busy={t(`prepare.${what}.busy`)}
       isSubmitting={isBusy}
       failure={isIncomplete ? t('prepare.incomplete') : failure(error)}
       onSubmit={() => {
@@ -71,7 +77,7 @@ export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
         <Loaded query={shops} skeleton={<SkeletonRows rows={3} />}>
           {(list) => (
             <Stack gap={5} align="stretch">
-              <ShopField shops={list} value={shopUuid} onChange={setChosen} />
+              {!changed && <ShopField shops={list} value={shopUuid} onChange={setChosen} />}
               {shopUuid !== '' && (
                 <Loaded query={details} skeleton={<SkeletonRows rows={4} />}>
                   {(shop) => (
@@ -233,6 +239,7 @@ const refusals = [
   'subscription-complimentary',
   'subscription-canceled',
   'change-already-scheduled',
+  'offer-not-open',
   'not-found',
 ] as const;
 
