@@ -440,6 +440,16 @@ test('what is to be reported to the tax office is said with its date, and leads 
   );
 });
 
+test('what is to be reported is asked for again in its own card', async () => {
+  server.fail(`GET ${shopCalls}/pos/compliance`, 403, 'role-insufficient');
+  server.answer(`GET ${shopCalls}/fiskaly-organization`, [aBranchStore()]);
+  const { user } = await open();
+  const card = within(await screen.findByRole('region', { name: 'Meldungen ans Finanzamt' }));
+  server.answer(`GET ${shopCalls}/pos/compliance`, []);
+  await user.click(card.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+});
+
 test('without branches nothing is to be reported, and an answer about it is not missed', async () => {
   server.fail(`GET ${shopCalls}/pos/compliance`, 500, 'internal-error');
   await open();

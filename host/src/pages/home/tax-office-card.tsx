@@ -1,6 +1,8 @@
 import { daysUntil } from '@kontor/domain/tax-office';
 import { useNow, usePagePath } from '@kontor/platform/host-hooks';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Badge } from '@kontor/ui/badge';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Text } from '@kontor/ui/text';
@@ -14,10 +16,19 @@ import type { Overview } from './use-overview.ts';
 const soonDays = 14;
 
 /** What is to be reported to the tax office, until when; nothing while nothing is. */
-export function TaxOfficeCard({ registers }: Pick<Overview, 'registers'>) {
+export function TaxOfficeCard({ registers, branchStores, calls }: Overview) {
   const t = useTexts();
   const pagePath = usePagePath();
+  const failure = useLoadFailure(calls.compliance);
   const notices = dueNotices(registers);
+  // Without branch stores nothing is missed.
+  if (failure !== null && branchStores?.length !== 0) {
+    return (
+      <Card title={t('home.taxOffice.title')}>
+        <LoadFailure {...failure} />
+      </Card>
+    );
+  }
   if (notices.length === 0) return null;
   return (
     <Card

@@ -59,7 +59,7 @@ export interface Overview {
   readonly suggestion: PartnerSuggestion | '' | undefined;
 }
 
-type HomeCall = 'payment' | 'balance' | 'wmsDevices' | 'posDevices' | 'knownSteps';
+type HomeCall = 'payment' | 'balance' | 'wmsDevices' | 'posDevices' | 'knownSteps' | 'compliance';
 
 /** What the page shows of its calls. They all start at once. */
 export interface Loading {
@@ -139,7 +139,7 @@ export function useOverview(): Loading {
       ({ isLoading, failureCount }) => isLoading && failureCount === 0,
     );
   const isUnknown = isActive && subscription === undefined;
-  const calls = { payment, balance, wmsDevices, posDevices, knownSteps };
+  const calls = { payment, balance, wmsDevices, posDevices, knownSteps, compliance };
   if (isUnknown) return { isWaiting: active.errorUpdateCount === 0, overview: null, subscription: active, agency };
   const migration = moving.data ? moving.data : null;
   const isMoneyKnown = isDunningKnown && (!seesBalance || balance.data !== undefined);
