@@ -8,7 +8,7 @@ import { instant, text, uuid } from './schema.ts';
 export const Obligation = z.enum(['commissioning', 'decommissioning', 'change']);
 
 /** What is another than it was reported. */
-export const ReportedChange = z.enum(['tss', 'address']);
+const ReportedChange = z.enum(['tss', 'address']);
 
 /** What a notice needs and is not known. */
 export const MissingFact = z.enum(['taxNumber', 'address', 'tss', 'commissionedAt']);
@@ -95,7 +95,6 @@ export const complianceCalls = defineCalls({
 });
 
 export type Obligation = z.output<typeof Obligation>;
-export type ReportedChange = z.output<typeof ReportedChange>;
 export type MissingFact = z.output<typeof MissingFact>;
 export type ReportableCashRegister = z.output<typeof ReportableCashRegister>;
 export type NoticeDetails = z.output<typeof NoticeDetails>;

@@ -5,7 +5,7 @@ import { calendarDay } from './date.ts';
 export type Obligation = 'commissioning' | 'decommissioning' | 'change';
 
 /** What is another than it was reported: the TSE, or where the branch store is. */
-export type ReportedChange = 'tss' | 'address';
+type ReportedChange = 'tss' | 'address';
 
 /** What a notice needs and is not known. */
 export type MissingFact = 'taxNumber' | 'address' | 'tss' | 'commissionedAt';

@@ -9,7 +9,7 @@ interface Room {
 }
 
 /** One of the columns that a chart has room for. */
-export interface Column<T> {
+interface Column<T> {
   readonly item: T;
   readonly center: number;
   /** Left edge and width of what is drawn in it */

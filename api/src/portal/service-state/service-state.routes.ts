@@ -14,12 +14,12 @@ export function serviceStateRoutes(
   signs: Pick<ServiceSigns, 'paymentProvider' | 'untold'>,
 ): void {
   const { clock, availability } = infrastructure;
-  const { figures } = createJobOperations(infrastructure);
+  const jobs = createJobOperations(infrastructure);
   let last: { readonly at: number; readonly states: Promise<ServiceState[]> } | null = null;
   api.route('GET /service-state', () => {
     const now = clock.now();
     if (last === null || now.getTime() - last.at >= kept) {
-      const all = { ...signs, database: () => availability.check(), lanes: figures };
+      const all = { ...signs, database: () => availability.check(), lanes: () => jobs.figures() };
       last = { at: now.getTime(), states: readServiceState(all, now) };
     }
     return last.states;

@@ -6,7 +6,7 @@ import type { LaneFigures } from '../../infrastructure/jobs/job-operations.ts';
 import { late, within } from '../../infrastructure/within.ts';
 
 /** A system of the vendor's that was not told of something yet. */
-export interface Untold {
+interface Untold {
   /** What it looks after. */
   readonly areas: readonly ProductArea[];
   /** When the oldest of it happened. */
@@ -23,7 +23,7 @@ export interface ServiceSigns {
 }
 
 /** Work that waits for longer is late. Jobs are begun, and other systems told, within seconds while everything runs. */
-export const lateAfter = minutes(5);
+const lateAfter = minutes(5);
 
 /** Longer than a person waits for an answer of the portal. */
 const longest = seconds(3);

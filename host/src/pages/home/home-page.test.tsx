@@ -441,7 +441,7 @@ test('what is to be reported to the tax office is said with its date, and leads 
 });
 
 test('what is to be reported is asked for again in its own card', async () => {
-  server.fail(`GET ${shopCalls}/pos/compliance`, 403, 'role-insufficient');
+  server.fail(`GET ${shopCalls}/pos/compliance`, 404, 'not-found');
   server.answer(`GET ${shopCalls}/fiskaly-organization`, [aBranchStore()]);
   const { user } = await open();
   const card = within(await screen.findByRole('region', { name: 'Meldungen ans Finanzamt' }));

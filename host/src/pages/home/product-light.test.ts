@@ -10,7 +10,8 @@ import {
   aSubscription,
   ids,
 } from '@kontor/testing/factories';
-import { type Product, productLight, products, productsThatAre } from './product-light.ts';
+import { type Product, products } from './product.ts';
+import { productLight, productsThatAre } from './product-light.ts';
 
 const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) =>
   ({ state: 'active', product: aProduct({ type }), quantity, validUntil: null }) as const;

@@ -5,12 +5,9 @@ import { entitlementsOf } from '@kontor/domain/entitlements';
 import type { DeviceType } from '@kontor/domain/product';
 import { hasSetupFailed, isBeingPrepared } from '@kontor/domain/shop';
 import { fiscalPageOf } from './first-steps.ts';
+import { type Product, products } from './product.ts';
 import { isUsable, type ProductState, productState } from './product-state.ts';
 import type { Overview } from './use-overview.ts';
-
-export type Product = 'erp' | DeviceType;
-
-export const products = ['erp', 'wms', 'pos'] as const satisfies readonly Product[];
 
 /** What has to be done before a booked product is of use. */
 export type Obstacle =

@@ -15,7 +15,8 @@ import { posRoute } from '../../layout/navigation.ts';
 import { navigationIcons } from '../../layout/navigation-icons.ts';
 import { useTexts } from '../../start/use-texts.ts';
 import { homeCalls } from './home-queries.ts';
-import { type Obstacle, type Product, type ProductLight, productLight, products } from './product-light.ts';
+import { type Product, products } from './product.ts';
+import { type Obstacle, type ProductLight, productLight } from './product-light.ts';
 import { isUsable, type ProductState } from './product-state.ts';
 import type { Overview } from './use-overview.ts';
 

@@ -7,10 +7,8 @@ import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
 import type { FirstNotice } from './due-notices.ts';
-import type { Product } from './product-light.ts';
-
-/** What that everything is running rests on, besides the subscription itself. */
-export type Ground = 'money' | 'paymentMethod' | 'steps' | 'taxOffice' | Product;
+import type { Ground } from './ground.ts';
+import type { Product } from './product.ts';
 
 /** The home page's status: facts only, without texts. */
 export type Status =

@@ -22,10 +22,10 @@ import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning, useIsDunningKnown } from '../../layout/use-dunning.ts';
 import { useSubscription, useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { migrationQuery } from '../migration/migration-query.ts';
+import type { Ground } from './ground.ts';
 import { addressProofCall, homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
-import type { Product } from './product-light.ts';
-import type { Ground } from './status-sentence.ts';
+import type { Product } from './product.ts';
 
 /** All data of the home page. `null` where the server has none or could not be reached: that part is left out. */
 export interface Overview {

@@ -1,7 +1,8 @@
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
-import type { Product } from './product-light.ts';
-import type { Ground, Status } from './status-sentence.ts';
+import type { Ground } from './ground.ts';
+import type { Product } from './product.ts';
+import type { Status } from './status-sentence.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {
