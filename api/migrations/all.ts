@@ -51,6 +51,7 @@ import { refusedOrders } from './0047-refused-orders.ts';
 import { keptEInvoices } from './0048-kept-e-invoices.ts';
 import { referralVisits } from './0049-referral-visits.ts';
 import { customerNotes } from './0050-customer-notes.ts';
+import { movedBranchStores } from './0051-moved-branch-stores.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0048-kept-e-invoices': keptEInvoices,
   '0049-referral-visits': referralVisits,
   '0050-customer-notes': customerNotes,
+  '0051-moved-branch-stores': movedBranchStores,
 };

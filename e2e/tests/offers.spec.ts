@@ -9,7 +9,13 @@ import { words } from '../src/words.ts';
 test.describe('an agency', () => {
   test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
-  test('prepares an offer that the merchant accepts', async ({ page, browser, baseURL, visit, allow }) => {
+  test('prepares an offer, changes it, and the merchant accepts it', async ({
+    page,
+    browser,
+    baseURL,
+    visit,
+    allow,
+  }) => {
     allow(/409 \(Conflict\).*\/sync\)$/);
     const visitor = await browser.newContext({ baseURL, locale: 'de-DE', viewport: viewports.phone });
     const account = await newMerchant(visitor.request, 'de');
@@ -35,6 +41,13 @@ test.describe('an agency', () => {
     const draft = page.getByRole('dialog', { name: 'Angebot für Radwerk GmbH' });
     await expect(draft).toContainText('Wie am Telefon besprochen.');
     await visit.pass('offer-draft');
+    await draft.getByRole('button', { name: 'Ändern' }).click();
+    const change = page.getByRole('dialog', { name: 'Entwurf ändern' });
+    await expect(change.getByRole('combobox', { name: 'Tarif' })).toHaveValue('professional');
+    await change.getByRole('button', { name: 'Mehr WMS-Geräte' }).click();
+    await visit.pass('offer-change');
+    await change.getByRole('button', { name: 'Entwurf speichern' }).click();
+    await expect(draft).toContainText('2 WMS-Geräte');
     await draft.getByRole('button', { name: 'Angebot senden' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Radwerk GmbH' }).first();
     await expect(row).toContainText('Gesendet');
@@ -55,6 +68,10 @@ test.describe('an agency', () => {
     await expect(merchant.getByText(words.de.ordered)).toBeVisible();
     await merchant.goto(link);
     await expect(merchant.getByText(/^Sie haben das Angebot von .* angenommen$/)).toBeVisible();
+    await merchant.getByRole('button', { name: 'Ohne Angebot weiter' }).click();
+    const past = merchant.getByRole('region', { name: 'Frühere Angebote' });
+    await past.getByRole('link', { name: /^Angebot von Agentur Nordlicht GmbH/ }).click();
+    await expect(offer).toContainText('Wie am Telefon besprochen.');
     await visitor.close();
 
     await page.reload();

@@ -46,6 +46,7 @@ test('a booked product links to its next step, any other to the subscription', a
 test('without a subscription nothing is active, and the page links to it', async () => {
   api.answer(`${base}/subscription/active`, '');
   api.answer(`${base}/subscription/active/stripe-subscription/dunning-process`, '');
+  api.answer(`${base}/fiskaly-organization`, []);
   await renderRemote(remote, { at: `${shop}/pos/activate` });
   expect(await screen.findByRole('heading', { name: 'POS gehört noch nicht zu Ihrem Abonnement' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zum Abonnement' })).toHaveAttribute('href', `${shop}/subscription`);

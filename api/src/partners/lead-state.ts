@@ -2,8 +2,8 @@ import type { Lead } from '@kontor/contract/partner';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../infrastructure/mail/render-mail.ts';
+import { findMembersOf } from '../organizations/recipients.ts';
 import { lockLead, updateLeadState } from './lead.repository.ts';
-import { findPartnerContact } from './partner-contact.ts';
 
 type LaterState = Exclude<Lead['state'], 'submitted'>;
 
@@ -13,6 +13,8 @@ type LaterState = Exclude<Lead['state'], 'submitted'>;
  * @returns whether it was changed; `null` for a lead that does not exist
  */
 export type ChangeLeadState = (tx: Tx, leadUuid: string, state: LaterState) => Promise<boolean | null>;
+
+const leadCall = 'POST /organization/{organizationUuid}/partner-account/lead';
 
 const templates = {
   contacted: 'lead-contacted',
@@ -27,11 +29,10 @@ export const createChangeLeadState =
     if (lead === null) return null;
     if (lead.state === state) return false;
     await updateLeadState(tx, leadUuid, state, clock.now());
-    const contact = await findPartnerContact(tx, lead.organization_uuid);
-    if (contact !== null) {
+    for (const { email: to, language } of await findMembersOf(tx, lead.organization_uuid, leadCall)) {
       await outbox.send(tx, {
-        to: contact.email,
-        language: contact.language,
+        to,
+        language,
         template: templates[state],
         values: { company: lead.company_name },
         link: `${environment.publicUrl}/organization/${lead.organization_uuid}/partner-account/leads`,

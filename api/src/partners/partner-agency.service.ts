@@ -9,11 +9,14 @@ import { notFound, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { findMembersOf } from '../organizations/recipients.ts';
 import type { ChangeLeadState } from './lead-state.ts';
 import { withdrawWithConnection } from './offer/decide-offer.ts';
 import { findAgencies, findPartner } from './partner.repository.ts';
-import { findPartnerContact } from './partner-contact.ts';
 import { decideSuggestion } from './partner-suggestion.repository.ts';
+
+/** What is done for a customer is for those who may prepare offers. */
+export const customersCall = 'POST /organization/{organizationUuid}/offer';
 
 export interface PartnerAgencyService {
   connected(organization: OrganizationRow): Promise<PartnerAgency | null>;
@@ -69,15 +72,15 @@ export function createPartnerAgencyService(
 
   /** Also the one that another agency takes the place of. */
   async function tellDisconnected(tx: Tx, agencyUuid: string, company: string, at: Date): Promise<void> {
-    const contact = await findPartnerContact(tx, agencyUuid);
-    if (contact === null) return;
-    await outbox.send(tx, {
-      to: contact.email,
-      language: contact.language,
-      template: 'merchant-disconnected',
-      values: { company, date: formatDate(at.toISOString(), contact.language) },
-      link: `${environment.publicUrl}/organization/${agencyUuid}/partner-account/customer-shops`,
-    });
+    for (const { email: to, language } of await findMembersOf(tx, agencyUuid, customersCall)) {
+      await outbox.send(tx, {
+        to,
+        language,
+        template: 'merchant-disconnected',
+        values: { company, date: formatDate(at.toISOString(), language) },
+        link: `${environment.publicUrl}/organization/${agencyUuid}/partner-account/customer-shops`,
+      });
+    }
   }
 
   const nameOfAgency = async (tx: Tx, uuid: string | null): Promise<string | null> =>

@@ -1,15 +1,15 @@
 import type { Language } from '@kontor/contract/schema';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
 
-/** The recipient of a partner's mails: the organization's longest-standing owner. `null` without users. */
+/** A partner's longest-standing owner, in whose language its credit notes are. `null` without users. */
 export async function findPartnerContact(
   db: Queryable,
   partnerUuid: string,
-): Promise<{ readonly email: string; readonly language: Language } | null> {
+): Promise<{ readonly language: Language } | null> {
   const row = await db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
-    .select(['app_user.email', 'app_user.language'])
+    .select('app_user.language')
     .where('membership.organization_uuid', '=', partnerUuid)
     .where('membership.role', '=', 'owner')
     .orderBy('membership.created_at')

@@ -6,8 +6,8 @@ import { notFound } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
-import type { PartnerAgencyService } from './partner-agency.service.ts';
-import { findPartnerContact } from './partner-contact.ts';
+import { findMembersOf } from '../organizations/recipients.ts';
+import { customersCall, type PartnerAgencyService } from './partner-agency.service.ts';
 import { decideSuggestion, findDecision, findOpenSuggestion } from './partner-suggestion.repository.ts';
 
 export interface PartnerSuggestionService {
@@ -30,15 +30,15 @@ export function createPartnerSuggestionService(
   async function accept(tx: Tx, organization: OrganizationRow, partnerUuid: string): Promise<void> {
     // A lead that was won has a mail of its own.
     if ((await agencies.connectIn(tx, organization.uuid, partnerUuid)) > 0) return;
-    const contact = await findPartnerContact(tx, partnerUuid);
-    if (contact === null) return;
-    await outbox.send(tx, {
-      to: contact.email,
-      language: contact.language,
-      template: 'merchant-connected',
-      values: { company: organization.name },
-      link: `${environment.publicUrl}/organization/${partnerUuid}/partner-account/customer-shops`,
-    });
+    for (const { email: to, language } of await findMembersOf(tx, partnerUuid, customersCall)) {
+      await outbox.send(tx, {
+        to,
+        language,
+        template: 'merchant-connected',
+        values: { company: organization.name },
+        link: `${environment.publicUrl}/organization/${partnerUuid}/partner-account/customer-shops`,
+      });
+    }
   }
 
   return {

@@ -9,6 +9,7 @@ import { deleteReportsBefore } from './remote-report/remote-report.repository.ts
 import { remoteReportRoutes } from './remote-report/remote-report.routes.ts';
 import type { RenderFigures } from './render/render-figures.ts';
 import { serviceStateRoutes } from './service-state/service-state.routes.ts';
+import type { ServiceSigns } from './service-state/service-state.ts';
 
 const reportsKept = days(30);
 
@@ -17,18 +18,19 @@ interface PortalParts {
   readonly xsrf: Xsrf;
   /** `null` where this server sends no pages. */
   readonly rendering: Pick<RenderFigures, 'read'> | null;
+  readonly signs: Pick<ServiceSigns, 'paymentProvider' | 'untold'>;
 }
 
 /** The calls around the portal's pages: browsers' reports on remotes, and what operators see of them. */
 export const createPortalModule = (
   infrastructure: Infrastructure,
-  { registry, xsrf, rendering }: PortalParts,
+  { registry, xsrf, rendering, signs }: PortalParts,
 ): Module => ({
   routes(api) {
     remoteReportRoutes(api, infrastructure, registry, xsrf);
     operatorRoutes(api, infrastructure, registry, rendering);
     operatorJobRoutes(api, infrastructure);
-    serviceStateRoutes(api, infrastructure);
+    serviceStateRoutes(api, infrastructure, signs);
   },
   expire: (tx, now) => deleteReportsBefore(tx, after(now, -reportsKept)),
 });

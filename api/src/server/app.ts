@@ -9,6 +9,7 @@ import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
 import { createCredentialClients } from '../connect/client/credential-clients.ts';
+import { findUntold } from '../connect/events/untold.ts';
 import { createConnect } from '../connect/module.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { createApi } from '../infrastructure/http/api.ts';
@@ -31,7 +32,7 @@ import { countRefusedSignIns } from '../infrastructure/security/count-refused-si
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
-import { findMembersWho, shopPage } from '../organizations/owner.ts';
+import { findMembersWho, shopPage } from '../organizations/recipients.ts';
 import { createPartners } from '../partners/module.ts';
 import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
@@ -137,7 +138,16 @@ export async function buildApp(
     forgetEvents: connect.forgetEvents,
   });
   const signup = createSignup(infrastructure, { cookies, accounts, organizations, shops, pluginLogin });
-  const portal = createPortalModule(infrastructure, { registry, xsrf, rendering: parts.portal?.rendering ?? null });
+  const portal = createPortalModule(infrastructure, {
+    registry,
+    xsrf,
+    rendering: parts.portal?.rendering ?? null,
+    signs: {
+      // The smallest question that the provider answers from its own data.
+      paymentProvider: () => money.stripe.events.list({ limit: 1 }),
+      untold: () => actForAll(() => findUntold(database)),
+    },
+  });
   const base = createInfrastructureModule(infrastructure, {
     transport: parts.mailTransport,
     documents: () => modules.flatMap((module) => module.documents ?? []),

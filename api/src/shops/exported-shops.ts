@@ -166,6 +166,10 @@ export const exportedShops: ExportedLists = {
         'reported_at as reportedAt',
         'tss_serial_number as tssSerialNumber',
         'is_decommissioned as isDecommissioned',
+        'address_line1 as addressLine1',
+        'zip',
+        'city',
+        'moved_at as movedAt',
       ])
       .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('cash_register_uuid')

@@ -1,3 +1,4 @@
+import type { ServiceState } from '@kontor/contract/help';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useFormat } from '@kontor/platform/use-format';
@@ -67,27 +68,56 @@ function Answers() {
 
 function ServiceStates() {
   const t = useHelpTexts();
-  const { moment } = useFormat();
   const { api } = useHost();
   const { data, isError } = useQuery({ ...apiQuery(api, 'GET /service-state', {}), staleTime: 0, retry: false });
-  const delayed = data?.filter(({ state }) => state === 'delayed') ?? [];
   return (
     <Part title={t('state.title')}>
       <div role="status">
-        {delayed.length > 0 ? (
-          <Alert tone="warning">
-            <Stack gap={1}>
-              {delayed.map(({ service, waitingSince }) => (
-                <span key={service}>
-                  {t('state.delayed', { service: t(`state.service.${service}`), moment: moment(waitingSince ?? '') })}
-                </span>
-              ))}
-            </Stack>
-          </Alert>
+        {data ? (
+          <States states={data} />
         ) : (
-          <Text tone="secondary">{t(isError ? 'state.failed' : data ? 'state.allRunning' : 'state.loading')}</Text>
+          <Text tone="secondary">{t(isError ? 'state.failed' : 'state.loading')}</Text>
         )}
       </div>
     </Part>
   );
+}
+
+/** What is disturbed or late, then what is not known; only without both everything runs. */
+function States({ states }: { states: readonly ServiceState[] }) {
+  const t = useHelpTexts();
+  const text = useStateText();
+  const disturbed = states.filter(({ state }) => state === 'down' || state === 'delayed');
+  const unknown = states.filter(({ state }) => state === 'unknown');
+  if (disturbed.length === 0 && unknown.length === 0) return <Text tone="secondary">{t('state.allRunning')}</Text>;
+  return (
+    <Stack gap={2} align="stretch">
+      {disturbed.length > 0 && (
+        <Alert tone="warning">
+          <Stack gap={1}>
+            {disturbed.map((state) => (
+              <span key={state.service}>{text(state)}</span>
+            ))}
+          </Stack>
+        </Alert>
+      )}
+      {unknown.length > 0 && (
+        <Text tone="secondary">
+          {t('state.unknown', { services: unknown.map(({ service }) => t(`state.service.${service}`)).join(', ') })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function useStateText(): (state: ServiceState) => string {
+  const t = useHelpTexts();
+  const { moment } = useFormat();
+  return ({ service: name, state, waitingSince, affected }) => {
+    const areas = affected.map((area) => t(`state.area.${area}`)).join(', ');
+    const bare = t(`state.service.${name}`);
+    const service = areas === '' ? bare : t('state.affected', { service: bare, areas });
+    if (waitingSince === null) return t('state.down.undated', { service });
+    return t(state === 'down' ? 'state.down.dated' : 'state.delayed', { service, moment: moment(waitingSince) });
+  };
 }

@@ -11,8 +11,8 @@ import { topicOfPage } from './topic-of-page.ts';
 
 const server = startApiServer();
 const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
-const running = { state: 'running', waitingSince: null } as const;
-const late = { state: 'delayed', waitingSince: '2026-11-20T08:05:00.000Z' } as const;
+const running = { state: 'running' as const, waitingSince: null, affected: [] };
+const late = { state: 'delayed' as const, waitingSince: '2026-11-20T08:05:00.000Z', affected: [] };
 
 beforeEach(() => {
   forgetBrowser();
@@ -53,7 +53,21 @@ test('what is late is named with the time since when', async () => {
     { service: 'payment', ...late },
   ]);
   const { help } = await openHelp();
-  expect(await help.findByText(/^Zahlungen und Rechnungen: verzögert seit 20\.11\.2026/)).toBeVisible();
+  expect(await help.findByText(/^Bestellungen und Zahlungen: verzögert seit 20\.11\.2026/)).toBeVisible();
+  expect(help.queryByText('Alle Dienste laufen.')).not.toBeInTheDocument();
+});
+
+test('what does not answer, which products are told late, and what is not known are said apart', async () => {
+  server.answer('GET /service-state', [
+    { service: 'payment', ...running, state: 'down' },
+    { service: 'exchange', ...late, affected: ['erp', 'devices'] },
+    { service: 'signIn', ...running, state: 'unknown' },
+    { service: 'mail', ...running },
+  ]);
+  const { help } = await openHelp();
+  expect(await help.findByText('Bestellungen und Zahlungen: zurzeit gestört')).toBeVisible();
+  expect(help.getByText(/^Übertragung an Ihre Produkte \(ERP, Geräte\): verzögert seit/)).toBeVisible();
+  expect(help.getByText('Gerade nicht bekannt: Anmeldung.')).toBeVisible();
   expect(help.queryByText('Alle Dienste laufen.')).not.toBeInTheDocument();
 });
 

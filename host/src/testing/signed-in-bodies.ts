@@ -37,6 +37,7 @@ export const homeBodies: Bodies = {
   [`GET ${path}/first-step`]: [{ key: 'first-order', done: true, doneAt: at }],
   [`GET ${path}/usage`]: [aUsageMonth({ included: 2000 })],
   [`GET ${path}/offer`]: [anOffer()],
+  [`GET ${path}/pos/compliance`]: [],
   'GET /organization/{organizationUuid}/partner-agency/connected': '',
   'GET /organization/{organizationUuid}/partner-suggestion': { partnerUuid: first, name: 'Agentur Nordlicht' },
 };

@@ -1,32 +1,13 @@
-import type { RouteName } from '@kontor/contract/routes';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { ButtonLink } from '@kontor/ui/button';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Tab, Tabs } from '@kontor/ui/tabs';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTexts } from '../texts/use-texts.ts';
 import type { DeviceProduct } from './product.ts';
+import { ProductTabs } from './product-tabs.tsx';
 import { useSubscription } from './use-subscription.ts';
-
-type TabName = 'firstSteps' | 'devices' | 'germany' | 'austria' | 'taxOffice' | 'downloads';
-
-const tabs: Record<DeviceProduct, readonly (readonly [TabName, RouteName])[]> = {
-  wms: [
-    ['firstSteps', 'wmsFirstSteps'],
-    ['devices', 'wmsDevices'],
-    ['downloads', 'wmsDownloads'],
-  ],
-  pos: [
-    ['firstSteps', 'posFirstSteps'],
-    ['devices', 'posDevices'],
-    ['germany', 'posGermany'],
-    ['austria', 'posAustria'],
-    ['taxOffice', 'posCompliance'],
-    ['downloads', 'posDownloads'],
-  ],
-};
 
 interface ProductAreaProps {
   readonly product: DeviceProduct;
@@ -59,15 +40,7 @@ export function ProductArea({ product, action, children }: ProductAreaProps) {
           )
         }
       />
-      <Tabs label={t(`product.${product}`)}>
-        {tabs[product].map(([tab, route]) => (
-          <Tab key={tab}>
-            <NavLink to={pagePath(route)} end>
-              {t(`tabs.${tab}`)}
-            </NavLink>
-          </Tab>
-        ))}
-      </Tabs>
+      <ProductTabs product={product} />
       {children}
     </Page>
   );

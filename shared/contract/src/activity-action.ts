@@ -16,6 +16,7 @@ export const activityActions = [
   'agency.connected',
   'agency.disconnected',
   'offer.prepared',
+  'offer.changed',
   'offer.sent',
   'offer.accepted',
   'offer.declined',

@@ -7,6 +7,9 @@ import { instant, text, uuid } from './schema.ts';
 /** What is to be reported to the tax office (§ 146a Abs. 4 AO). */
 export const Obligation = z.enum(['commissioning', 'decommissioning', 'change']);
 
+/** What is another than it was reported. */
+const ReportedChange = z.enum(['tss', 'address']);
+
 /** What a notice needs and is not known. */
 export const MissingFact = z.enum(['taxNumber', 'address', 'tss', 'commissionedAt']);
 
@@ -23,6 +26,8 @@ export const ReportableCashRegister = z.object({
   decommissionedAt: z.nullable(instant()),
   /** What is to be reported now; `null` if nothing is. Austria knows no such notices. */
   obligation: z.nullable(Obligation),
+  /** What of a `change` is another: the TSE, or where the branch store is. */
+  changes: z.array(ReportedChange),
   /** The end of the last day for it. */
   dueAt: z.nullable(instant()),
   /**

@@ -143,6 +143,10 @@ export const exportLists = {
     reportedAt: instant(),
     tssSerialNumber: some,
     isDecommissioned: z.boolean(),
+    addressLine1: some,
+    zip: some,
+    city: some,
+    movedAt: z.nullable(instant()),
   }),
   noticeDetails: z.object({
     branchStoreUuid: uuid(),

@@ -22,14 +22,20 @@ export const HelpRequest = z.strictObject({
   errorId: z.nullable(z.string().check(z.regex(/^[0-9A-F]{4}-[0-9A-F]{4}$/))),
 });
 
-/** What may run late for everyone: mails, payments with their papers, what is exchanged with other systems, and everything else. */
-export const Service = z.enum(['mail', 'payment', 'exchange', 'other']);
+/** What may fail or be late for everyone: signing in, orders and payments, what products are told, mails, and everything else. */
+export const Service = z.enum(['signIn', 'payment', 'exchange', 'mail', 'other']);
+
+/** What other systems of the vendor's look after. */
+export const ProductArea = z.enum(['erp', 'devices', 'branchStores', 'cloudShops']);
 
 export const ServiceState = z.object({
   service: Service,
-  state: z.enum(['running', 'delayed']),
-  /** Since when the oldest work waits; `null` while nothing is late. */
+  /** `down`: what it needs does not answer. `unknown`: that could not be found out. */
+  state: z.enum(['running', 'delayed', 'down', 'unknown']),
+  /** Since when the oldest work waits, or what it needs does not answer; `null` if nothing waits or that is not known. */
   waitingSince: z.nullable(instant()),
+  /** Of `exchange`: which products are told late. */
+  affected: z.array(ProductArea),
 });
 
 export const helpCalls = defineCalls({
@@ -42,7 +48,7 @@ export const helpCalls = defineCalls({
     errors: [],
   },
   'GET /service-state': {
-    summary: 'What of the portal runs, and what is late for everyone',
+    summary: 'What of the portal runs, what is late, and what does not answer, for everyone; up to 15 seconds old',
     permission: 'signed-in',
     success: { status: 200, body: z.array(ServiceState) },
     errors: [],
@@ -50,5 +56,6 @@ export const helpCalls = defineCalls({
 });
 
 export type HelpRequest = z.output<typeof HelpRequest>;
+export type ProductArea = z.output<typeof ProductArea>;
 export type Service = z.output<typeof Service>;
 export type ServiceState = z.output<typeof ServiceState>;

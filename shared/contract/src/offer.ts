@@ -63,7 +63,23 @@ export const OfferShopDetails = z.extend(OfferShop, {
   booked: z.nullable(z.object({ items: OrderItems, isYearlySubscription: z.boolean() })),
 });
 
+/** The shop stays: an offer for another one is another offer. */
+export const ChangedOffer = z.omit(NewOffer, { shopUuid: true });
+
 export const DeclineRequest = z.strictObject({ reason: z.optional(z.nullable(lines(1000))) });
+
+/** What the rules of orders say against a selection. */
+const refusals = [
+  'no-plan-item',
+  'nothing-changed',
+  'no-subscription',
+  'interval-change-impossible',
+  'no-payment-method-available',
+  'self-service-disabled',
+  'subscription-complimentary',
+  'subscription-canceled',
+  'change-already-scheduled',
+] as const;
 
 export const offerCalls = defineCalls({
   'GET /organization/{organizationUuid}/offer-shop': {
@@ -86,17 +102,16 @@ export const offerCalls = defineCalls({
     roles: administers,
     body: NewOffer,
     success: { status: 201, body: Offer },
-    errors: [
-      'no-plan-item',
-      'nothing-changed',
-      'no-subscription',
-      'interval-change-impossible',
-      'no-payment-method-available',
-      'self-service-disabled',
-      'subscription-complimentary',
-      'subscription-canceled',
-      'change-already-scheduled',
-    ],
+    errors: refusals,
+  },
+  'PUT /organization/{organizationUuid}/offer/{offerUuid}': {
+    summary:
+      'Changes a draft, at the prices of today; it is valid for 30 days from then. What was sent is withdrawn and prepared anew',
+    permission: 'partner',
+    roles: administers,
+    body: ChangedOffer,
+    success: { status: 200, body: Offer },
+    errors: [...refusals, 'offer-not-open'],
   },
   'GET /organization/{organizationUuid}/offer': {
     summary: "The partner's offers, newest first",
@@ -155,6 +170,7 @@ export type OfferFit = z.output<typeof OfferFit>;
 export type Offer = z.output<typeof Offer>;
 export type ReceivedOffer = z.output<typeof ReceivedOffer>;
 export type CheckedOffer = z.output<typeof CheckedOffer>;
+export type ChangedOffer = z.output<typeof ChangedOffer>;
 export type NewOffer = z.output<typeof NewOffer>;
 export type OfferShop = z.output<typeof OfferShop>;
 export type OfferShopDetails = z.output<typeof OfferShopDetails>;

@@ -79,6 +79,7 @@ const rolesOfCalls: Restricted = {
   'POST /organization/{organizationUuid}/offer': administers,
   'GET /organization/{organizationUuid}/offer': seesAdministration,
   'GET /organization/{organizationUuid}/offer/{offerUuid}': seesAdministration,
+  'PUT /organization/{organizationUuid}/offer/{offerUuid}': administers,
   'PUT /organization/{organizationUuid}/offer/{offerUuid}/send': administers,
   'PUT /organization/{organizationUuid}/offer/{offerUuid}/withdraw': administers,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/offer': seesMoney,

@@ -19,7 +19,7 @@ const register = (change: Partial<ReportableRegister> = {}): ReportableRegister 
   reported: null,
   ...change,
 });
-const reported = { tssSerialNumber: 'a1', isDecommissioned: false };
+const reported = { tssSerialNumber: 'a1', isDecommissioned: false, movedAt: null };
 
 test.each([
   ['a day in the middle of a month', '2026-11-04T09:00:00Z', '2026-12-04T22:59:59.999Z'],
@@ -38,13 +38,13 @@ test.each([
 
 test('a new cash register is to be reported, until it is', () => {
   const dueAt = '2026-12-04T22:59:59.999Z';
-  expect(openObligation(register(), now)).toEqual({ obligation: 'commissioning', dueAt });
+  expect(openObligation(register(), now)).toMatchObject({ obligation: 'commissioning', dueAt });
   expect(openObligation(register({ reported }), now)).toBeNull();
 });
 
 test('one that is given up is to be reported again, also if it never was before', () => {
   const decommissionedAt = '2026-11-20T18:00:00.000Z';
-  const open = { obligation: 'decommissioning', dueAt: '2026-12-20T22:59:59.999Z' };
+  const open = { obligation: 'decommissioning', dueAt: '2026-12-20T22:59:59.999Z', changes: [] };
   expect(openObligation(register({ decommissionedAt, reported }), now)).toEqual(open);
   expect(openObligation(register({ decommissionedAt }), now)).toEqual(open);
   const done = { ...reported, isDecommissioned: true };
@@ -67,11 +67,22 @@ test('one that works again after it was reported as given up is a new one', () =
 
 test('another TSE is a change, from the day on which it became known', () => {
   const exchanged = register({ tssSerialNumber: 'b2', tssChangedAt: '2026-11-15T09:00:00Z', reported });
-  expect(openObligation(exchanged, now)).toEqual({ obligation: 'change', dueAt: '2026-12-15T22:59:59.999Z' });
-  expect(openObligation({ ...exchanged, tssChangedAt: null }, now)).toEqual({ obligation: 'change', dueAt: null });
+  const change = { obligation: 'change', changes: ['tss'] };
+  expect(openObligation(exchanged, now)).toEqual({ ...change, dueAt: '2026-12-15T22:59:59.999Z' });
+  expect(openObligation({ ...exchanged, tssChangedAt: null }, now)).toEqual({ ...change, dueAt: null });
   expect(openObligation({ ...exchanged, tssSerialNumber: 'a1' }, now)).toBeNull();
   expect(openObligation({ ...exchanged, tssSerialNumber: null }, now)).toBeNull();
   expect(openObligation({ ...exchanged, reported: null }, now)?.obligation).toBe('commissioning');
+});
+
+test('a branch store that moved is a change of its registers, and one notice tells of a new TSE as well', () => {
+  const moved = register({ reported: { ...reported, movedAt: '2026-11-18T09:00:00Z' } });
+  const dueAt = '2026-12-18T22:59:59.999Z';
+  expect(openObligation(moved, now)).toEqual({ obligation: 'change', dueAt, changes: ['address'] });
+  const both = { ...moved, tssSerialNumber: 'b2', tssChangedAt: '2026-11-20T09:00:00Z' };
+  expect(openObligation(both, now)).toEqual({ obligation: 'change', dueAt, changes: ['tss', 'address'] });
+  const givenUp = { ...moved, decommissionedAt: '2026-11-20T18:00:00.000Z' };
+  expect(openObligation(givenUp, now)?.obligation).toBe('decommissioning');
 });
 
 test('a system that took the place of another was got on that day', () => {
@@ -82,7 +93,10 @@ test('a system that took the place of another was got on that day', () => {
 });
 
 test('without a date nothing counts down, and the date is missing', () => {
-  expect(openObligation(register({ commissionedAt: null }), now)).toEqual({ obligation: 'commissioning', dueAt: null });
+  expect(openObligation(register({ commissionedAt: null }), now)).toMatchObject({
+    obligation: 'commissioning',
+    dueAt: null,
+  });
 });
 
 test('Austria has no such notices', () => {

@@ -4,6 +4,9 @@ import { calendarDay } from './date.ts';
 /** What a merchant has to tell the tax office about a cash register (§ 146a Abs. 4 AO). */
 export type Obligation = 'commissioning' | 'decommissioning' | 'change';
 
+/** What is another than it was reported: the TSE, or where the branch store is. */
+type ReportedChange = 'tss' | 'address';
+
 /** What a notice needs and is not known. */
 export type MissingFact = 'taxNumber' | 'address' | 'tss' | 'commissionedAt';
 
@@ -23,13 +26,20 @@ export interface ReportableRegister {
   readonly tssChangedAt: string | null;
   readonly decommissionedAt: string | null;
   /** What the tax office knows by the last notice; `null` before the first. */
-  readonly reported: { readonly tssSerialNumber: string | null; readonly isDecommissioned: boolean } | null;
+  readonly reported: {
+    readonly tssSerialNumber: string | null;
+    readonly isDecommissioned: boolean;
+    /** Since when its branch store is not where it was reported. */
+    readonly movedAt: string | null;
+  } | null;
 }
 
 export interface OpenObligation {
   readonly obligation: Obligation;
   /** The end of the last day; `null` if it is not known when what is to be reported happened. */
   readonly dueAt: string | null;
+  /** Of a `change`. */
+  readonly changes: readonly ReportedChange[];
 }
 
 /** What is to be reported of a cash register now; `null` if nothing is. Only Germany asks for notices. */
@@ -40,15 +50,26 @@ export function openObligation(register: ReportableRegister, now: Date): OpenObl
     const givenUpAt = register.decommissionedAt ?? '';
     // What was given up before then never had to be reported.
     if (reported?.isDecommissioned === true || calendarDay(givenUpAt) < firstDay) return null;
-    return { obligation: 'decommissioning', dueAt: noticeDueAt(givenUpAt) };
+    return { obligation: 'decommissioning', dueAt: noticeDueAt(givenUpAt), changes: [] };
   }
   if (reported === null || reported.isDecommissioned) {
     const gotAt = later(commissionedAt, exchangedAt);
-    return { obligation: 'commissioning', dueAt: gotAt && noticeDueAt(gotAt) };
+    return { obligation: 'commissioning', dueAt: gotAt && noticeDueAt(gotAt), changes: [] };
   }
   // A register without a TSE may not sell; that is what is missing, and no exchange.
-  if (tssSerialNumber === null || tssSerialNumber === reported.tssSerialNumber) return null;
-  return { obligation: 'change', dueAt: tssChangedAt && noticeDueAt(tssChangedAt) };
+  const hasOtherTss = tssSerialNumber !== null && tssSerialNumber !== reported.tssSerialNumber;
+  const changes: (readonly [ReportedChange, string | null])[] = [
+    ...(hasOtherTss ? [['tss', tssChangedAt] as const] : []),
+    ...(reported.movedAt === null ? [] : [['address', reported.movedAt] as const]),
+  ];
+  if (changes.length === 0) return null;
+  // One notice tells of both, by the day of the first.
+  const [first] = changes.flatMap(([, changedAt]) => changedAt ?? []).toSorted();
+  return {
+    obligation: 'change',
+    dueAt: first === undefined ? null : noticeDueAt(first),
+    changes: changes.map(([change]) => change),
+  };
 }
 
 /** Given up for good: a date that is still to come is a plan. */

@@ -298,6 +298,7 @@ export const aReportableRegister = (overrides: Partial<ReportableCashRegister> =
   commissionedAt: '2026-11-04T09:00:00.000Z',
   decommissionedAt: null,
   obligation: 'commissioning',
+  changes: [],
   dueAt: '2026-12-04T22:59:59.999Z',
   reportedAt: null,
   missing: [],

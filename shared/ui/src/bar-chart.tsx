@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styles from './chart.module.css';
 import { Chart, GridLines } from './chart.tsx';
+import { ColumnLabel, layOut } from './chart-columns.tsx';
 import { gridStep } from './chart-scale.ts';
 
 export interface Bar {
@@ -30,8 +31,6 @@ const top = 28;
 const ground = 164;
 const height = 192;
 const maxBarWidth = 40;
-/** Width of a label below; of narrower bars only some have one. */
-const labelWidth = 44;
 
 /** Values by month as bars. A table with the same data belongs beside it. */
 export function BarChart({ bars, format, minColumn = 60 }: BarChartProps) {
@@ -42,13 +41,9 @@ export function BarChart({ bars, format, minColumn = 60 }: BarChartProps) {
 
 function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { width: number }) {
   const hatch = useId();
-  const room = Math.max(1, Math.floor((width - left) / minColumn));
-  const shown = bars.slice(-room);
-  const maximum = Math.max(0, ...shown.map((bar) => Math.max(totalOf(bar), bar.limit ?? 0)));
+  const columns = layOut(bars, { width, left, minColumn, maxBarWidth });
+  const maximum = Math.max(0, ...columns.map(({ item }) => Math.max(totalOf(item), item.limit ?? 0)));
   const step = gridStep(maximum);
-  const column = Math.max(1, width - left) / shown.length;
-  const barWidth = Math.min(maxBarWidth, column * 0.66);
-  const labelled = Math.ceil(labelWidth / column);
   const y = (value: number) => ground - (Math.max(0, value) / Math.max(maximum, 2 * step)) * (ground - top);
   return (
     <>
@@ -57,12 +52,10 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
         <rect width="2" height="5" fill="var(--sky-600)" />
       </pattern>
       <GridLines values={[0, step, 2 * step]} y={y} left={left} right={width} format={format} />
-      {shown.map((bar, index) => {
-        const { key, label, value, extra = 0, limit, isRunning = false } = bar;
-        const center = left + column * (index + 0.5);
-        const box = { x: center - barWidth / 2, width: barWidth, rx: 3 };
-        const total = totalOf(bar);
-        const last = shown.length - 1 - index;
+      {columns.map(({ item, bar, center, later, hasRoom, label: labelAt }) => {
+        const { key, label, value, extra = 0, limit, isRunning = false } = item;
+        const box = { ...bar, rx: 3 };
+        const total = totalOf(item);
         return (
           <g key={key} textAnchor="middle">
             <rect
@@ -74,18 +67,16 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
             />
             {extra > 0 && <rect className={styles.extra} {...box} y={y(total)} height={y(value) - y(total)} />}
             {limit !== undefined && limit > 0 && (
-              <line className={styles.limit} x1={box.x - 4} x2={box.x + barWidth + 4} y1={y(limit)} y2={y(limit)} />
+              <line className={styles.limit} x1={bar.x - 4} x2={bar.x + bar.width + 4} y1={y(limit)} y2={y(limit)} />
             )}
-            {(last < 2 || total < 0) && column >= labelWidth && (
+            {(later < 2 || total < 0) && hasRoom && (
               <text className={styles.value} x={center} y={Math.min(y(total), y(limit ?? 0)) - 8}>
                 {format(total)}
               </text>
             )}
-            {last % labelled === 0 && (
-              <text {...(last === 0 && labelled > 1 ? { x: width, textAnchor: 'end' } : { x: center })} y={height - 6}>
-                {label}
-              </text>
-            )}
+            <ColumnLabel at={labelAt} height={height}>
+              {label}
+            </ColumnLabel>
           </g>
         );
       })}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styles from './chart.module.css';
 import { Chart, GridLines } from './chart.tsx';
+import { ColumnLabel, layOut } from './chart-columns.tsx';
 import { gridStep } from './chart-scale.ts';
 
 /** Kinds of parts, each with a colour and a pattern of its own, so that they differ in print and without colours as well. */
@@ -29,8 +30,6 @@ const top = 12;
 const ground = 172;
 const height = 200;
 const maxBarWidth = 44;
-/** Width of a label below; of narrower columns only some have one. */
-const labelWidth = 44;
 
 /** Amounts by month in parts. A table with the same data belongs beside it. */
 export function StackedChart({ stacks, format, minColumn = 60 }: StackedChartProps) {
@@ -43,17 +42,16 @@ export function StackedChart({ stacks, format, minColumn = 60 }: StackedChartPro
 
 function Stacks({ stacks, format, minColumn, width }: Required<StackedChartProps> & { width: number }) {
   const id = useId();
-  const room = Math.max(1, Math.floor((width - left) / minColumn));
-  const shown = stacks.slice(-room);
-  const drawn = shown.map((stack) => ({ ...stack, boxes: boxesOf(stack.parts) }));
-  const highest = Math.max(0, ...drawn.flatMap(({ boxes }) => boxes.map(({ to }) => to)));
-  const lowest = Math.min(0, ...drawn.flatMap(({ boxes }) => boxes.map(({ from }) => from)));
+  const columns = layOut(
+    stacks.map((stack) => ({ ...stack, boxes: boxesOf(stack.parts) })),
+    { width, left, minColumn, maxBarWidth },
+  );
+  const boxes = columns.flatMap(({ item }) => item.boxes);
+  const highest = Math.max(0, ...boxes.map(({ to }) => to));
+  const lowest = Math.min(0, ...boxes.map(({ from }) => from));
   const step = gridStep(Math.max(highest, -lowest));
   const upper = Math.max(highest, 2 * step);
   const y = (value: number) => top + ((upper - value) / (upper - lowest)) * (ground - top);
-  const column = Math.max(1, width - left) / Math.max(1, shown.length);
-  const barWidth = Math.min(maxBarWidth, column * 0.66);
-  const labelled = Math.ceil(labelWidth / column);
   return (
     <>
       <StackPatterns id={id} />
@@ -64,30 +62,23 @@ function Stacks({ stacks, format, minColumn, width }: Required<StackedChartProps
         right={width}
         format={format}
       />
-      {drawn.map(({ key, label, boxes }, index) => {
-        const center = left + column * (index + 0.5);
-        const last = drawn.length - 1 - index;
-        return (
-          <g key={key} textAnchor="middle">
-            {boxes.map(({ part, from, to }) => (
-              <rect
-                key={part}
-                className={styles.part}
-                fill={`url(#${id}${part})`}
-                x={center - barWidth / 2}
-                width={barWidth}
-                y={y(to)}
-                height={y(from) - y(to)}
-              />
-            ))}
-            {last % labelled === 0 && (
-              <text {...(last === 0 && labelled > 1 ? { x: width, textAnchor: 'end' } : { x: center })} y={height - 6}>
-                {label}
-              </text>
-            )}
-          </g>
-        );
-      })}
+      {columns.map(({ item: { key, label, boxes: parts }, bar, label: labelAt }) => (
+        <g key={key} textAnchor="middle">
+          {parts.map(({ part, from, to }) => (
+            <rect
+              key={part}
+              className={styles.part}
+              fill={`url(#${id}${part})`}
+              {...bar}
+              y={y(to)}
+              height={y(from) - y(to)}
+            />
+          ))}
+          <ColumnLabel at={labelAt} height={height}>
+            {label}
+          </ColumnLabel>
+        </g>
+      ))}
     </>
   );
 }

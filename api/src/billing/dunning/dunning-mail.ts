@@ -5,10 +5,10 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
-import { findOwner, payPage, shopPage } from '../../organizations/owner.ts';
+import { payPage, shopPage } from '../../organizations/recipients.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
-import { moneyAddresses } from '../mails/mail-once.ts';
+import { addresseesOf } from '../mails/mail-once.ts';
 import { dayText, mailTexts } from '../mails/mail-text.ts';
 import { isOverdueElsewhere, type ShopDunning } from './dunning.repository.ts';
 import { nextStep } from './dunning-step.ts';
@@ -47,46 +47,48 @@ export async function mailDunningStep(
     dunningSwitchesOff((await readEntitlements(tx, shop_uuid)).state) &&
     !(await isOverdueElsewhere(tx, shop_uuid, invoice_uuid));
   const template = state === 'overdue' && !switchesOff ? 'debt-overdue' : templates[state];
-  const owner = await findOwner(tx, shop_uuid);
   const invoice = await tx
     .selectFrom('invoice')
     .select(['uuid', 'number', 'due_at', 'bank_account'])
     .where('uuid', '=', invoice_uuid)
     .executeTakeFirst();
-  if (template === undefined || owner === null || !invoice?.number) return;
-  const { email, language, shopName } = owner;
+  if (template === undefined || !invoice?.number) return;
   const { number, due_at: due, bank_account: account } = invoice;
-  const texts = mailTexts[language];
-  const amount = formatCents((await readAccount(tx, invoice_uuid)).owed, language);
+  const { owed } = await readAccount(tx, invoice_uuid);
   const following = nextStep(state, started_at, changed_at);
-  const dates = {
-    next: following === null ? '' : dayText(following.at, language),
-    date: deactivation_at === null ? '' : dayText(deactivation_at, language),
-  };
   const announced = announcements[state];
-  const announcement = announced && texts.dunning[announced][switchesOff ? 'switchesOff' : 'owed'];
   const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
-  const mail = {
-    language,
-    organizationUuid: owner.organizationUuid,
-    template,
-    link: payPage(environment.publicUrl, owner, shop_uuid, invoice_uuid),
-    rows: [
-      ...(due === null ? [] : [{ label: texts.dueAt, value: dayText(due, language) }]),
-      { label: texts.open, value: amount, isTotal: true },
-      ...(account === null ? [] : accountRows({ ...account, reference: number }, language)),
-    ],
-    values: {
-      shop: shopName,
-      number,
-      amount,
-      due: due === null ? '' : dayText(due, language),
-      how: texts.dunning[way],
-      announcement: announcement === undefined ? '' : fill(announcement, dates),
-    },
-    attachments: [invoiceAttachment({ uuid: invoice.uuid, number })],
-  };
-  for (const to of await moneyAddresses(tx, shop_uuid, email)) await outbox.send(tx, { ...mail, to });
+  for (const { recipient, addresses } of await addresseesOf(tx, { shopUuid: shop_uuid })) {
+    const { language, shopName, organizationUuid } = recipient;
+    const texts = mailTexts[language];
+    const amount = formatCents(owed, language);
+    const dates = {
+      next: following === null ? '' : dayText(following.at, language),
+      date: deactivation_at === null ? '' : dayText(deactivation_at, language),
+    };
+    const announcement = announced && texts.dunning[announced][switchesOff ? 'switchesOff' : 'owed'];
+    const mail = {
+      language,
+      organizationUuid,
+      template,
+      link: payPage(environment.publicUrl, recipient, shop_uuid, invoice_uuid),
+      rows: [
+        ...(due === null ? [] : [{ label: texts.dueAt, value: dayText(due, language) }]),
+        { label: texts.open, value: amount, isTotal: true },
+        ...(account === null ? [] : accountRows({ ...account, reference: number }, language)),
+      ],
+      values: {
+        shop: shopName,
+        number,
+        amount,
+        due: due === null ? '' : dayText(due, language),
+        how: texts.dunning[way],
+        announcement: announcement === undefined ? '' : fill(announcement, dates),
+      },
+      attachments: [invoiceAttachment({ uuid: invoice.uuid, number })],
+    };
+    for (const to of addresses) await outbox.send(tx, { ...mail, to });
+  }
 }
 
 /** Says that everything works again since an invoice is settled, which is named and attached. */
@@ -95,26 +97,27 @@ export async function mailReactivation(
   tx: Tx,
   { uuid, shop_uuid: shopUuid }: { readonly uuid: string; readonly shop_uuid: string },
 ): Promise<void> {
-  const owner = await findOwner(tx, shopUuid);
   const { number, total } = await tx
     .selectFrom('invoice')
     .select(['number', 'total'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  if (owner === null || number === null) return;
-  const { email, language, shopName } = owner;
-  const texts = mailTexts[language];
-  const mail = {
-    language,
-    organizationUuid: owner.organizationUuid,
-    template: 'access-restored' as const,
-    link: shopPage(environment.publicUrl, owner, shopUuid, 'subscription'),
-    rows: [
-      { label: texts.invoice, value: number },
-      { label: texts.total, value: formatCents(total, language), isTotal: true },
-    ],
-    values: { shop: shopName },
-    attachments: [invoiceAttachment({ uuid, number })],
-  };
-  for (const to of await moneyAddresses(tx, shopUuid, email)) await outbox.send(tx, { ...mail, to });
+  if (number === null) return;
+  for (const { recipient, addresses } of await addresseesOf(tx, { shopUuid })) {
+    const { language, shopName, organizationUuid } = recipient;
+    const texts = mailTexts[language];
+    const mail = {
+      language,
+      organizationUuid,
+      template: 'access-restored' as const,
+      link: shopPage(environment.publicUrl, recipient, shopUuid, 'subscription'),
+      rows: [
+        { label: texts.invoice, value: number },
+        { label: texts.total, value: formatCents(total, language), isTotal: true },
+      ],
+      values: { shop: shopName },
+      attachments: [invoiceAttachment({ uuid, number })],
+    };
+    for (const to of addresses) await outbox.send(tx, { ...mail, to });
+  }
 }

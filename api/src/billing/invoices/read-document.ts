@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
-import { findOwner } from '../../organizations/owner.ts';
+import { findOwner } from '../../organizations/recipients.ts';
 import { writeCii } from './e-invoice/cii.ts';
 import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
 import { findInvoice, type IssuedInvoice, keepDocument, keepPaper, readPaymentState } from './invoice.repository.ts';

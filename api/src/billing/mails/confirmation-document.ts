@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailAttachment } from '../../infrastructure/mail/attachment.ts';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
-import type { Owner } from '../../organizations/owner.ts';
+import type { Recipient } from '../../organizations/recipients.ts';
 import { addressee, facts, heading, ink, keepRoom, page, row, rule, writeLetter } from '../texts/letter.ts';
 import { mailTexts } from './mail-text.ts';
 
@@ -21,7 +21,7 @@ type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 /** A written confirmation as a PDF on the same letter paper as invoices, attached to its mail. */
 export async function confirmationAttachment(
   { database, clock }: Parts,
-  { organizationUuid, shopName, language }: Owner,
+  { organizationUuid, shopName, language }: Recipient,
   { kind, rows, values }: Confirmation,
 ): Promise<MailAttachment> {
   const texts = mailTexts[language].documents[kind];

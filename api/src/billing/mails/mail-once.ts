@@ -1,15 +1,18 @@
+import type { MemberCall } from '@kontor/contract/roles-of-calls';
 import { withoutRepeats } from '@kontor/domain/billing-details';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
-import { findOwner, type Owner, payPage, shopPage } from '../../organizations/owner.ts';
+import { findMembersWho, payPage, type Recipient, shopPage } from '../../organizations/recipients.ts';
 import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
 
-/** Identifies the event, for example `receipt:…`: one mail per event, however often it is handled. */
+/** Identifies the event, for example `receipt:…`: whom it concerns is mailed once per event, however often it is handled. */
 interface MailedEvent {
   readonly reference: string;
   readonly shopUuid: string;
+  /** The call that the mail asks for, or tells of; otherwise it is about money. */
+  readonly asksFor?: MemberCall;
 }
 
 /** A mail about a shop's billing, in the recipient's language. The shop's name is filled in as `{shop}`. */
@@ -27,10 +30,13 @@ export async function mailOnce(
   parts: MailParts,
   tx: Queryable,
   event: MailedEvent,
-  compose: (recipient: Owner) => ShopMail,
+  compose: (recipient: Recipient) => ShopMail,
 ): Promise<void> {
-  const recipient = await findOwner(tx, event.shopUuid);
-  if (recipient !== null) await write(parts, tx, event, recipient, compose(recipient));
+  const mails = (await addresseesOf(tx, event)).map((addressee) => ({
+    ...addressee,
+    mail: compose(addressee.recipient),
+  }));
+  await write(parts, tx, event, mails);
 }
 
 /**
@@ -41,7 +47,7 @@ export async function mailOnce(
 export async function mailOnceFromJob(
   parts: MailParts & Pick<Infrastructure, 'database'>,
   event: MailedEvent,
-  compose: (recipient: Owner) => Promise<ShopMail | null>,
+  compose: (recipient: Recipient) => Promise<ShopMail | null>,
 ): Promise<void> {
   const { database } = parts;
   const told = await database
@@ -49,19 +55,26 @@ export async function mailOnceFromJob(
     .select('reference')
     .where('reference', '=', event.reference)
     .executeTakeFirst();
-  const recipient = await findOwner(database, event.shopUuid);
-  if (told !== undefined || recipient === null) return;
-  const mail = await compose(recipient);
-  if (mail !== null) await inTransaction(database, (tx) => write(parts, tx, event, recipient, mail));
+  if (told !== undefined) return;
+  const mails: ComposedMail[] = [];
+  for (const addressee of await addresseesOf(database, event)) {
+    const mail = await compose(addressee.recipient);
+    if (mail !== null) mails.push({ ...addressee, mail });
+  }
+  await inTransaction(database, (tx) => write(parts, tx, event, mails));
+}
+
+interface ComposedMail extends Addressee {
+  readonly mail: ShopMail;
 }
 
 async function write(
   { outbox, environment, clock }: MailParts,
   tx: Queryable,
   { reference, shopUuid }: MailedEvent,
-  recipient: Owner,
-  { page, toPay, values, ...mail }: ShopMail,
+  mails: readonly ComposedMail[],
 ): Promise<void> {
+  if (mails.length === 0) return;
   const isFirst = await tx
     .insertInto('billing_mail')
     .values({ reference, shop_uuid: shopUuid, created_at: clock.now() })
@@ -69,21 +82,41 @@ async function write(
     .returning('reference')
     .executeTakeFirst();
   if (isFirst === undefined) return;
-  const { email, language, shopName, organizationUuid } = recipient;
   const { publicUrl } = environment;
-  const link =
-    toPay === undefined
-      ? shopPage(publicUrl, recipient, shopUuid, page)
-      : payPage(publicUrl, recipient, shopUuid, toPay);
-  // Usage and the move of a shop concern only the person.
-  const isPersonal = page === 'subscription/usage' || page === 'migration';
-  for (const to of isPersonal ? [email] : await moneyAddresses(tx, shopUuid, email)) {
-    await outbox.send(tx, { ...mail, to, language, link, organizationUuid, values: { shop: shopName, ...values } });
+  for (const { recipient, addresses, mail: composed } of mails) {
+    const { page, toPay, values, ...mail } = composed;
+    const { email, language, shopName, organizationUuid } = recipient;
+    const link =
+      toPay === undefined
+        ? shopPage(publicUrl, recipient, shopUuid, page)
+        : payPage(publicUrl, recipient, shopUuid, toPay);
+    // Usage and the move of a shop concern only the person.
+    const isPersonal = page === 'subscription/usage' || page === 'migration';
+    for (const to of isPersonal ? [email] : addresses) {
+      await outbox.send(tx, { ...mail, to, language, link, organizationUuid, values: { shop: shopName, ...values } });
+    }
   }
 }
 
-/** What is about money goes to the addresses for invoices as well. */
-export async function moneyAddresses(db: Queryable, shopUuid: string, email: string): Promise<readonly string[]> {
+/** A member with the addresses to which the mail in that member's language goes. */
+interface Addressee {
+  readonly recipient: Recipient;
+  readonly addresses: readonly string[];
+}
+
+const payCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay';
+
+/** Whom a mail about money concerns: all who may pay, and the addresses for invoices, which get it as the first of them. */
+export async function addresseesOf(
+  db: Queryable,
+  { shopUuid, asksFor = payCall }: Omit<MailedEvent, 'reference'>,
+): Promise<Addressee[]> {
+  const recipients = await findMembersWho(db, shopUuid, asksFor);
   const { invoiceEmails } = await findDetailsOfShop(db, shopUuid);
-  return withoutRepeats([email, ...invoiceEmails]);
+  const emails = recipients.map(({ email }) => email);
+  const others = withoutRepeats([...emails, ...invoiceEmails]).slice(emails.length);
+  return recipients.map((recipient, index) => ({
+    recipient,
+    addresses: index === 0 ? [recipient.email, ...others] : [recipient.email],
+  }));
 }

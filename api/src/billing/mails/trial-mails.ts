@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
-import type { Owner } from '../../organizations/owner.ts';
+import type { Recipient } from '../../organizations/recipients.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { findPrice } from '../prices/price-list.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
@@ -60,7 +60,7 @@ interface TrialEnd {
 
 async function trialMail(
   { database }: Parts,
-  { organizationUuid, language }: Owner,
+  { organizationUuid, language }: Recipient,
   shopUuid: string,
   { template, items, end }: TrialEnd,
 ): Promise<ShopMail> {

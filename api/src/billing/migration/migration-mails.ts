@@ -15,6 +15,8 @@ import { dayText, mailTexts } from '../mails/mail-text.ts';
 import type { migrationSettledJob } from '../orders/settle-migration.ts';
 import { itemText } from '../texts/line-text.ts';
 
+const completeCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete';
+
 /** Mails that a migration was completed or taken back, with what was moved. */
 export const createMailMigration =
   (parts: MailParts & Pick<Infrastructure, 'database'>): JobHandler<typeof migrationSettledJob> =>
@@ -27,7 +29,7 @@ export const createMailMigration =
     const shopUuid = isCompleted ? migration.successor_shop_uuid : migration.predecessor_shop_uuid;
     await mailOnceFromJob(
       parts,
-      { reference: `migration-${kind}:${migrationUuid}:${at}`, shopUuid },
+      { reference: `migration-${kind}:${migrationUuid}:${at}`, shopUuid, asksFor: completeCall },
       async ({ language }) => ({
         template: isCompleted ? 'migration-completed' : 'migration-reverted',
         page: 'migration',

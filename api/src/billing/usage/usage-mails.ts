@@ -9,7 +9,7 @@ import type { mailThresholdsJob } from './thresholds.ts';
 
 const templates = { 80: 'usage-80', 100: 'usage-100' } as const satisfies Record<number, MailTemplate>;
 
-/** Mails that most or all of the included orders of a month are used, and what further ones cost, to owners who want to know. */
+/** Mails that most or all of the included orders of a month are used, and what further ones cost, to those who may order and want to know. */
 export const createMailThresholds =
   (parts: MailParts & Pick<Infrastructure, 'database'>): JobHandler<typeof mailThresholdsJob> =>
   async ({ reached }, signal) => {

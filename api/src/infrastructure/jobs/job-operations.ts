@@ -24,6 +24,8 @@ export interface LaneFigures {
   readonly parked: number;
   /** Since when the job waits that waits longest; `null` while none does. */
   readonly oldestDueAt: Date | null;
+  /** Since when what a job of the lane needs does not answer; such jobs are tried again for days. */
+  readonly unavailableSince: Date | null;
 }
 
 /** What operators see of the jobs, and do with them. */
@@ -88,10 +90,11 @@ export const createJobOperations = ({
         count(*) filter (where locked_until is not null) as running,
         count(*) filter (where failed_at is not null) as parked,
         count(*) filter (where ${isWaiting} and due_at <= ${now}) as waiting,
-        min(due_at) filter (where ${isWaiting} and due_at <= ${now}) as "oldestDueAt"
+        min(due_at) filter (where ${isWaiting} and due_at <= ${now}) as "oldestDueAt",
+        min(unavailable_since) filter (where failed_at is null) as "unavailableSince"
       from job group by 1`.execute(database);
     const found = new Map(rows.map((row) => [laneOf(row.lane), row]));
-    const none = { waiting: 0, running: 0, parked: 0, oldestDueAt: null };
+    const none = { waiting: 0, running: 0, parked: 0, oldestDueAt: null, unavailableSince: null };
     return Object.keys(lanes)
       .filter(isLane)
       .map((lane) => ({ ...none, ...found.get(lane), lane }));
@@ -100,7 +103,7 @@ export const createJobOperations = ({
 
 /** The gauges of the queue. */
 export const figuresOfJobs = (figures: readonly LaneFigures[], now: Date): Figure[] =>
-  figures.flatMap(({ lane, oldestDueAt, ...counts }): Figure[] => [
+  figures.flatMap(({ lane, oldestDueAt, unavailableSince: _, ...counts }): Figure[] => [
     ...(['waiting', 'running', 'parked'] as const).map(
       (state): Figure => ({ metric: 'jobs', labels: { lane, state }, value: counts[state] }),
     ),

@@ -5,8 +5,7 @@ import { itemText, vatText } from '../../billing/texts/line-text.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRow, MailTemplate } from '../../infrastructure/mail/render-mail.ts';
-import { findOwner, shopPage } from '../../organizations/owner.ts';
-import { findPartnerContact } from '../partner-contact.ts';
+import { findMembersOf, findMembersWho, shopPage } from '../../organizations/recipients.ts';
 import type { OfferRow } from './offer.tables.ts';
 
 type Parts = Pick<Infrastructure, 'outbox' | 'environment'>;
@@ -26,37 +25,43 @@ function rowsOf({ cart, vat_percent: vatPercent }: OfferRow, language: Language)
   ];
 }
 
-/** Tells a merchant of an offer. Within a transaction for all tenants: it is the partner's request. */
+const orderCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/{id}';
+const sendCall = 'PUT /organization/{organizationUuid}/offer/{offerUuid}/send';
+
+/** Tells all of a merchant's who may order of an offer. Within a transaction for all tenants: it is the partner's request. */
 export async function mailOfferSent({ outbox, environment }: Parts, tx: Tx, offer: OfferRow): Promise<void> {
-  const owner = await findOwner(tx, offer.shop_uuid);
-  if (owner === null) return;
-  const { email, language, shopName } = owner;
-  await outbox.send(tx, {
-    to: email,
-    language,
-    template: 'offer-sent',
-    link: shopPage(environment.publicUrl, owner, offer.shop_uuid, `subscription?offer=${offer.uuid}`),
-    rows: rowsOf(offer, language),
-    values: {
-      partner: offer.partner_name,
-      shop: shopName,
-      note: offer.note,
-      validUntil: dayText(offer.valid_until, language),
-    },
-  });
+  for (const recipient of await findMembersWho(tx, offer.shop_uuid, orderCall)) {
+    const { email, language, shopName, organizationUuid } = recipient;
+    await outbox.send(tx, {
+      to: email,
+      language,
+      organizationUuid,
+      template: 'offer-sent',
+      link: shopPage(environment.publicUrl, recipient, offer.shop_uuid, `subscription?offer=${offer.uuid}`),
+      rows: rowsOf(offer, language),
+      values: {
+        partner: offer.partner_name,
+        shop: shopName,
+        note: offer.note,
+        validUntil: dayText(offer.valid_until, language),
+      },
+    });
+  }
 }
 
-/** Tells a merchant that an offer is not open any more. Within a transaction for all tenants. */
+/** Tells the same that an offer is not open any more. Within a transaction for all tenants. */
 export async function mailOfferWithdrawn({ outbox, environment }: Parts, tx: Tx, offer: OfferRow): Promise<void> {
-  const owner = await findOwner(tx, offer.shop_uuid);
-  if (owner === null) return;
-  await outbox.send(tx, {
-    to: owner.email,
-    language: owner.language,
-    template: 'offer-withdrawn',
-    link: shopPage(environment.publicUrl, owner, offer.shop_uuid, 'subscription'),
-    values: { partner: offer.partner_name, shop: owner.shopName },
-  });
+  for (const recipient of await findMembersWho(tx, offer.shop_uuid, orderCall)) {
+    const { email, language, shopName, organizationUuid } = recipient;
+    await outbox.send(tx, {
+      to: email,
+      language,
+      organizationUuid,
+      template: 'offer-withdrawn',
+      link: shopPage(environment.publicUrl, recipient, offer.shop_uuid, 'subscription'),
+      values: { partner: offer.partner_name, shop: shopName },
+    });
+  }
 }
 
 const templates = {
@@ -72,13 +77,13 @@ export async function mailOfferDecided(
   offer: OfferRow,
   decision: keyof typeof templates,
 ): Promise<void> {
-  const contact = await findPartnerContact(tx, offer.partner_uuid);
-  if (contact === null) return;
-  await outbox.send(tx, {
-    to: contact.email,
-    language: contact.language,
-    template: templates[decision],
-    link: `${environment.publicUrl}/organization/${offer.partner_uuid}/partner-account/offers?offer=${offer.uuid}`,
-    values: { company: offer.organization_name, shop: offer.shop_name, reason: offer.reason },
-  });
+  for (const { email: to, language } of await findMembersOf(tx, offer.partner_uuid, sendCall)) {
+    await outbox.send(tx, {
+      to,
+      language,
+      template: templates[decision],
+      link: `${environment.publicUrl}/organization/${offer.partner_uuid}/partner-account/offers?offer=${offer.uuid}`,
+      values: { company: offer.organization_name, shop: offer.shop_name, reason: offer.reason },
+    });
+  }
 }

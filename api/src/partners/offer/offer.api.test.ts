@@ -7,6 +7,7 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import { actFor } from '../../infrastructure/database/acting-for.ts';
 import { mailedToken, mailsTo, merchantWithShop, partner, password } from '../../testing/accounts.ts';
+import { memberWith } from '../../testing/members.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
 import {
   confirm,
@@ -100,6 +101,53 @@ test('an agency prepares a change, which its merchant sees once it is sent', asy
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Für die zweite Halle');
   expect(mails[0]?.links[0]).toMatch(new RegExp(`${buyer.shopPath}/subscription\\?offer=${draft.uuid}$`));
+});
+
+test('a draft is changed at the prices of today, and only until it is sent', async () => {
+  const { buyer, agency } = await connected();
+  const { uuid, validUntil } = await prepare(agency, buyer);
+  kontor.infrastructure.clock.offset += 60_000;
+  const change = { ...selection('professional'), note: 'Doch ohne Lager' };
+  const changed = (await agency.client.expect(200, `PUT ${offers(agency)}/${uuid}`, change)).json<Offer>();
+  expect(changed).toMatchObject({
+    uuid,
+    state: 'draft',
+    note: 'Doch ohne Lager',
+    cart: { items: [{ product: { type: 'professional' } }] },
+  });
+  expect(Date.parse(changed.validUntil)).toBeGreaterThan(Date.parse(validUntil));
+  await agency.client.expect(200, `PUT ${offers(agency)}/${uuid}`, change);
+  expect(await ofAgency(agency, uuid)).toEqual(changed);
+  expect(await actionsOf(agency)).toEqual(['offer.changed user Paul Partner', 'offer.prepared user Paul Partner']);
+
+  const devices = { ...change, items: offered.items.slice(1) };
+  const refused = await agency.client.expect(409, `PUT ${offers(agency)}/${uuid}`, devices);
+  expect(codeOf(refused)).toBe('no-plan-item');
+  const other = await partner(kontor);
+  await other.client.expect(404, `PUT ${offers(other)}/${uuid}`, change);
+  await agency.client.expect(200, `PUT ${offers(agency)}/${uuid}/send`);
+  const late = await agency.client.expect(409, `PUT ${offers(agency)}/${uuid}`, { ...offered, note: '' });
+  expect(codeOf(late)).toBe('offer-not-open');
+  await accept(buyer, uuid, selection('professional'));
+});
+
+test('an offer is told to all who may order, and what became of it to all who may send one', async () => {
+  const { buyer, agency } = await connected();
+  const [billing, reader] = [
+    await memberWith(kontor, buyer.organizationUuid, 'billing'),
+    await memberWith(kontor, buyer.organizationUuid, 'reader'),
+  ];
+  const colleague = await memberWith(kontor, agency.organizationUuid, 'admin');
+  const bookkeeper = await memberWith(kontor, agency.organizationUuid, 'billing');
+  const { uuid } = await sent(agency, buyer);
+  await buyer.client.expect(200, `PUT ${buyer.shopPath}/offer/${uuid}/decline`, { reason: 'Zu teuer' });
+  await kontor.settle();
+  const toldOf = async ({ client, email }: { client: TestClient; email: string }, word: string) =>
+    (await mailsTo(client, email)).filter(({ subject }) => subject.includes(word)).length;
+  expect([await toldOf(buyer, 'vorbereitet'), await toldOf(billing, 'vorbereitet')]).toEqual([1, 1]);
+  expect(await toldOf(reader, 'vorbereitet')).toBe(0);
+  expect([await toldOf(agency, 'abgelehnt'), await toldOf(colleague, 'abgelehnt')]).toEqual([1, 1]);
+  expect(await toldOf(bookkeeper, 'abgelehnt')).toBe(0);
 });
 
 test('what the agency is told of the shop is what it may offer, and nothing about payments', async () => {

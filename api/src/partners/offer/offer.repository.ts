@@ -1,6 +1,7 @@
 import type { Offer, OfferState, ReceivedOffer } from '@kontor/contract/offer';
+import type { Updateable } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
-import type { OfferRow } from './offer.tables.ts';
+import type { OfferRow, OfferTables } from './offer.tables.ts';
 
 /** Offers of a partner, or those that a merchant was sent for a shop. */
 export type OffersOf =
@@ -52,7 +53,10 @@ export const insertOffer = (
 export const updateOffer = (
   tx: Queryable,
   uuid: string,
-  change: Partial<Pick<OfferRow, 'state' | 'sent_at' | 'valid_until' | 'closed_at' | 'reason' | 'partner_told_at'>> & {
+  change: Omit<
+    Updateable<OfferTables['offer']>,
+    'uuid' | 'partner_uuid' | 'organization_uuid' | 'shop_uuid' | 'ordered_by'
+  > & {
     readonly ordered_by?: null;
   },
 ): Promise<OfferRow> =>

@@ -12,7 +12,7 @@ import { checkOffer } from './check-offer.ts';
 import { createDecideOffer } from './decide-offer.ts';
 import { findCustomersShop, offerShop } from './find-customer-shop.ts';
 import { findOffer, findOffers, offerForMerchant, offerForPartner } from './offer.repository.ts';
-import { createPrepareOffer } from './prepare-offer.ts';
+import { createChangeOffer, createPrepareOffer } from './prepare-offer.ts';
 
 const ofPartner = '/organization/{organizationUuid}/offer';
 const ofShop = '/organization/{organizationUuid}/shop/{shopUuid}/offer';
@@ -22,6 +22,7 @@ const limit = { max: 100, window: hours(1) };
 export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
   const { database, clock, limits } = infrastructure;
   const prepare = createPrepareOffer(infrastructure);
+  const change = createChangeOffer(infrastructure);
   const { send, withdraw, decline } = createDecideOffer(infrastructure);
 
   api.route(`GET ${customers}`, async ({ organization }) => {
@@ -55,6 +56,11 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
     const offer = await findOffer(database, { partnerUuid: organization.uuid }, params.offerUuid);
     if (offer === null) throw notFound();
     return offerForPartner(offer, clock.now());
+  });
+
+  api.route(`PUT ${ofPartner}/{offerUuid}`, async ({ organization, params, body }) => {
+    await limits.take(`offer|${organization.uuid}`, limit);
+    return offerForPartner(await change(organization.uuid, params.offerUuid, body), clock.now());
   });
 
   api.route(`PUT ${ofPartner}/{offerUuid}/send`, async ({ organization, params }) =>

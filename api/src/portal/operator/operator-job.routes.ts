@@ -11,7 +11,10 @@ export function operatorJobRoutes(api: Api, infrastructure: Infrastructure): voi
   api.route('GET /operator/job', async (): Promise<OperatorJobs> => {
     const [lanes, parked] = [await operations.figures(), await operations.parkedJobs(mostParkedJobs)];
     return {
-      lanes: lanes.map((lane) => ({ ...lane, oldestDueAt: lane.oldestDueAt?.toISOString() ?? null })),
+      lanes: lanes.map(({ unavailableSince: _, oldestDueAt, ...lane }) => ({
+        ...lane,
+        oldestDueAt: oldestDueAt?.toISOString() ?? null,
+      })),
       parked: parked.map(({ createdAt, parkedAt, ...job }) => ({
         ...job,
         createdAt: createdAt.toISOString(),

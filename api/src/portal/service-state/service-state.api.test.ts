@@ -9,9 +9,13 @@ test('everything runs while no work waits; what waits for minutes is late, and w
   const { client } = await merchant(kontor);
   await kontor.worker.runDue();
   const read = async () => (await client.expect(200, 'GET /service-state')).json<ServiceState[]>();
-  expect(await read()).toEqual(
-    ['mail', 'payment', 'exchange', 'other'].map((service) => ({ service, state: 'running', waitingSince: null })),
-  );
+  const running = { state: 'running', waitingSince: null, affected: [] };
+  expect(await read()).toEqual([
+    { service: 'signIn', ...running },
+    // No provider is connected in this test.
+    { service: 'payment', ...running, state: 'down' },
+    ...['exchange', 'mail', 'other'].map((service) => ({ service, ...running })),
+  ]);
   const { database, clock } = kontor.infrastructure;
   const waitingSince = new Date(clock.now().getTime() - 10 * 60_000);
   await database
@@ -29,10 +33,13 @@ test('everything runs while no work waits; what waits for minutes is late, and w
       created_at: waitingSince,
     })
     .execute();
+  // Until then the last answer is kept.
+  clock.offset += 16_000;
   expect(await read()).toContainEqual({
     service: 'mail',
     state: 'delayed',
     waitingSince: waitingSince.toISOString(),
+    affected: [],
   });
 });
 

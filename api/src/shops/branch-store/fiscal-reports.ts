@@ -5,6 +5,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { noteExchange } from '../compliance/note-exchange.ts';
+import { noteMove } from '../compliance/note-move.ts';
 import {
   findBranchStoreByExternalId,
   findCashRegisterByExternalId,
@@ -46,7 +47,10 @@ export function createFiscalReports({ database, clock }: Pick<Infrastructure, 'd
       const store = await inTransaction(database, async (tx) => {
         await lockBranchStores(tx, shopUuid);
         const known = await findBranchStoreByExternalId(tx, shopUuid, externalId);
-        if (known !== null) return updateBranchStore(tx, known.uuid, reported);
+        if (known !== null) {
+          await noteMove(tx, clock.now(), known, reported);
+          return updateBranchStore(tx, known.uuid, reported);
+        }
         const ids = { uuid: randomUUID(), shop_uuid: shopUuid, external_id: externalId };
         return insertBranchStore(tx, { ...ids, ...reported, created_at: clock.now() });
       });

@@ -11,7 +11,11 @@ export const reportableOf = ({ store, register, notice }: ReportedSystem): Repor
   exchangedAt: isoOrNull(register.exchanged_at),
   tssChangedAt: isoOrNull(register.tss_changed_at),
   decommissionedAt: isoOrNull(register.decommissioned_at),
-  reported: notice && { tssSerialNumber: notice.tss_serial_number, isDecommissioned: notice.is_decommissioned },
+  reported: notice && {
+    tssSerialNumber: notice.tss_serial_number,
+    isDecommissioned: notice.is_decommissioned,
+    movedAt: isoOrNull(notice.moved_at),
+  },
 });
 
 export function complianceOnTheWire(system: ReportedSystem, now: Date): ReportableCashRegister {
@@ -32,6 +36,7 @@ export function complianceOnTheWire(system: ReportedSystem, now: Date): Reportab
     commissionedAt,
     decommissionedAt,
     obligation: open?.obligation ?? null,
+    changes: [...(open?.changes ?? [])],
     dueAt: open?.dueAt ?? null,
     reportedAt: open === null ? isoOrNull(notice?.reported_at ?? null) : null,
     missing: missingFacts({ isoCountryCode, addressLine1, zip, city, taxNumber }, reportable),

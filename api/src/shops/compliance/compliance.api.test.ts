@@ -64,6 +64,11 @@ async function only(): Promise<ReportableCashRegister> {
   if (register === undefined) throw new Error('There is no cash register');
   return register;
 }
+/** Sessions do not last as long as a notice has time. */
+async function moveOn(count: number): Promise<void> {
+  clock.offset = days(count);
+  await owner.client.login(owner.email, password);
+}
 const activity = async () =>
   (await owner.client.expect(200, `GET /organization/${owner.organizationUuid}/activity`))
     .json<Activity[]>()
@@ -133,6 +138,56 @@ test('another TSE is to be reported as a change, one that is given up as given u
   });
   await report(uuid);
   expect(await only()).toMatchObject({ obligation: null });
+});
+
+test('a branch store that moves is to be reported of each register that was, within a month of the first report of it', async () => {
+  await putTill();
+  await putTill({ name: 'Kasse 2', serialNumber: 'KP-2' }, 'till-2');
+  const uuids = (await list()).map(({ cashRegisterUuid }) => cashRegisterUuid);
+  await report(uuids[0]);
+  await putStore({ addressLine1: 'Skalitzer Str. 94' });
+  expect((await list()).map(({ obligation }) => obligation)).toEqual([null, 'commissioning']);
+  await putStore({ addressLine1: 'Oranienstraße 12', zip: '10999' });
+  const [moved, never] = await list();
+  expect(moved).toMatchObject({ obligation: 'change', changes: ['address'], reportedAt: null });
+  expect(never).toMatchObject({ obligation: 'commissioning', changes: [] });
+  await moveOn(5);
+  await putStore({ addressLine1: 'Oranienstraße 13', zip: '10999' });
+  expect((await list())[0]?.dueAt).toBe(moved?.dueAt);
+  await report(uuids[0]);
+  expect((await list())[0]).toMatchObject({ obligation: null, changes: [] });
+  await moveOn(50);
+  await putStore({ addressLine1: 'Glogauer Straße 5', zip: '10999' });
+  expect(Date.parse((await list())[0]?.dueAt ?? '')).toBeGreaterThan(clock.now().getTime());
+});
+
+test('an address that was reported wrong by the fiscal service and is right again asks for no notice', async () => {
+  await putTill();
+  await report((await only()).cashRegisterUuid);
+  await putStore({ zip: '10999' });
+  expect(await only()).toMatchObject({ obligation: 'change', reportedAt: null });
+  await putStore();
+  expect(await only()).toMatchObject({ obligation: null });
+});
+
+test('what was noted before addresses were kept was noted of where the branch store is', async () => {
+  await putTill();
+  await report((await only()).cashRegisterUuid);
+  await database.updateTable('cash_register_notice').set({ address_line1: null, zip: null, city: null }).execute();
+  await putStore();
+  expect(await only()).toMatchObject({ obligation: null });
+  await putStore({ addressLine1: 'Oranienstraße 12', zip: '10999' });
+  expect(await only()).toMatchObject({ obligation: 'change', changes: ['address'] });
+});
+
+test('a mail tells of a move fourteen days before the notice of it is due', async () => {
+  await putTill();
+  await report((await only()).cashRegisterUuid);
+  await putStore({ addressLine1: 'Oranienstraße 12', zip: '10999' });
+  const { dueAt } = await only();
+  clock.offset = Date.parse(dueAt ?? '') - days(14.5) - Date.now();
+  await look();
+  expect(await mails()).toHaveLength(1);
 });
 
 test('when another system takes its place, the one before stays in the list until it is reported, and after', async () => {

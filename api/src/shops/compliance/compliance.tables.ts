@@ -18,6 +18,12 @@ export interface ComplianceTables {
     reported_at: Date;
     tss_serial_number: string | null;
     is_decommissioned: boolean;
+    /** Where the branch store was; `null` for what was noted before it was kept, until the branch store moves. */
+    address_line1: Generated<string | null>;
+    zip: Generated<string | null>;
+    city: Generated<string | null>;
+    /** Since when it is somewhere else. */
+    moved_at: Generated<Date | null>;
   };
   /** What people add to what the fiscal service reports of a branch store. */
   notice_details: {

@@ -66,7 +66,13 @@ async function findShops(database: Database, now: Date): Promise<string[]> {
     .distinct()
     .where('decommissioned_at', '>', since)
     .execute();
-  return [...new Set([...current, ...past].map(({ shop_uuid }) => shop_uuid))];
+  const moved = await database
+    .selectFrom('cash_register_notice')
+    .select('shop_uuid')
+    .distinct()
+    .where('moved_at', '>', since)
+    .execute();
+  return [...new Set([...current, ...past, ...moved].map(({ shop_uuid }) => shop_uuid))];
 }
 
 interface Deadline {

@@ -38,6 +38,10 @@ export const createReport =
         reported_at: new Date(reportedAt),
         tss_serial_number: register.tss_serial_number,
         is_decommissioned: isDecommissioned(reportableOf(found), now),
+        address_line1: store.address_line1,
+        zip: store.zip,
+        city: store.city,
+        moved_at: null,
       };
       const after = { ...found, notice: told ? { cash_register_uuid: register.uuid, ...told } : null };
       if (isSame(found.notice, after.notice)) return complianceOnTheWire(found, now);
@@ -66,7 +70,8 @@ type Told = ReportedSystem['notice'];
 const isSame = (one: Told, other: Told): boolean =>
   one?.reported_at.getTime() === other?.reported_at.getTime() &&
   one?.tss_serial_number === other?.tss_serial_number &&
-  one?.is_decommissioned === other?.is_decommissioned;
+  one?.is_decommissioned === other?.is_decommissioned &&
+  one?.moved_at?.getTime() === other?.moved_at?.getTime();
 
 function refuseFuture(): never {
   const violations = [{ path: 'reportedAt', code: 'too-big' as const, message: 'It is not of the past' }];

@@ -4,6 +4,7 @@ import { anOffer } from '@kontor/testing/an-offer';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBalance,
+  aBranchStore,
   aCart,
   aClosedMonth,
   aDunningProcess,
@@ -11,6 +12,7 @@ import {
   anOwedItem,
   aPriceList,
   aProduct,
+  aReportableRegister,
   aShop,
   aSubscription,
   aUsageMonth,
@@ -48,8 +50,9 @@ function answer(subscription: Subscription | '') {
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
   server.answer(`GET ${shopCalls}/pos/device`, []);
   server.answer(`GET ${shopCalls}/fiskaly-organization`, []);
-  server.answer(`GET ${shopCalls}/first-step`, []);
+  server.answer(`GET ${shopCalls}/first-step`, [{ key: 'cash-register-connected', done: true, doneAt: null }]);
   server.answer(`GET ${shopCalls}/offer`, []);
+  server.answer(`GET ${shopCalls}/pos/compliance`, []);
   server.answer('GET /organization/{organizationUuid}/partner-agency/connected', '');
   server.answer('GET /organization/{organizationUuid}/partner-suggestion', '');
   server.answer(`GET ${shopCalls}/usage`, [aUsageMonth({ included: 2000 })]);
@@ -235,7 +238,8 @@ test('while it is not known what is owed, nothing is said to be running', async 
   server.fail(`GET ${shopCalls}/balance`, 403, 'role-insufficient');
   const { user } = await open();
   const facts = within(await screen.findByRole('region', { name: 'Ihr Konto auf einen Blick' }));
-  expect(screen.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: /Gerade nicht bekannt: offene Rechnungen\.$/ })).toBeVisible();
+  expect(screen.queryByText(/Alles läuft/)).not.toBeInTheDocument();
   expect(facts.getByText('Offene Rechnungen')).toBeVisible();
   server.answer(`GET ${shopCalls}/balance`, aBalance());
   await user.click(facts.getByRole('button', { name: 'Noch einmal versuchen' }));
@@ -246,7 +250,10 @@ test('while it is not known what is owed, nothing is said to be running', async 
 test('devices that cannot be counted cost their own fact, and are asked for again there', async () => {
   server.fail(`GET ${shopCalls}/wms/device`, 403, 'role-insufficient');
   const { user } = await open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft.' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Gerade nicht bekannt: Zustand des WMS.' }),
+  ).toBeVisible();
+  expect(screen.getByText('Gebucht, Zustand gerade nicht bekannt')).toBeVisible();
   const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
   expect(facts.getByText('Wie viele verbunden sind, konnte nicht geladen werden.')).toBeVisible();
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
@@ -345,6 +352,7 @@ test('a shopware6 shop leads to its plugin, and is not called connected before t
 test('a proof of the address that cannot be read costs its own card only, and is asked for once', async () => {
   const shop = aShop({ type: 'shopware6', cloudShop: null });
   server.answer(`GET ${shopCalls}/migration/current`, '');
+  server.answer(`GET ${shopCalls}/first-step`, [{ key: 'plugin-installed', done: true, doneAt: null }]);
   const failed = server.fail(`GET ${shopCalls}/address-proof`, 500, 'internal-error');
   await open({ organization: anOrganization({ shops: [shop] }), shop });
   expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
@@ -402,6 +410,62 @@ test('a reader sees what is to be paid and what is left to do, and is offered no
   expect(screen.getByRole('region', { name: 'Erste Schritte' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Gerät verbinden' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Aktivieren/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [`GET ${shopCalls}/first-step`, /Gerade nicht bekannt: offene Schritte\.$/],
+  [`GET ${shopCalls}/subscription/active/stripe-subscription`, /Gerade nicht bekannt: Zahlungsmethode\.$/],
+  [`GET ${shopCalls}/pos/compliance`, /Gerade nicht bekannt: Meldungen ans Finanzamt\.$/],
+] as const)('without an answer to %s not everything is said to be running', async (call, name) => {
+  server.fail(call, 403, 'role-insufficient');
+  server.answer(`GET ${shopCalls}/fiskaly-organization`, [aBranchStore()]);
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  expect(screen.queryByText(/Alles läuft/)).not.toBeInTheDocument();
+});
+
+test('what is to be reported to the tax office is said with its date, and leads to where it is done', async () => {
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  server.answer(`GET ${shopCalls}/pos/compliance`, [aReportableRegister({ dueAt: inTenDays })]);
+  await open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /^Eine Kasse ist dem Finanzamt bis zum .* zu melden\.$/ }),
+  ).toBeVisible();
+  const card = within(screen.getByRole('region', { name: 'Meldungen ans Finanzamt' }));
+  expect(card.getByText('Filiale Kreuzberg')).toBeVisible();
+  expect(card.getByText('1 Kasse zu melden')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Zu den Meldungen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('/pos/compliance$'),
+  );
+});
+
+test('what is to be reported is asked for again in its own card', async () => {
+  server.fail(`GET ${shopCalls}/pos/compliance`, 404, 'not-found');
+  server.answer(`GET ${shopCalls}/fiskaly-organization`, [aBranchStore()]);
+  const { user } = await open();
+  const card = within(await screen.findByRole('region', { name: 'Meldungen ans Finanzamt' }));
+  server.answer(`GET ${shopCalls}/pos/compliance`, []);
+  await user.click(card.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+});
+
+test('without branches nothing is to be reported, and an answer about it is not missed', async () => {
+  server.fail(`GET ${shopCalls}/pos/compliance`, 500, 'internal-error');
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
+});
+
+test('who pays is not told of products that the role does not see', async () => {
+  answer(aSubscription({ items: [item('professional'), item('wms', 2)] }));
+  await open({ organization: anOrganization({ role: 'billing' }) });
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Ihr Abonnement läuft. Den Zustand der Produkte sehen Sie in Ihrer Rolle nicht.',
+    }),
+  ).toBeVisible();
+  expect(screen.getByText('Gebucht, 2 Geräte lizenziert')).toBeVisible();
 });
 
 test('the operations of a shop are led to no page about money', async () => {

@@ -17,16 +17,19 @@ import { useTexts } from '../../start/use-texts.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AddressProofCard } from './address-proof-card.tsx';
 import { AgencyCard } from './agency-card.tsx';
+import { firstNotice } from './due-notices.ts';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import styles from './home-page.module.css';
+import { homeCalls } from './home-queries.ts';
 import { HomeSkeleton, StripSkeleton } from './home-skeleton.tsx';
 import { OfferNotices } from './offer-notices.tsx';
 import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-card.tsx';
-import { waitingProducts } from './product-light.ts';
+import { productsThatAre } from './product-light.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { isAboutMoney, statusOf } from './status-sentence.ts';
+import { TaxOfficeCard } from './tax-office-card.tsx';
 import { type Loading, type Overview, useOverview } from './use-overview.ts';
 import { useStatusText } from './use-status-text.ts';
 import { useTooLong } from './use-too-long.ts';
@@ -57,6 +60,7 @@ function Home({ overview, subscription, agency }: Loading) {
         }
       >
         {overview && <TrialCard {...overview} />}
+        {overview && <TaxOfficeCard {...overview} />}
         <PartnerSuggestionCard suggestion={suggestion} />
         {overview && <Steps overview={overview} />}
         {type === 'shopware6' && <AddressProofCard key={uuid} />}
@@ -139,8 +143,20 @@ function useHomeStatus(overview: Overview) {
   const shop = useShop();
   const steps = firstSteps({ organization, shop, ...overview });
   const openSteps = steps.filter(({ isDone }) => !isDone).length;
-  const waiting = waitingProducts(overview, { shop, organization });
-  return { steps, openSteps, status: statusOf({ ...overview, shop, openSteps, waiting }) };
+  const place = { shop, organization };
+  const notKnown = productsThatAre('unknown', overview, place);
+  const maySeeProducts = useMayCall()(homeCalls.knownSteps);
+  const now = useNow();
+  const status = statusOf({
+    ...overview,
+    shop,
+    openSteps,
+    notice: firstNotice(overview.registers, now),
+    waiting: productsThatAre('waiting', overview, place),
+    unknown: maySeeProducts ? [...overview.unknown, ...notKnown] : overview.unknown,
+    isHidden: !maySeeProducts && notKnown.length > 0,
+  });
+  return { steps, openSteps, status };
 }
 
 function Greeting() {

@@ -16,6 +16,7 @@ export const homeCalls = {
   knownSteps: `GET ${shop}/first-step`,
   usage: `GET ${shop}/usage`,
   offers: `GET ${shop}/offer`,
+  compliance: `GET ${shop}/pos/compliance`,
   agency: 'GET /organization/{organizationUuid}/partner-agency/connected',
 } as const;
 

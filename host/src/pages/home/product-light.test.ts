@@ -10,7 +10,8 @@ import {
   aSubscription,
   ids,
 } from '@kontor/testing/factories';
-import { type Product, productLight, waitingProducts } from './product-light.ts';
+import { type Product, products } from './product.ts';
+import { productLight, productsThatAre } from './product-light.ts';
 
 const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) =>
   ({ state: 'active', product: aProduct({ type }), quantity, validUntil: null }) as const;
@@ -27,6 +28,7 @@ const step = (key: FirstStepKey, done: boolean) => ({ key, done, doneAt: null })
 const connected = {
   subscription: aSubscription({ items: [item('professional'), item('wms', 2), item('pos')] }),
   dunning: null,
+  isDunningKnown: true,
   knownSteps: [step('plugin-installed', true), step('cash-register-connected', true)],
   wmsDevices: [device('connected'), device('disconnected')],
   posDevices: [device('connected')],
@@ -36,7 +38,7 @@ const lightOf = (change: Partial<Parameters<typeof productLight>[0]>, product: P
   productLight({ ...connected, ...change }, at, product);
 
 test('what is booked, connected and paid is running', () => {
-  for (const product of ['erp', 'wms', 'pos'] as const) expect(lightOf({}, product).kind).toBe('running');
+  for (const product of products) expect(lightOf({}, product).kind).toBe('running');
 });
 
 test('a till that never connected is not running', () => {
@@ -81,14 +83,29 @@ test('what is not paid is not called active, and says when it is switched off', 
 const unknown = { knownSteps: null, wmsDevices: null, posDevices: null };
 
 test('what is not known is no obstacle', () => {
-  expect(waitingProducts({ ...connected, ...unknown }, place)).toEqual([]);
+  expect(productsThatAre('waiting', { ...connected, ...unknown }, place)).toEqual([]);
 });
 
 test('a product whose devices or first steps are not known is not called running', () => {
   const withPlugin = { ...place, shop: aShop({ type: 'shopware6' }) };
-  for (const product of ['erp', 'wms', 'pos'] as const)
-    expect(lightOf(unknown, product, withPlugin).kind).toBe('unknown');
+  for (const product of products) expect(lightOf(unknown, product, withPlugin).kind).toBe('unknown');
   expect(lightOf({ knownSteps: null }, 'pos').kind).toBe('unknown');
+});
+
+test('a first step that the answer does not name is not known', () => {
+  const withPlugin = { ...place, shop: aShop({ type: 'shopware6' }) };
+  expect(lightOf({ knownSteps: [] }, 'erp', withPlugin).kind).toBe('unknown');
+  expect(lightOf({ knownSteps: [] }, 'pos').kind).toBe('unknown');
+});
+
+test('where the country is not known, a till runs only once it is with the fiscal service', () => {
+  const nowhere = { ...place, organization: anOrganization({ baseData: null }) };
+  expect(lightOf({ knownSteps: [step('cash-register-connected', false)] }, 'pos', nowhere).kind).toBe('unknown');
+  expect(lightOf({}, 'pos', nowhere).kind).toBe('running');
+});
+
+test('nothing is called running while it is not known whether something is overdue', () => {
+  expect(productsThatAre('unknown', { ...connected, isDunningKnown: false }, place)).toEqual(['erp', 'wms', 'pos']);
 });
 
 test('only what could be in the way has to be known', () => {
@@ -100,6 +117,6 @@ test('only what could be in the way has to be known', () => {
 
 test('what is not booked waits for nothing', () => {
   const subscription = aSubscription({ items: [item('professional')] });
-  expect(waitingProducts({ ...connected, subscription, wmsDevices: [], posDevices: [] }, place)).toEqual([]);
+  expect(productsThatAre('waiting', { ...connected, subscription, wmsDevices: [], posDevices: [] }, place)).toEqual([]);
   expect(lightOf({ subscription }, 'pos')).toEqual({ kind: 'off', state: null });
 });

@@ -5,10 +5,9 @@ import { entitlementsOf } from '@kontor/domain/entitlements';
 import type { DeviceType } from '@kontor/domain/product';
 import { hasSetupFailed, isBeingPrepared } from '@kontor/domain/shop';
 import { fiscalPageOf } from './first-steps.ts';
+import { type Product, products } from './product.ts';
 import { isUsable, type ProductState, productState } from './product-state.ts';
 import type { Overview } from './use-overview.ts';
-
-export type Product = 'erp' | DeviceType;
 
 /** What has to be done before a booked product is of use. */
 export type Obstacle =
@@ -29,7 +28,7 @@ export type ProductLight =
   | { readonly kind: 'waiting'; readonly state: ProductState; readonly obstacle: Obstacle }
   | { readonly kind: 'preparing' | 'running' | 'unknown'; readonly state: ProductState };
 
-type Facts = Pick<Overview, 'subscription' | 'dunning' | 'knownSteps' | 'wmsDevices' | 'posDevices'>;
+type Facts = Pick<Overview, 'subscription' | 'dunning' | 'isDunningKnown' | 'knownSteps' | 'wmsDevices' | 'posDevices'>;
 
 export interface Place {
   readonly shop: Shop;
@@ -53,22 +52,25 @@ export function productLight(facts: Facts, place: Place, product: Product): Prod
 }
 
 /** Whether everything is known that could be in the product's way. */
-function isKnown(
-  { wmsDevices, posDevices, knownSteps }: Facts,
-  { shop, organization }: Place,
-  product: Product,
-): boolean {
-  if (product === 'erp') return knownSteps !== null || shop.type !== 'shopware6';
+function isKnown(facts: Facts, place: Place, product: Product): boolean {
+  const { isDunningKnown, wmsDevices, posDevices, knownSteps } = facts;
+  if (!isDunningKnown) return false;
+  if (product === 'erp') return place.shop.type !== 'shopware6' || isDone(knownSteps, 'plugin-installed') !== null;
   if (product === 'wms') return wmsDevices !== null;
-  return posDevices !== null && (knownSteps !== null || fiscalPageOf(organization) === undefined);
+  return posDevices !== null && (!mayBeFiscal(place) || isDone(knownSteps, 'cash-register-connected') === true);
 }
 
-const isOpen = (steps: readonly FirstStep[] | null, key: FirstStep['key']): boolean =>
-  steps?.some((step) => step.key === key && !step.done) ?? false;
+/** `null` for a step that is not known. */
+const isDone = (steps: readonly FirstStep[] | null, key: FirstStep['key']): boolean | null =>
+  steps?.find((step) => step.key === key)?.done ?? null;
+
+/** Whether tills may have to be registered: without an address the country is not known. */
+const mayBeFiscal = ({ organization }: Place): boolean =>
+  organization.baseData === null || fiscalPageOf(organization) !== undefined;
 
 function obstacleOfErp({ knownSteps }: Facts, { shop }: Place): Obstacle | null {
   if (hasSetupFailed(shop)) return 'setup-failed';
-  return isOpen(knownSteps, 'plugin-installed') ? 'plugin-missing' : null;
+  return isDone(knownSteps, 'plugin-installed') === false ? 'plugin-missing' : null;
 }
 
 function obstacleOfDevices(
@@ -80,9 +82,9 @@ function obstacleOfDevices(
   if (devices?.length === 0) return 'no-device';
   if (devices?.every(({ state }) => state === 'disconnected')) return 'none-connected';
   const isFiscal = type === 'pos' && fiscalPageOf(organization) !== undefined;
-  return isFiscal && isOpen(knownSteps, 'cash-register-connected') ? 'not-fiscal' : null;
+  return isFiscal && isDone(knownSteps, 'cash-register-connected') === false ? 'not-fiscal' : null;
 }
 
-/** The booked products that something keeps from running. */
-export const waitingProducts = (facts: Facts, place: Place): Product[] =>
-  (['erp', 'wms', 'pos'] as const).filter((product) => productLight(facts, place, product).kind === 'waiting');
+/** The products of a light: those that something keeps from running, or of which that is not known. */
+export const productsThatAre = (kind: 'waiting' | 'unknown', facts: Facts, place: Place): Product[] =>
+  products.filter((product) => productLight(facts, place, product).kind === kind);

@@ -14,7 +14,9 @@ import { mayOpenRoute } from '../../guard/page-calls.ts';
 import { posRoute } from '../../layout/navigation.ts';
 import { navigationIcons } from '../../layout/navigation-icons.ts';
 import { useTexts } from '../../start/use-texts.ts';
-import { type Obstacle, type Product, type ProductLight, productLight } from './product-light.ts';
+import { homeCalls } from './home-queries.ts';
+import { type Product, products } from './product.ts';
+import { type Obstacle, type ProductLight, productLight } from './product-light.ts';
 import { isUsable, type ProductState } from './product-state.ts';
 import type { Overview } from './use-overview.ts';
 
@@ -60,9 +62,7 @@ function Products({ overview }: { overview: Overview }) {
   const t = useTexts();
   const shop = useShop();
   const organization = useOrganization();
-  const lights = (['erp', 'wms', 'pos'] as const).map((product) =>
-    productLight(overview, { shop, organization }, product),
-  );
+  const lights = products.map((product) => productLight(overview, { shop, organization }, product));
   const [erp, wms, pos] = lights as [ProductLight, ProductLight, ProductLight];
   const activeStores = overview.branchStores?.filter(({ state }) => state === 'active').length ?? 0;
   const licences = { wms: wms.state?.quantity ?? 0, pos: pos.state?.quantity ?? 0 };
@@ -110,7 +110,8 @@ function ProductRow({ product, light, detail, route }: ProductRowProps) {
   const pagePath = usePagePath();
   const name = t(`home.products.${product}.name`);
   const isActive = isUsable(light.state);
-  const text = useLightText(product, detail)(light);
+  const maySeeState = useMayCall()(homeCalls.knownSteps);
+  const text = useLightText(product, detail, maySeeState)(light);
   const mayStart = useMayCall()(
     'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial',
   );
@@ -159,7 +160,7 @@ const tones: Readonly<Record<ProductLight['kind'], Tone>> = {
 };
 
 /** What the colour means, in words. */
-function useLightText(product: Product, detail: string): (light: ProductLight) => string {
+function useLightText(product: Product, detail: string, maySeeState: boolean): (light: ProductLight) => string {
   const t = useTexts();
   const { date } = useFormat();
   return (light) => {
@@ -179,6 +180,7 @@ function useLightText(product: Product, detail: string): (light: ProductLight) =
       case 'waiting':
         return `${booked(light.state)}, ${t(`home.products.obstacle.${keyOf(light.obstacle, product)}`)}`;
       case 'unknown':
+        if (maySeeState) return `${booked(light.state)}, ${t('home.products.unknown')}`;
         return product === 'erp' ? booked(light.state) : `${booked(light.state)}, ${detail}`;
       case 'preparing':
       case 'running':

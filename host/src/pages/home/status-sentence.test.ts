@@ -17,7 +17,9 @@ const calm: Situation = {
   paymentData: null,
   dunning: null,
   balance: null,
-  isMoneyKnown: true,
+  unknown: [],
+  isHidden: false,
+  notice: null,
   openSteps: 0,
   waiting: [],
   movedTo: null,
@@ -75,7 +77,7 @@ test.each<[string, Partial<Situation>, Status]>([
   [
     'a reminder, before what is to be paid',
     { balance: owing, dunning: dunning('invoice-reminder-sent') },
-    { kind: 'dunning', severity: 'warning', until: null },
+    { kind: 'dunning', severity: 'warning', until: null, isCardDeclined: true },
   ],
   [
     'dunning, whatever else there is',
@@ -84,7 +86,7 @@ test.each<[string, Partial<Situation>, Status]>([
       subscription: troubled,
       openSteps: 2,
     },
-    { kind: 'dunning', severity: 'danger', until: '2026-12-19T00:00:00Z' },
+    { kind: 'dunning', severity: 'danger', until: '2026-12-19T00:00:00Z', isCardDeclined: true },
   ],
   [
     'that it is switched off, once it is',
@@ -92,9 +94,14 @@ test.each<[string, Partial<Situation>, Status]>([
     { kind: 'suspended' },
   ],
   [
-    'a first reminder, more quietly',
+    'a first reminder, more quietly, and that a card was declined',
     { dunning: dunning('invoice-reminder-sent') },
-    { kind: 'dunning', severity: 'warning', until: null },
+    { kind: 'dunning', severity: 'warning', until: null, isCardDeclined: true },
+  ],
+  [
+    'a transfer that did not come, which no card is to blame for',
+    { dunning: { ...dunning('invoice-reminder-sent'), cause: 'unpaid-bank-transfer' } },
+    { kind: 'dunning', severity: 'warning', until: null, isCardDeclined: false },
   ],
   [
     'where the shop has moved to, instead of the end of its subscription',
@@ -120,26 +127,56 @@ test.each<[string, Partial<Situation>, Status]>([
     { kind: 'canceled', until: expect.stringMatching(/^2026-12-30/) as unknown as string },
   ],
   [
+    'then what is to be reported to the tax office, before steps that have no date',
+    { notice: { count: 2, until: '2026-12-04T22:59:59.999Z', isOverdue: false }, openSteps: 2 },
+    { kind: 'tax-office', count: 2, until: '2026-12-04T22:59:59.999Z', isOverdue: false },
+  ],
+  [
+    'an open invoice, before what is to be reported',
+    { notice: { count: 2, until: '2026-12-04T22:59:59.999Z', isOverdue: true }, balance: owing },
+    { kind: 'owed', amount: 390_320, until: '2026-12-06T09:00:00.000Z' },
+  ],
+  [
     'then a scheduled change',
     { subscription: aSubscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }), openSteps: 1 },
     { kind: 'change-scheduled', until: '2026-12-01T00:00:00Z' },
   ],
-  ['then open steps', { openSteps: 2 }, { kind: 'open-steps', count: 2, isRunning: true }],
+  ['then open steps', { openSteps: 2 }, { kind: 'open-steps', count: 2, rest: 'running', unknown: [] }],
   ['and else that everything is running', { dunning: dunning('resolved') }, { kind: 'running' }],
   ['a shop without subscription says so', { subscription: null, openSteps: 2 }, { kind: 'no-subscription' }],
   [
     'a shopware5 shop needs none',
     { subscription: null, shop: aShop({ type: 'shopware5' }), openSteps: 1 },
-    { kind: 'open-steps', count: 1, isRunning: true },
+    { kind: 'open-steps', count: 1, rest: 'running', unknown: [] },
   ],
   [
     'open steps of what is booked, which does not run before',
     { openSteps: 2, waiting: ['pos'], subscription: aSubscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }) },
-    { kind: 'open-steps', count: 2, isRunning: false },
+    { kind: 'open-steps', count: 2, rest: 'waiting', unknown: [] },
   ],
   ['what is not connected any more', { waiting: ['wms', 'pos'] }, { kind: 'waiting', products: ['wms', 'pos'] }],
-  ['nothing while it is not known what is owed', { isMoneyKnown: false, openSteps: 2 }, { kind: 'unknown' }],
-  ['a trial also while it is not known what is owed', { isMoneyKnown: false, subscription: trial }, expectTrial],
+  [
+    'what is not known, instead of that everything runs',
+    { unknown: ['money'] },
+    { kind: 'unknown', grounds: ['money'] },
+  ],
+  [
+    'open steps without calling the rest running while something is not known',
+    { unknown: ['wms'], openSteps: 2 },
+    { kind: 'open-steps', count: 2, rest: 'unknown', unknown: ['wms'] },
+  ],
+  [
+    'what is not known, instead of a change before which everything runs',
+    { unknown: ['steps'], subscription: aSubscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }) },
+    { kind: 'unknown', grounds: ['steps'] },
+  ],
+  ['that a role does not see the products', { isHidden: true }, { kind: 'hidden' }],
+  [
+    'what stands still, whatever else is not known',
+    { unknown: ['wms'], waiting: ['pos'] },
+    { kind: 'waiting', products: ['pos'] },
+  ],
+  ['a trial also while it is not known what is owed', { unknown: ['money'], subscription: trial }, expectTrial],
 ])('the home page says first: %s', (_, situation, status) => {
   expect(statusOf({ ...calm, ...situation })).toEqual(status);
 });

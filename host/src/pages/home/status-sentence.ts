@@ -6,18 +6,32 @@ import { lastDayOf } from '@kontor/domain/date';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
-import type { Product } from './product-light.ts';
+import type { FirstNotice } from './due-notices.ts';
+import type { Ground } from './ground.ts';
+import type { Product } from './product.ts';
 
 /** The home page's status: facts only, without texts. */
 export type Status =
-  | { readonly kind: 'dunning'; readonly severity: Exclude<DunningSeverity, 'none'>; readonly until: string | null }
-  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' | 'unknown' }
+  | {
+      readonly kind: 'dunning';
+      readonly severity: Exclude<DunningSeverity, 'none'>;
+      readonly until: string | null;
+      readonly isCardDeclined: boolean;
+    }
+  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' }
+  /** Nothing bad is known, and not all of it is. */
+  | { readonly kind: 'unknown'; readonly grounds: readonly Ground[] }
+  /** What is left of it is for other roles. */
+  | { readonly kind: 'hidden' }
   | { readonly kind: 'expired' | 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'owed'; readonly amount: number; readonly until: string | null }
-  /** `isRunning`: nothing that is booked waits for them. */
-  | { readonly kind: 'open-steps'; readonly count: number; readonly isRunning: boolean }
+  | { readonly kind: 'open-steps'; readonly count: number; readonly rest: Rest; readonly unknown: readonly Ground[] }
+  | ({ readonly kind: 'tax-office' } & FirstNotice)
   | { readonly kind: 'waiting'; readonly products: readonly Product[] };
+
+/** What is left besides open steps: nothing, products that wait for them, or something that is not known. */
+type Rest = 'running' | 'waiting' | 'unknown';
 
 export interface Situation {
   readonly shop: Pick<Shop, 'type'>;
@@ -25,8 +39,12 @@ export interface Situation {
   readonly paymentData: SubscriptionPaymentData | null;
   readonly dunning: DunningProcess | null;
   readonly balance: Balance | null;
-  /** Whether it is known that nothing is owed or overdue: only then everything may be called running. */
-  readonly isMoneyKnown: boolean;
+  /** What the server has not answered: only without it everything may be called running. */
+  readonly unknown: readonly Ground[];
+  /** Whether the role may not see how the products are. */
+  readonly isHidden: boolean;
+  /** What is to be reported to the tax office first. */
+  readonly notice: FirstNotice | null;
   readonly openSteps: number;
   /** What is booked and cannot be used yet, or at the moment. */
   readonly waiting: readonly Product[];
@@ -34,36 +52,48 @@ export interface Situation {
   readonly movedTo: Pick<Shop, 'name'> | null;
 }
 
-/** The most urgent fact: dunning, amounts owed, ends and changes, open steps; otherwise everything is running. */
+/** The most urgent fact: dunning, amounts owed, ends, notices to the tax office, changes, open steps; otherwise everything is running. */
 export function statusOf(situation: Situation): Status {
-  const { shop, subscription, paymentData, dunning, balance, movedTo, isMoneyKnown, waiting } = situation;
-  const steps = stepsOf(situation);
+  const { shop, subscription, paymentData, dunning, balance, movedTo, notice } = situation;
+  const rest = restOf(situation);
   const { state: entitled } = entitlementsOf({ subscription, dunning });
   if (entitled === 'suspended') return { kind: 'suspended' };
   const severity = dunningSwitchesOff(entitled) ? dunningSeverity(dunning) : 'none';
-  if (severity !== 'none') return { kind: 'dunning', severity, until: dunning?.deactivationDate ?? null };
+  if (dunning !== null && severity !== 'none')
+    return {
+      kind: 'dunning',
+      severity,
+      until: dunning.deactivationDate,
+      isCardDeclined: dunning.cause === 'failed-card-payment',
+    };
   if (balance !== null && balance.owed > 0) return owed(balance);
   if (movedTo !== null && entitled === 'ended') return { kind: 'moved', to: movedTo.name };
   // shopware5 shops buy nothing any more; they migrate.
-  if (subscription === null) return shop.type === 'shopware5' ? steps : { kind: 'no-subscription' };
+  if (subscription === null) return shop.type === 'shopware5' ? rest : { kind: 'no-subscription' };
   const { state, cancelAtDate, scheduleActivationDate } = subscription;
   if (state === 'past-due' || state === 'unpaid') return { kind: state };
   if (state === 'expired') return { kind: 'expired', until: endedTrialDay(subscription) };
   if (state === 'trial') return { kind: 'trial', until: trialEnd(subscription, paymentData) };
   if (state === 'canceled' || cancelAtDate !== null)
     return { kind: 'canceled', until: cancelAtDate && lastDayOf(cancelAtDate) };
+  if (notice !== null) return { kind: 'tax-office', ...notice };
   // The sentence begins with it that everything is running.
-  if (scheduleActivationDate !== null && isMoneyKnown && waiting.length === 0)
+  if (scheduleActivationDate !== null && besides(situation) === 'running')
     return { kind: 'change-scheduled', until: scheduleActivationDate };
-  return steps;
+  return rest;
 }
 
 /** Without money in the way: what is left to do, or that everything is running. */
-function stepsOf({ isMoneyKnown, openSteps, waiting }: Situation): Status {
-  if (!isMoneyKnown) return { kind: 'unknown' };
-  if (openSteps > 0) return { kind: 'open-steps', count: openSteps, isRunning: waiting.length === 0 };
-  return waiting.length > 0 ? { kind: 'waiting', products: waiting } : { kind: 'running' };
+function restOf(situation: Situation): Status {
+  const { unknown, isHidden, openSteps, waiting } = situation;
+  if (openSteps > 0) return { kind: 'open-steps', count: openSteps, rest: besides(situation), unknown };
+  if (waiting.length > 0) return { kind: 'waiting', products: waiting };
+  if (unknown.length > 0) return { kind: 'unknown', grounds: unknown };
+  return { kind: isHidden ? 'hidden' : 'running' };
 }
+
+const besides = ({ waiting, unknown, isHidden }: Situation): Rest =>
+  waiting.length > 0 ? 'waiting' : unknown.length > 0 || isHidden ? 'unknown' : 'running';
 
 /** Whether something is to be paid before anything else is done. */
 export const isAboutMoney = ({ kind }: Status): boolean =>

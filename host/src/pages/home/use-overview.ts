@@ -1,5 +1,6 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Cart, Price } from '@kontor/contract/cart';
+import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Balance } from '@kontor/contract/invoice';
@@ -21,8 +22,10 @@ import { germanBranchStoresQuery } from '../../guard/use-selected-shop.ts';
 import { useDunning, useIsDunningKnown } from '../../layout/use-dunning.ts';
 import { useSubscription, useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { migrationQuery } from '../migration/migration-query.ts';
+import type { Ground } from './ground.ts';
 import { addressProofCall, homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
+import type { Product } from './product.ts';
 
 /** All data of the home page. `null` where the server has none or could not be reached: that part is left out. */
 export interface Overview {
@@ -37,12 +40,17 @@ export interface Overview {
   readonly posDevices: readonly Device[] | null;
   readonly branchStores: readonly BranchStore[] | null;
   readonly knownSteps: readonly FirstStep[] | null;
+  /** What is to be reported to the tax office, and what was. */
+  readonly registers: readonly ReportableCashRegister[] | null;
   readonly dunning: DunningProcess | null;
   readonly migration: ShopMigration | null;
   /** The shop to which this one has moved. */
   readonly movedTo: Shop | null;
+  readonly isDunningKnown: boolean;
   /** Whether it is known that nothing is owed, or how much. */
   readonly isMoneyKnown: boolean;
+  /** What the state of the shop rests on, is for this role, and was not answered. */
+  readonly unknown: readonly Exclude<Ground, Product>[];
   /** The shop's orders. Nothing waits for them. */
   readonly usage: Query<UsageMonth[]>;
   /** The calls behind the parts above, for those that are slow or have failed. */
@@ -51,7 +59,7 @@ export interface Overview {
   readonly suggestion: PartnerSuggestion | '' | undefined;
 }
 
-type HomeCall = 'payment' | 'balance' | 'wmsDevices' | 'posDevices' | 'knownSteps';
+type HomeCall = 'payment' | 'balance' | 'wmsDevices' | 'posDevices' | 'knownSteps' | 'compliance';
 
 /** What the page shows of its calls. They all start at once. */
 export interface Loading {
@@ -112,6 +120,10 @@ export function useOverview(): Loading {
     enabled: shop.type === 'shopware6' && mayCall(addressProofCall),
   });
   const offers = useQuery({ ...apiQuery(api, homeCalls.offers, shopCall), enabled: mayCall(homeCalls.offers) });
+  const compliance = useQuery({
+    ...apiQuery(api, homeCalls.compliance, shopCall),
+    enabled: shop.type !== 'shopware5' && mayCall(homeCalls.compliance),
+  });
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
   const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
@@ -123,11 +135,23 @@ export function useOverview(): Loading {
       ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
     ) ||
     // They would push down others. A second attempt is not worth waiting for.
-    [prices, suggestion, addressProof, offers].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+    [prices, suggestion, addressProof, offers, compliance].some(
+      ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+    );
   const isUnknown = isActive && subscription === undefined;
-  const calls = { payment, balance, wmsDevices, posDevices, knownSteps };
+  const calls = { payment, balance, wmsDevices, posDevices, knownSteps, compliance };
   if (isUnknown) return { isWaiting: active.errorUpdateCount === 0, overview: null, subscription: active, agency };
   const migration = moving.data ? moving.data : null;
+  const isMoneyKnown = isDunningKnown && (!seesBalance || balance.data !== undefined);
+  const isUnanswered = ({ data, isEnabled }: Pick<typeof payment, 'isEnabled'> & { readonly data: unknown }) =>
+    isEnabled && data === undefined;
+  const unknown = [
+    ...(isMoneyKnown ? [] : ['money' as const]),
+    ...(isUnanswered(payment) ? ['paymentMethod' as const] : []),
+    ...(isUnanswered(knownSteps) || isUnanswered(moving) ? ['steps' as const] : []),
+    // Without branch stores there is nothing to be reported.
+    ...(isUnanswered(compliance) && branchStores.data?.length !== 0 ? ['taxOffice' as const] : []),
+  ];
   const overview: Overview = {
     subscription: subscription ?? null,
     paymentData: payment.data ?? null,
@@ -138,10 +162,13 @@ export function useOverview(): Loading {
     posDevices: posDevices.data ?? null,
     branchStores: branchStores.data ?? null,
     knownSteps: knownSteps.data ?? null,
+    registers: compliance.data ?? null,
     dunning,
     migration,
     movedTo: successorOf(shop, migration),
-    isMoneyKnown: seesBalance ? balance.data !== undefined : isDunningKnown,
+    isDunningKnown,
+    isMoneyKnown,
+    unknown,
     usage,
     calls,
     suggestion: suggestion.data,

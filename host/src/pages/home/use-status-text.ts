@@ -1,6 +1,7 @@
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
-import type { Product } from './product-light.ts';
+import type { Ground } from './ground.ts';
+import type { Product } from './product.ts';
 import type { Status } from './status-sentence.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
@@ -14,10 +15,14 @@ export function useStatusText(): (status: Status) => string {
     return word ? t(`home.status.number.${word}`) : String(count);
   };
 
+  const notKnown = (grounds: readonly Ground[]) =>
+    t('home.status.unknown', { what: grounds.map((ground) => t(`home.status.ground.${ground}`)).join(', ') });
+
   return (status) => {
     switch (status.kind) {
       case 'dunning': {
-        const key = `home.status.dunning.${status.severity}` as const;
+        const state = status.severity === 'warning' && status.isCardDeclined ? 'card' : status.severity;
+        const key = `home.status.dunning.${state}` as const;
         return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
       }
       case 'expired':
@@ -35,15 +40,22 @@ export function useStatusText(): (status: Status) => string {
       }
       case 'moved':
         return t('home.status.moved', { shop: status.to });
-      case 'open-steps':
-        return t(status.isRunning ? 'home.status.open-steps' : 'home.status.steps-first', {
-          count: status.count,
-          number: inWords(status.count),
-        });
+      case 'open-steps': {
+        const steps = t(stepsTexts[status.rest], { count: status.count, number: inWords(status.count) });
+        return status.unknown.length === 0 ? steps : `${steps} ${notKnown(status.unknown)}`;
+      }
+      case 'tax-office': {
+        const { count, until, isOverdue } = status;
+        const registers = { count, number: inWords(count) };
+        return until === null
+          ? t('home.status.tax-office.undated', registers)
+          : t(`home.status.tax-office.${isOverdue ? 'overdue' : 'dated'}`, { ...registers, date: dayOfMonth(until) });
+      }
       case 'waiting':
         return t(`home.status.waiting.${waitingText(status.products)}`);
       case 'unknown':
-        return t('pageTitle.shopHome');
+        return notKnown(status.grounds);
+      case 'hidden':
       case 'suspended':
       case 'past-due':
       case 'unpaid':
@@ -53,6 +65,12 @@ export function useStatusText(): (status: Status) => string {
     }
   };
 }
+
+const stepsTexts = {
+  running: 'home.status.open-steps',
+  waiting: 'home.status.steps-first',
+  unknown: 'home.status.steps-only',
+} as const;
 
 const writtenNumbers = [2, 3, 4, 5, 6, 7, 8] as const;
 

@@ -10,10 +10,15 @@ export interface Draft {
   readonly devices: Readonly<Record<DeviceType, number>>;
 }
 
+interface Chosen {
+  readonly items: readonly { readonly product: Pick<CartItem['product'], 'type'>; readonly quantity: number }[];
+  readonly isYearlySubscription: boolean;
+}
+
 type Sold = Pick<OfferShopDetails, 'prices'>;
 
-/** The form begins with what the shop has. */
-export function draftOf({ booked }: Pick<OfferShopDetails, 'booked'>): Draft {
+/** The form begins with what the shop has, or with what a draft offers. */
+export function draftOf({ booked }: { readonly booked: Chosen | null }): Draft {
   const plan = booked?.items.map(({ product }) => product).find(isPlan);
   const count = (type: DeviceType) => (booked ? deviceQuantity(booked, type) : 0);
   return {

@@ -17,11 +17,13 @@ import { useOfferActions } from './use-offers.ts';
 
 interface OfferDialogProps {
   readonly offer: Offer;
+  /** A draft is changed in the form in which it was prepared. */
+  readonly onChange: () => void;
   readonly onClose: () => void;
 }
 
 /** An offer with its lines; while it is open it is sent and withdrawn here. */
-export function OfferDialog({ offer, onClose }: OfferDialogProps) {
+export function OfferDialog({ offer, onChange, onClose }: OfferDialogProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const { notify } = useHost();
@@ -41,6 +43,7 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
   const isBusy = send.isBusy || withdraw.isBusy;
   const error = send.error ?? withdraw.error;
   const maySend = state === 'draft' && may('PUT /organization/{organizationUuid}/offer/{offerUuid}/send');
+  const mayChange = state === 'draft' && may('PUT /organization/{organizationUuid}/offer/{offerUuid}');
   const mayWithdraw =
     (state === 'draft' || state === 'sent') && may('PUT /organization/{organizationUuid}/offer/{offerUuid}/withdraw');
   return (
@@ -60,6 +63,11 @@ export function OfferDialog({ offer, onClose }: OfferDialogProps) {
                 {withdraw.isBusy
                   ? t('offers.withdrawing')
                   : t(state === 'draft' ? 'offers.discard' : 'offers.withdraw')}
+              </Button>
+            )}
+            {mayChange && (
+              <Button variant="outlined" disabled={isBusy} onClick={onChange}>
+                {t('offers.change')}
               </Button>
             )}
             {maySend && (

@@ -38,10 +38,11 @@ export function OffersPage() {
   const mayPrepare = useMayCall()('POST /organization/{organizationUuid}/offer');
   const [query, setQuery] = useSearchParams();
   const wanted = query.get(shopParameter);
-  const [isAsked, setAsked] = useState(false);
-  const isPreparing = mayPrepare && (isAsked || wanted !== null);
+  /** What is prepared: a new offer, or a draft anew. */
+  const [begun, setBegun] = useState<'new' | Offer | null>(null);
+  const preparing = begun ?? (mayPrepare && wanted !== null ? 'new' : null);
   const open = (uuid: string | null) => {
-    setAsked(false);
+    setBegun(null);
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -59,7 +60,7 @@ export function OffersPage() {
   }, [mayPrepare]);
   const opened = offers.data?.find(({ uuid }) => uuid === query.get(parameter));
   const prepare = isReadable && mayPrepare && (
-    <Button onClick={() => setAsked(true)}>
+    <Button onClick={() => setBegun('new')}>
       <Icon path={mdiPlus} size={20} />
       {t('offers.prepare')}
     </Button>
@@ -80,14 +81,20 @@ export function OffersPage() {
           }
         </Loaded>
       </Card>
-      {isPreparing && (
+      {preparing !== null && (
         <Suspense fallback={null}>
-          <PrepareDialog shopUuid={wanted} onPrepared={({ uuid }) => open(uuid)} onClose={() => open(null)} />
+          <PrepareDialog
+            changed={preparing === 'new' ? undefined : preparing}
+            shopUuid={wanted}
+            onPrepared={({ uuid }) => open(uuid)}
+            // After a change was given up, the draft is shown again.
+            onClose={() => open(preparing === 'new' ? null : preparing.uuid)}
+          />
         </Suspense>
       )}
-      {opened && (
+      {opened && preparing === null && (
         <Suspense fallback={null}>
-          <OfferDialog offer={opened} onClose={() => open(null)} />
+          <OfferDialog offer={opened} onChange={() => setBegun(opened)} onClose={() => open(null)} />
         </Suspense>
       )}
     </Page>

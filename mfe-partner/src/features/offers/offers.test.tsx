@@ -127,6 +127,47 @@ test('an open offer is withdrawn', async () => {
   expect(await screen.findByRole('table', { name: 'Angebote' })).toHaveTextContent('Zurückgezogen');
 });
 
+test('a draft is changed in the form in which it was prepared, and nothing else of it is lost', async () => {
+  answerOffers();
+  const draft = offer({ state: 'draft', sentAt: null, note: 'Wie besprochen' });
+  const bodies: unknown[] = [];
+  let list = [draft];
+  api.answer(`GET ${base}`, () => list);
+  api.answer(`PUT ${base}/{offerUuid}`, ({ body }) => {
+    bodies.push(body);
+    list = [offer({ state: 'draft', sentAt: null, note: 'Neu' })];
+    return list[0] as Offer;
+  });
+  const { user } = await open(`${at}?offer=${draft.uuid}`);
+  await user.click(await screen.findByRole('button', { name: 'Ändern' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Entwurf ändern' }));
+  expect(await form.findByRole('combobox', { name: 'Tarif' })).toHaveValue(draft.cart.items[0]?.product.type);
+  expect(form.queryByRole('combobox', { name: 'Kunden-Shop' })).not.toBeInTheDocument();
+  const note = form.getByRole('textbox', { name: /Nachricht/ });
+  expect(note).toHaveValue('Wie besprochen');
+  await user.clear(note);
+  await user.type(note, 'Neu');
+  await user.click(form.getByRole('button', { name: 'Entwurf speichern' }));
+  expect(within(await screen.findByRole('dialog', { name: /^Angebot für/ })).getByText('Neu')).toBeVisible();
+  expect(bodies).toEqual([
+    {
+      items: draft.cart.items.map(({ product: { type, platform, version }, quantity }) => ({
+        product: { type, platform, version },
+        quantity,
+      })),
+      isYearlySubscription: draft.cart.isYearlySubscription,
+      note: 'Neu',
+    },
+  ]);
+});
+
+test('what was sent is not changed', async () => {
+  api.answer(`GET ${base}`, [offer()]);
+  await open(`${at}?offer=${offer().uuid}`);
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ändern' })).not.toBeInTheDocument();
+});
+
 test('a reader sees offers and prepares none', async () => {
   api.answer(`GET ${base}`, [offer()]);
   const { user } = await open(at, 'reader');

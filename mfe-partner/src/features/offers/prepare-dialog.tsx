@@ -23,6 +23,8 @@ import { useItemName } from './use-item-name.ts';
 import { useOfferActions, useOfferShop, useOfferShops } from './use-offers.ts';
 
 interface PrepareDialogProps {
+  /** A draft that is changed; otherwise a new one is prepared. */
+  readonly changed?: Offer | undefined;
   /** The shop that is chosen at first; `null` for none. */
   readonly shopUuid: string | null;
   readonly onPrepared: (offer: Offer) => void;
@@ -33,34 +35,38 @@ interface PrepareDialogProps {
 const maxDevices = 1000;
 const maxNote = 2000;
 
-/** Chooses a customer's shop and what it shall have. The draft that it makes is sent from its own dialog. */
-export function PrepareDialog({ shopUuid: wanted, onPrepared, onClose }: PrepareDialogProps) {
+/** Chooses a customer's shop and what it shall have. The draft that it makes or changes is sent from its own dialog. */
+export function PrepareDialog({ changed, shopUuid: wanted, onPrepared, onClose }: PrepareDialogProps) {
   const t = useTexts();
-  const { prepare } = useOfferActions();
+  const { prepare, change } = useOfferActions();
+  const what = changed ? 'change' : 'prepare';
   const shops = useOfferShops();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(changed?.shopUuid ?? '');
   const first = shops.data?.length === 1 ? shops.data[0] : shops.data?.find((shop) => shop.shopUuid === wanted);
   const shopUuid = chosen || (first?.shopUuid ?? '');
   const details = useOfferShop(shopUuid);
   // Of each shop its own, so that changing back keeps what was chosen.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const [note, setNote] = useState('');
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(
+    changed ? { [changed.shopUuid]: draftOf({ booked: changed.cart }) } : {},
+  );
+  const [note, setNote] = useState(changed?.note ?? '');
   const [isIncomplete, setIncomplete] = useState(false);
   const draft = details.data && (drafts[shopUuid] ?? draftOf(details.data));
   const { start, isBusy, error } = useAttempt(async () => {
     if (!details.data || !draft) return;
     const selection = selectionOf(draft, details.data);
-    onPrepared(await prepare({ shopUuid, ...selection, note: note.trim() }));
+    const body = { ...selection, note: note.trim() };
+    onPrepared(await (changed ? change(changed.uuid, body) : prepare({ shopUuid, ...body })));
   });
   const failure = useFailureText();
   const hasShops = shops.data === undefined || shops.data.length > 0;
   return (
     <FormDialog
       size="form"
-      title={t('prepare.title')}
-      description={t('prepare.text')}
-      confirm={t('prepare.confirm')}
-      busy={t('prepare.busy')}
+      title={t(`prepare.${what}.title`)}
+      description={changed ? `${changed.organizationName}: ${changed.shopName}` : t('prepare.text')}
+      confirm={t(`prepare.${what}.confirm`)}
+      busy={t(`prepare.${what}.busy`)}
       isSubmitting={isBusy}
       failure={isIncomplete ? t('prepare.incomplete') : failure(error)}
       onSubmit={() => {
@@ -74,7 +80,7 @@ export function PrepareDialog({ shopUuid: wanted, onPrepared, onClose }: Prepare
         <Loaded query={shops} skeleton={<SkeletonRows rows={3} />}>
           {(list) => (
             <Stack gap={5} align="stretch">
-              <ShopField shops={list} value={shopUuid} onChange={setChosen} />
+              {!changed && <ShopField shops={list} value={shopUuid} onChange={setChosen} />}
               {shopUuid !== '' && (
                 <Loaded query={details} skeleton={<SkeletonRows rows={4} />}>
                   {(shop) => (
@@ -236,6 +242,7 @@ const refusals = [
   'subscription-complimentary',
   'subscription-canceled',
   'change-already-scheduled',
+  'offer-not-open',
   'not-found',
 ] as const;
 

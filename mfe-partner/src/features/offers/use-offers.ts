@@ -1,4 +1,4 @@
-import type { NewOffer, Offer } from '@kontor/contract/offer';
+import type { ChangedOffer, NewOffer, Offer } from '@kontor/contract/offer';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
 import { pageQuery } from '@kontor/platform/page-queries';
@@ -39,6 +39,13 @@ export function useOfferActions() {
   return {
     prepare: async (body: NewOffer) =>
       reload(await api.call('POST /organization/{organizationUuid}/offer', { params, body })),
+    change: async (offerUuid: string, body: ChangedOffer) =>
+      reload(
+        await api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}', {
+          params: { ...params, offerUuid },
+          body,
+        }),
+      ),
     send: async (offerUuid: string) =>
       reload(
         await api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}/send', {

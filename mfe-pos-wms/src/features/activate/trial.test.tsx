@@ -17,7 +17,10 @@ import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
 
-beforeEach(() => api.answer(dunning, ''));
+beforeEach(() => {
+  api.answer(dunning, '');
+  api.answer(`GET ${base}/fiskaly-organization`, []);
+});
 
 const base = '/organization/{organizationUuid}/shop/{shopUuid}';
 const reading = `GET ${base}/subscription/active` as const;

@@ -2,8 +2,8 @@ import type { BranchStore } from '@kontor/contract/branch-store';
 import { useHost } from '@kontor/platform/host';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Consequences } from '../../components/consequences.tsx';
+import { useChangeBranchStore } from '../../components/use-branch-stores.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useChangeBranchStore } from './use-branch-stores.ts';
 
 interface DialogProps {
   store: BranchStore;

@@ -9,6 +9,7 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useParams } from 'react-router-dom';
+import { useBranchStores } from '../../components/use-branch-stores.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { addressOf } from './address-of.ts';
 import { BranchStoreBadge } from './branch-store-badge.tsx';
@@ -17,7 +18,6 @@ import { CertificateAlerts } from './certificate-alerts.tsx';
 import { ChangeStateButton } from './change-state-button.tsx';
 import { Facts } from './facts.tsx';
 import { RequestedNote } from './requested-note.tsx';
-import { useBranchStores } from './use-branch-stores.ts';
 import { useNoteConfirmed } from './use-note-confirmed.ts';
 
 /** One branch store with its cash registers. */

@@ -10,13 +10,13 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import { ProductArea } from '../../components/product-area.tsx';
+import { useBranchStores } from '../../components/use-branch-stores.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BlockLink } from './block-link.tsx';
 import { BranchStoreCard } from './branch-store-card.tsx';
 import styles from './branch-stores.module.css';
 import { OpenBranchStoreDialog } from './open-branch-store-dialog.tsx';
 import { useBranchStoreBlock } from './use-branch-store-block.ts';
-import { useBranchStores } from './use-branch-stores.ts';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 import { useNoteConfirmed } from './use-note-confirmed.ts';
 

@@ -8,8 +8,8 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Field } from '@kontor/ui/field';
 import { FormGrid, FormWide } from '@kontor/ui/form-grid';
 import { TextInput } from '@kontor/ui/text-input';
+import { useOpenBranchStore } from '../../components/use-branch-stores.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useOpenBranchStore } from './use-branch-stores.ts';
 
 interface Props {
   readonly country: BranchStoreCountry;

@@ -1,8 +1,8 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import { useHost } from '@kontor/platform/host';
 import { useEffect, useRef } from 'react';
+import { useReadBranchStoresAgain } from '../../components/use-branch-stores.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useReadBranchStoresAgain } from './use-branch-stores.ts';
 
 /** Says so when the fiscal service has confirmed a branch store while the page was open. */
 export function useNoteConfirmed(stores: readonly BranchStore[] | undefined): void {

@@ -1,9 +1,9 @@
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import { pageQuery } from '@kontor/platform/page-queries';
 import type { DeviceProduct } from '../../components/product.ts';
+import { branchStoresQuery } from '../../components/use-branch-stores.ts';
 import { useLicences } from '../../components/use-licences.ts';
 import { subscriptionQuery } from '../../components/use-subscription.ts';
-import { branchStoresQuery } from '../branch-stores/use-branch-stores.ts';
 import { devicesQuery } from '../devices/use-devices.ts';
 import type { Progress } from './first-steps.ts';
 

@@ -102,7 +102,7 @@ function Duty({ register }: { readonly register: ReportableCashRegister }) {
   const now = useNow();
   const { date } = useFormat();
   const countdown = useCountdown();
-  const { isoCountryCode, obligation, dueAt, reportedAt } = register;
+  const { isoCountryCode, obligation, changes, dueAt, reportedAt } = register;
   if (obligation === null) {
     if (reportedAt !== null) {
       return t(isoCountryCode === 'AT' ? 'taxOffice.checkedAt' : 'taxOffice.reportedAt', { date: date(reportedAt) });
@@ -113,7 +113,7 @@ function Duty({ register }: { readonly register: ReportableCashRegister }) {
   const tone = left === null || left > soonDays ? 'info' : left < 0 ? 'danger' : 'warning';
   return (
     <>
-      {t(`taxOffice.duty.${obligation}`)}{' '}
+      {t(obligation === 'change' ? `taxOffice.duty.change.${changed(changes)}` : `taxOffice.duty.${obligation}`)}{' '}
       {dueAt === null ? (
         <CellNote>{t('taxOffice.dueUnknown')}</CellNote>
       ) : (
@@ -124,6 +124,9 @@ function Duty({ register }: { readonly register: ReportableCashRegister }) {
     </>
   );
 }
+
+const changed = (changes: ReportableCashRegister['changes']) =>
+  changes.includes('address') ? (changes.includes('tss') ? 'both' : 'address') : 'tss';
 
 interface ReportButtonProps {
   readonly register: ReportableCashRegister;

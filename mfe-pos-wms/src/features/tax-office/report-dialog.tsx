@@ -43,7 +43,9 @@ function NoteDialog({ register, onClose }: DialogProps) {
   return (
     <FormDialog
       title={t(`${what}.title`, { name })}
-      description={t(`${what}.text`)}
+      description={
+        register.changes.includes('address') ? `${t(`${what}.text`)} ${t('reportDialog.moved')}` : t(`${what}.text`)
+      }
       confirm={t(`${what}.confirm`)}
       busy={t('reportDialog.busy')}
       isSubmitting={isBusy}

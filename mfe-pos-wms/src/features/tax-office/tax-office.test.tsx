@@ -2,9 +2,17 @@ import { expect, test } from '@jest/globals';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { Role } from '@kontor/contract/role';
 import { startApiServer } from '@kontor/testing/api-server';
-import { anOrganization, aReportableRegister, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import {
+  aBaseData,
+  aBranchStore,
+  anOrganization,
+  aReportableRegister,
+  aShop,
+  aSubscription,
+  ids,
+} from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.tsx';
 import { complianceCalls } from './use-compliance.ts';
 
@@ -14,8 +22,11 @@ const shopPath = `/organization/${ids.organization}/shop/${ids.shop}`;
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 const due = (count: number) => ({ dueAt: inDays(count) });
 
+const branchStores = 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization';
+
 function open(registers: () => ReportableCashRegister[], role: Role = 'owner') {
   api.answer(complianceCalls.list, registers);
+  api.answer(branchStores, [aBranchStore()]);
   api.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active', aSubscription());
   const organization = anOrganization({ role });
   const place = { organization, shop: aShop(), organizations: [organization], reload: async () => undefined };
@@ -116,4 +127,41 @@ test('without cash registers the page leads to the branches', async () => {
   await open(() => []);
   expect(await screen.findByRole('heading', { name: 'Noch keine Kassen' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zu den Filialen' })).toHaveAttribute('href', `${shopPath}/pos/de`);
+});
+
+test('what a change is about is said, and that a mere correction of an address asks for no notice', async () => {
+  const change = (name: string, changes: ReportableCashRegister['changes']) =>
+    aReportableRegister({ cashRegisterUuid: crypto.randomUUID(), name, obligation: 'change', changes });
+  const { user } = await open(() => [
+    change('Kasse 1', ['address']),
+    change('Kasse 2', ['tss']),
+    change('Kasse 3', ['tss', 'address']),
+  ]);
+  expect(await row('Kasse 1')).toHaveTextContent('Umzug der Filiale');
+  expect(await row('Kasse 2')).toHaveTextContent('Austausch der TSE');
+  expect(await row('Kasse 3')).toHaveTextContent('Umzug der Filiale und Austausch der TSE');
+  await user.click(screen.getByRole('button', { name: 'Kasse 1 als gemeldet vermerken' }));
+  expect(screen.getByText(/War sie nur falsch eingetragen, ist nichts zu melden/)).toBeVisible();
+});
+
+const openDevices = (role: Role, country: string, stores: ReturnType<typeof aBranchStore>[]) => {
+  api.answer(branchStores, stores);
+  api.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/pos/download', []);
+  api.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active', aSubscription());
+  const organization = anOrganization({ role, baseData: aBaseData({ isoCountryCode: country }) });
+  const place = { organization, shop: aShop(), organizations: [organization], reload: async () => undefined };
+  return renderRemote(remote, { at: `${shopPath}/pos/downloads`, host: { place } });
+};
+
+test.each([
+  ['where there are branches in Germany', 'owner', 'NL', [aBranchStore()], true],
+  ['not where there are none', 'owner', 'DE', [], false],
+  ['for a merchant in Austria', 'owner', 'AT', [], true],
+  ['not for who pays', 'billing', 'DE', [aBranchStore()], false],
+] as const)('the tab of the tax office is there %s', async (_, role, country, stores, isThere) => {
+  await openDevices(role, country, [...stores]);
+  const tabs = within(await screen.findByRole('navigation', { name: 'POS' }));
+  const tab = () => tabs.queryByRole('link', { name: 'Finanzamt' });
+  if (isThere) await waitFor(() => expect(tab()).toBeVisible());
+  else await waitFor(() => expect(tab()).not.toBeInTheDocument());
 });

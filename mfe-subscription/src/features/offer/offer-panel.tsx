@@ -21,6 +21,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { ChangedPrice } from './changed-price.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './offer-panel.module.css';
+import { outcomeOf } from './outcome.ts';
 
 interface OfferPanelProps {
   readonly opened: OpenedOffer;
@@ -47,21 +48,32 @@ export function OfferPanel({ opened, ...panel }: OfferPanelProps) {
   return offer.state === 'sent' ? <OpenOffer offer={offer} {...panel} /> : <ClosedOffer offer={offer} />;
 }
 
-/** What has become of it, with the way to the page without it. */
-function ClosedOffer({ offer: { state, partnerName, closedAt, validUntil } }: { offer: CheckedOffer }) {
+/** What has become of it, what it was, and the way to the page without it. */
+function ClosedOffer({ offer }: { offer: CheckedOffer }) {
   const t = useTexts();
   const { date } = useFormat();
-  // Drafts are not sent to browsers of merchants.
-  const became = state === 'draft' || state === 'sent' ? 'expired' : state;
+  const { partnerName, closedAt, validUntil, note, reason } = offer;
+  const became = outcomeOf(offer);
   return (
-    <Alert
-      tone={became === 'accepted' ? 'success' : 'info'}
-      announce={false}
-      title={t(`offer.closed.${became}`, { partner: partnerName, date: date(closedAt ?? validUntil) })}
-      actions={<CloseOffer />}
-    >
-      {t('offer.closed.text')}
-    </Alert>
+    <Card title={t('offer.title', { partner: partnerName })}>
+      <Stack gap={4} align="stretch">
+        <Alert
+          tone={became === 'accepted' ? 'success' : 'info'}
+          announce={false}
+          title={t(`offer.closed.${became}`, { partner: partnerName, date: date(closedAt ?? validUntil) })}
+          actions={<CloseOffer />}
+        >
+          {t('offer.closed.text')}
+        </Alert>
+        {note !== '' && <blockquote className={styles.note}>{note}</blockquote>}
+        <Changes offer={offer} current={null} />
+        {reason !== '' && (
+          <Text variant="ui" tone="secondary">
+            {t('offer.closed.reason', { reason })}
+          </Text>
+        )}
+      </Stack>
+    </Card>
   );
 }
 

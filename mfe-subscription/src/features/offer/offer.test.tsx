@@ -135,3 +135,27 @@ test('who only sees the contract sees the offer, and decides nothing', async () 
   expect(offer.queryByRole('button', { name: 'Ablehnen' })).not.toBeInTheDocument();
   expect(offer.queryByRole('link', { name: 'Angebot prüfen und bestellen' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['accepted', 'Angenommen'],
+  ['declined', 'Abgelehnt'],
+  ['withdrawn', 'Zurückgezogen'],
+  ['expired', 'Abgelaufen'],
+] as const)('an offer that was %s stays to be read, with what it was about', async (state, outcome) => {
+  answerOffer({ state, closedAt: '2026-11-22T10:00:00.000Z', reason: state === 'declined' ? 'Zu früh' : '' });
+  const { user } = await renderSubscription('/subscription');
+  const past = within(await screen.findByRole('region', { name: 'Frühere Angebote' }));
+  expect(past.getByText(new RegExp(`^${outcome} am 22.11.2026 · .* im Monat inkl. MwSt.$`))).toBeVisible();
+  await user.click(past.getByRole('link', { name: /^Angebot von Nordlicht Commerce/ }));
+  const offer = await panel();
+  expect(offer.getByText('Damit reicht es für die zweite Halle.')).toBeVisible();
+  expect(offer.queryByText('Ihr Grund: Zu früh') !== null).toBe(state === 'declined');
+  expect(offer.queryByRole('link', { name: 'Angebot prüfen und bestellen' })).not.toBeInTheDocument();
+});
+
+test('an offer that is open is none of the earlier ones', async () => {
+  answerOffer();
+  await renderSubscription('/subscription');
+  expect(await screen.findByText('Nordlicht Commerce hat eine Änderung für Sie vorbereitet')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Frühere Angebote' })).not.toBeInTheDocument();
+});

@@ -21,6 +21,7 @@ import { ShopOrders } from '../../usage/shop-orders.tsx';
 import { useOrderVolume } from '../../usage/use-order-volume.ts';
 import { OfferNotices } from '../offer/offer-notices.tsx';
 import { OfferPanel } from '../offer/offer-panel.tsx';
+import { PastOffers } from '../offer/past-offers.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { ContractAside } from './contract-aside.tsx';
@@ -110,6 +111,7 @@ function Contract({ billing }: { billing: Billing }) {
         <PlanCard billing={billing} selection={selection} volume={volume} isLocked={isLocked} onChange={change} />
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />
         <PlanCurveCard billing={billing} isYearly={selection.isYearlySubscription} volume={volume} />
+        <PastOffers />
         <Cancellation subscription={subscription} />
       </Columns>
       {/* If nothing can be ordered, the bar would only cover content. */}

@@ -30,7 +30,9 @@ test('says how many orders there are, what is included, and what the month will 
   expect(screen.getByText('918')).toBeVisible();
   expect(screen.getByText('von 1.500 inklusive')).toBeVisible();
   expect(
-    screen.getByText(/^Bei diesem Tempo rund 1\.400 bis zum 30\.11\.2026\. Jede weitere kostet 0,15\s€ netto\.$/),
+    screen.getByText(
+      /^Bei diesem Tempo werden es bis zum 30\.11\.2026 rund 1\.400\. Jede weitere kostet 0,15\s€ netto\.$/,
+    ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Alle Monate ansehen' })).toHaveAttribute(
     'href',
@@ -59,14 +61,16 @@ test('orders beyond the included ones are said with their price, and with that o
   await show({ orders: 1612, extra: 112, extraAmount: 1680, forecast: { orders: 2030, extraAmount: 7950 } });
   expect(
     await screen.findByText(
-      /^Bisher 112 zusätzliche für 16,80\s€ netto\. Bei diesem Tempo rund 2\.030 bis zum 30\.11\.2026, davon zusätzliche für 79,50\s€ netto\.$/,
+      /^Bisher 112 zusätzliche für 16,80\s€ netto\. Bei diesem Tempo werden es bis zum 30\.11\.2026 rund 2\.030, davon zusätzliche für rund 80\s€ netto\.$/,
     ),
   ).toBeVisible();
 });
 
 test('who sees no money sees the orders without amounts', async () => {
   await show({ orders: 1612, extra: 112, extraAmount: null, forecast: { orders: 2030, extraAmount: null } });
-  expect(await screen.findByText(/Bisher 112 zusätzliche\. Bei diesem Tempo rund 2\.030/)).toBeVisible();
+  expect(
+    await screen.findByText(/Bisher 112 zusätzliche\. Bei diesem Tempo werden es bis zum 30\.11\.2026 rund 2\.030/),
+  ).toBeVisible();
 });
 
 test('orders of a trial cost nothing, and it says what the plan will include', async () => {

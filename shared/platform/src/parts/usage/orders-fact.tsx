@@ -1,6 +1,8 @@
+import type { Language } from '@kontor/contract/schema';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { daysOf, type Month, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import { calendarDay } from '@kontor/domain/date';
+import { formatCents } from '@kontor/domain/money';
 import { orderVolume } from '@kontor/domain/plan';
 import type { PlanType } from '@kontor/domain/product';
 import { levelOf } from '@kontor/domain/usage';
@@ -108,7 +110,7 @@ function useDayOf(month: Month) {
 function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFree: boolean }) {
   const t = useUsageTexts();
   const platform = usePlatformTexts();
-  const { count, money, date } = useFormat();
+  const { count, money, date, language } = useFormat();
   const { included, extra, extraAmount, forecast } = month;
   const price = money(orderVolume[plan].extraOrderCents);
   if (included === 0) {
@@ -117,7 +119,8 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
   }
   const lastDay = date(`${daysOf(month.month).at(-1)}T12:00:00.000Z`);
   // A month without orders tells nothing about its rest.
-  const expected = forecast !== null && forecast.orders > 0 && { orders: count(forecast.orders), date: lastDay };
+  const expected = forecast !== null &&
+    forecast.orders > 0 && { orders: count(roughOrders(forecast.orders)), date: lastDay };
   const becomesExtra = (forecast?.extraAmount ?? 0) > 0;
   return [
     extra > 0 &&
@@ -126,7 +129,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
         : t('extra', { count: count(extra), amount: money(extraAmount) })),
     expected &&
       (becomesExtra
-        ? t('forecastExtra', { ...expected, amount: money(forecast?.extraAmount ?? 0) })
+        ? t('forecastExtra', { ...expected, amount: roughAmount(forecast?.extraAmount ?? 0, language) })
         : t('forecast', expected)),
     isFree && t('notCharged'),
     !isFree && !becomesExtra && extra === 0 && t('perExtra', { price }),
@@ -134,6 +137,12 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
     .filter(Boolean)
     .join(' ');
 }
+
+/** A forecast that named single orders and cents would claim to be exact. */
+const roughOrders = (orders: number) => (orders < 100 ? orders : Math.round(orders / 10) * 10);
+
+const roughAmount = (cents: number, language: Language) =>
+  formatCents(cents < 1000 ? cents : Math.round(cents / 100) * 100, language, { dropZeroFractions: true });
 
 /** What is known without the count. */
 function Uncounted({ plan, isRetrying, onRetry }: { plan: PlanType; isRetrying: boolean; onRetry: () => void }) {

@@ -23,12 +23,12 @@ export const branchStoresQuery = (country?: Country) => pageQuery(call, paramete
 const isRequested = ({ state }: BranchStore) => state === 'requested';
 
 /** The branch stores of a country, or all; the shell has loaded Germany's when it selected the shop (spec §2). */
-export function useBranchStores(country?: Country) {
+export function useBranchStores(country?: Country, { enabled = true } = {}) {
   const params = useShopParams();
   return useApiQuery(
     call,
     { params, query: parametersOf(country) },
-    { refetchInterval: ({ state }) => (state.data?.some(isRequested) ? pollMs : false) },
+    { enabled, refetchInterval: ({ state }) => (state.data?.some(isRequested) ? pollMs : false) },
   );
 }
 

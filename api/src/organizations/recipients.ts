@@ -1,0 +1,66 @@
+import { roles } from '@kontor/contract/role';
+import { type MemberCall, mayCall } from '@kontor/contract/roles-of-calls';
+import type { Queryable } from '../infrastructure/database/open-database.ts';
+
+/** Whom a mail about a shop goes to. */
+export interface Recipient {
+  readonly email: string;
+  readonly language: 'de' | 'en';
+  readonly shopName: string;
+  readonly organizationUuid: string;
+  /** Other mails about billing cannot be switched off. */
+  readonly wantsUsageMails: boolean;
+}
+
+const rolesThatMay = (call: MemberCall) => roles.filter((role) => mayCall(role, call));
+
+const members = (db: Queryable, shopUuid: string) =>
+  db
+    .selectFrom('shop')
+    .innerJoin('membership', 'membership.organization_uuid', 'shop.organization_uuid')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select([
+      'app_user.email',
+      'app_user.language',
+      'shop.name as shopName',
+      'shop.organization_uuid as organizationUuid',
+      'app_user.usage_mails as wantsUsageMails',
+    ])
+    .where('shop.uuid', '=', shopUuid)
+    .orderBy('membership.created_at');
+
+/** The organization's longest-standing owner, whose address stands on papers that need one. `null` without users. */
+export async function findOwner(db: Queryable, shopUuid: string): Promise<Recipient | null> {
+  return (await members(db, shopUuid).where('membership.role', '=', 'owner').limit(1).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The members who may make a call about a shop, in the order in which they joined: whom a mail concerns that asks for the call, or tells of
+ * what it has done.
+ */
+export const findMembersWho = (db: Queryable, shopUuid: string, call: MemberCall): Promise<Recipient[]> =>
+  members(db, shopUuid).where('membership.role', 'in', rolesThatMay(call)).orderBy('app_user.uuid').execute();
+
+/** The same in an organization. */
+export const findMembersOf = (
+  db: Queryable,
+  organizationUuid: string,
+  call: MemberCall,
+): Promise<Pick<Recipient, 'email' | 'language'>[]> =>
+  db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select(['app_user.email', 'app_user.language'])
+    .where('membership.organization_uuid', '=', organizationUuid)
+    .where('membership.role', 'in', rolesThatMay(call))
+    .orderBy('membership.created_at')
+    .orderBy('app_user.uuid')
+    .execute();
+
+/** A page of the portal about a shop. */
+export const shopPage = (publicUrl: string, { organizationUuid }: Recipient, shopUuid: string, page: string): string =>
+  `${publicUrl}/organization/${organizationUuid}/shop/${shopUuid}/${page}`;
+
+/** The sheet that pays an invoice, on the page of invoices. */
+export const payPage = (publicUrl: string, owner: Recipient, shopUuid: string, invoiceUuid: string): string =>
+  `${shopPage(publicUrl, owner, shopUuid, 'invoices')}?pay=${invoiceUuid}`;
