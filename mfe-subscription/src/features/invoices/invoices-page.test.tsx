@@ -527,7 +527,7 @@ test('when the subscription has ended, the panel names the debt and threatens no
   await renderSubscription('/invoices');
   const panel = within(await screen.findByRole('region', { name: /^Rechnung überfällig: 530,74\s€ sind offen$/ }));
   expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
-  expect(panel.queryByText(/abgeschaltet|schalten wir|Deaktivierung/)).not.toBeInTheDocument();
+  expect(panel.queryByText(/abgeschaltet|schalten wir|Abschaltung/)).not.toBeInTheDocument();
 });
 
 test('a reader sees invoices and their papers, and neither pays nor downloads the archive', async () => {
