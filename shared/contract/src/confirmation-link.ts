@@ -8,8 +8,8 @@ export type ConfirmationPurpose = (typeof purposes)[number];
 const parameter = 'for';
 
 /**
- * The page of a mailed link. The link itself says what it does: asking the server would tell that to whoever has a token,
- * and one that is made up would look different from one that is spent.
+ * The page of a mailed link. The link itself says what it does: an answer of the server would tell it to those who try
+ * tokens, and a made-up one would look different from a spent one.
  */
 export const confirmationPath = (token: string, purpose: ConfirmationPurpose): string =>
   `${routes.confirmation.path.replace(':token', token)}?${parameter}=${purpose}`;

@@ -43,7 +43,7 @@ export function ConfirmationPage() {
           loading={isBusy}
           onClick={start}
         >
-          {t(`${purpose}.${isBusy ? 'confirming' : 'confirm'}`)}
+          {isBusy ? t(`${purpose}.confirming`) : t(`${purpose}.confirm`)}
         </Button>
         {session.user && (
           <Text variant="small" tone="secondary">
