@@ -32,7 +32,7 @@ test('the palette finds a page by its name, without a mouse', async ({ page, vis
   const field = page.getByRole('combobox', { name: 'Seite, Shop, Rechnung, Mitglied oder Aktion' });
   await expect(field).toBeFocused();
   await visit.pass('palette');
-  await field.fill('Mitgl');
+  await field.fill('mitglieder');
   await expect(page.getByRole('option', { name: /^Mitglieder/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Mitglieder' })).toBeVisible();
