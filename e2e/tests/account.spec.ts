@@ -69,7 +69,7 @@ test('a new e-mail address is reported to the old one, and is used once it is co
   await expect(card.getByText('Bitte bestätigen Sie die neue Adresse')).toBeVisible();
   await visit.pass('email-pending');
 
-  await confirmMail(page, newAddress);
+  await confirmMail(page, newAddress, 'E-Mail-Adresse bestätigen');
   await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist geändert.' })).toBeVisible();
   await page.goto(profile);
   await expect(page.getByText(`Sie sind als ${newAddress} angemeldet.`)).toBeVisible();
@@ -127,7 +127,7 @@ test('without a subscription a mail confirms the deletion, and signing in is no 
   await page.getByRole('link', { name: 'Zu Ihrem Profil' }).click();
   await expect(page.getByText('Die Löschung ist noch nicht bestätigt')).toBeVisible();
 
-  await confirmMail(page, email);
+  await confirmMail(page, email, 'Konto löschen');
   await expect(page.getByRole('heading', { name: 'Ihr Konto ist gelöscht.' })).toBeVisible();
   await visit.pass('deleted');
   expect((await newestMail(page.request, email)).subject).toBe('Ihr Konto wurde gelöscht');
@@ -143,9 +143,10 @@ async function setNewPassword(page: Page) {
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
 }
 
-async function confirmMail(page: Page, to: string) {
+/** The page names what its click does. */
+async function confirmMail(page: Page, to: string, button: string) {
   await page.goto(linkPath(await newestMail(page.request, to)));
-  await page.getByRole('button', { name: text.confirm, exact: true }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
 }
 
 /** Orders a plan by card. */

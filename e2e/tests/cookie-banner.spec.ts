@@ -1,3 +1,4 @@
+import { newMerchant } from '../src/account.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
 
@@ -48,4 +49,26 @@ for (const device of ['desktop', 'phone'] as const) {
       expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(34_000_000);
     });
   });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: viewports.phone });
+
+  test('an order can be placed while the banner is open', async ({ page, visit }) => {
+    const { shop } = await newMerchant(page.request, 'de');
+    await page.goto(`${shop}/subscription?plan=starter&checkout=true`);
+    await expect(page.getByRole('region', { name: 'Cookie-Einstellungen' })).toBeVisible();
+    const checkout = page.getByRole('dialog', { name: text.checkout });
+    const order = checkout.getByRole('button', { name: text.order });
+    await expect(order).toBeVisible();
+    // Not by a click: it waits for a payment method.
+    await expect.poll(() => order.evaluate(isOnTop)).toBe(true);
+    await visit.pass('checkout-below-banner');
+  });
+});
+
+/** Nothing lies above its middle. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { fillAccountForm, fillCompany, fillPerson } from '../src/account-form.ts';
+import { fillAccountForm, fillCompany, fillPerson, newPassword } from '../src/account-form.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { expect, test, viewports } from '../src/test.ts';
 import { words } from '../src/words.ts';
@@ -49,6 +49,24 @@ test('a merchant with Shopware 6 reloads, continues in another browser, and gets
   await phone.getByRole('button', { name: text.createShop }).click();
   await expect(phone).toHaveURL(/\/shop\/[0-9a-f-]{36}\/?$/);
   await phone.context().close();
+});
+
+test('four details on the first page start the trial of a cloud shop', async ({ page, request, visit }) => {
+  const email = newEmail('short');
+  await requestAccount(page, '/signup/create-account', email);
+  await openMailedLink(page, request, email);
+  await page.getByRole('radio', { name: text.cloudShop }).check();
+  const start = page.getByRole('button', { name: 'Testphase starten' });
+  await start.click();
+  await expect(page.getByText(text.required).first()).toBeVisible();
+  await visit.pass('short-sign-up');
+  await page.getByLabel(text.firstName).fill('Eva');
+  await page.getByLabel(text.lastName).fill('Brandt');
+  await page.getByLabel(text.password, { exact: true }).fill(newPassword);
+  await page.getByLabel(text.shopName).fill('Radwerk Kurz');
+  await page.getByRole('checkbox', { name: /^WMS/ }).check();
+  await start.click();
+  await expect(page.getByRole('heading', { name: text.preparing })).toBeVisible();
 });
 
 test('an app installed at Shopify becomes a shop, and going back creates no second one', async ({ page, request }) => {

@@ -25,7 +25,7 @@ test.describe('a merchant', () => {
     expect(notice).toContain('"KP-100-20952"');
 
     await till.getByRole('button', { name: 'Kasse 2 als gemeldet vermerken' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Kasse 2 als gemeldet vermerken' });
+    const dialog = page.getByRole('dialog', { name: 'Kasse 2 als gemeldet vermerken?' });
     await visit.pass('dialog');
     await dialog.getByRole('button', { name: 'Vermerken' }).click();
     await expect(till).toContainText('Gemeldet am');

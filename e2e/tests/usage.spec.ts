@@ -12,7 +12,7 @@ test.describe('a merchant', () => {
     await page.getByRole('link', { name: 'Abonnement', exact: true }).click();
     await page.getByRole('link', { name: 'Alle Monate ansehen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Bestellungen' })).toBeVisible();
-    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', /^[\d.]+ von [\d.]+ inklusive$/);
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', /^[\d.]+ von [\d.]+ enthaltenen$/);
     const table = page.getByRole('table', { name: 'Monat für Monat' });
     const orders = (await page.getByRole('meter').getAttribute('aria-valuetext'))?.split(' ')[0];
     await expect(table.getByRole('row').nth(1)).toContainText(orders ?? 'no orders');

@@ -143,7 +143,7 @@ test('a lead with the e-mail address becomes a customer: it is won, and the part
   const { leads } = await accountOf(agency);
   expect(leads.find(({ uuid }) => uuid === lead.uuid)).toMatchObject({ state: 'won' });
   expect(leads.find(({ uuid }) => uuid === other.uuid)).toMatchObject({ state: 'submitted' });
-  expect((await newestMail(agency))?.subject).toBe('Ihr Lead Teekontor ist gewonnen');
+  expect((await newestMail(agency))?.subject).toBe('Ihr Lead Teekontor ist Kunde geworden');
   expect(await mailsTo(agency.client, agency.email)).toHaveLength(before + 1);
 });
 
@@ -247,7 +247,7 @@ test('a lead that sales have won already is won once', async () => {
   const merchant = await signUp({ email });
   await decide(merchant, true);
   const subjects = (await mailsTo(agency.client, agency.email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.endsWith('ist gewonnen'))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.endsWith('ist Kunde geworden'))).toHaveLength(1);
 });
 
 test('what an abandoned sign-up came by is forgotten', async () => {

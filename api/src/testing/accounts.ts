@@ -62,7 +62,7 @@ export async function mailsTo(client: TestClient, email: string): Promise<Mailbo
 /** The token in the link of the newest mail to an address. */
 export async function mailedToken(client: TestClient, email: string): Promise<string> {
   const links = (await mailsTo(client, email)).flatMap((mail) => mail.links);
-  const token = links.map((link) => /(?:\/confirmation\/|\?token=)([\w-]+)$/.exec(link)?.[1]).find(Boolean);
+  const token = links.map((link) => /(?:\/confirmation\/|\?token=)([\w-]+)(?:\?|$)/.exec(link)?.[1]).find(Boolean);
   if (token === undefined) {
     throw new Error(`No link with a token was mailed to ${email}. Logged: ${client.logged.slice(-5).join('\n')}`);
   }

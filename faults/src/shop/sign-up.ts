@@ -86,7 +86,7 @@ async function mailedToken({ servers: [{ origin }] }: Installation, email: strin
     const tokens = mails
       .filter(({ to }) => to === email)
       .flatMap(({ links }) => links)
-      .map((link) => /\/confirmation\/([\w-]+)$/.exec(link)?.[1]);
+      .map((link) => /\/confirmation\/([\w-]+)(?:\?|$)/.exec(link)?.[1]);
     const token = tokens.find(Boolean);
     if (token !== undefined) return token;
   }

@@ -115,3 +115,18 @@ test('a link to the address of the support opens the panel instead of a mail pro
   expect(await screen.findByRole('dialog', { name: 'Hilfe' })).toBeVisible();
   link.remove();
 });
+
+test('a signed-in person writes to us on the page of what does not exist, where no frame is', async () => {
+  answerGuard(server);
+  const { user } = await renderPortal('/not-found');
+  await user.click(await screen.findByRole('link', { name: 'Support kontaktieren' }));
+  expect(await screen.findByRole('dialog', { name: 'Hilfe' })).toBeVisible();
+});
+
+test('a visitor, whom an answer could not reach, writes a mail there', async () => {
+  answerGuard(server, { user: null });
+  await renderPortal('/not-found');
+  const link = await screen.findByRole('link', { name: 'Support kontaktieren' });
+  expect(fireEvent.click(link)).toBe(true);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

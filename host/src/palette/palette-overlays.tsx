@@ -1,5 +1,5 @@
 import { onFirstOpening } from '@kontor/ui/on-first-opening';
-import { useHelpLinks } from '../help/use-help-links.ts';
+import { HelpOverlay } from '../help/help-overlay.tsx';
 import { open, useOpened } from './opened.ts';
 import { usePaletteKeys } from './use-palette-keys.ts';
 
@@ -15,21 +15,16 @@ const ShortcutsDialog = onFirstOpening<OverlayProps>(
   async () => (await import(/* webpackChunkName: "palette" */ './shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
-const HelpDialog = onFirstOpening<OverlayProps>(
-  async () => (await import(/* webpackChunkName: "help" */ '../help/help-dialog.tsx')).HelpDialog,
-);
-
 const close = () => open(null);
 
 /** What the keys and buttons of the frame open; the code comes with the first opening. */
 export function PaletteOverlays() {
   const opened = useOpened((state) => state.opened);
   usePaletteKeys();
-  useHelpLinks();
   return (
     <>
       <PaletteDialog open={opened === 'palette'} onClose={close} />
-      <HelpDialog open={opened === 'help'} onClose={close} />
+      <HelpOverlay />
       <ShortcutsDialog open={opened === 'shortcuts'} onClose={close} />
     </>
   );

@@ -102,7 +102,7 @@ test('what the role may not see or do is not offered, and not asked for', async 
   await user.clear(field);
   await user.type(field, 'einladen');
   expect(options()).toEqual([]);
-  expect(screen.getByText('Dazu wurde nichts gefunden.')).toBeVisible();
+  expect(screen.getByText('Nichts gefunden.')).toBeVisible();
 });
 
 test('what was used last comes first the next time', async () => {

@@ -50,7 +50,7 @@ export const signedInPages: readonly SignedInPage[] = [
       ['Alles läuft. Ein Schritt ist noch offen.', 'Everything is running. One step is still open.'],
       ['289,00', '€289.00'],
       ['Arbeiten Sie mit Agentur Nordlicht', 'Agentur Nordlicht'],
-      ['von 2.000 inklusive', 'of 2,000 included'],
+      ['von 2.000 enthaltenen', 'of 2,000 included'],
       ['Radwerk Berlin', 'Radwerk Berlin'],
     ],
   },
@@ -184,7 +184,7 @@ export const signedInPages: readonly SignedInPage[] = [
     place: placeOf(aShop()),
     bodies: exportBodies,
     shows: [
-      ['Der Export wird erstellt', 'The export is being made'],
+      ['Der Export wird erstellt', 'Your export is being prepared'],
       ['Fertige Exporte', 'Finished exports'],
     ],
   },

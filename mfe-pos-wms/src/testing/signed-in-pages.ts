@@ -74,7 +74,7 @@ type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'p
 /** What each page shows of these answers. */
 const contents: Readonly<Record<PageName, Readonly<Record<Language, readonly string[]>>>> = {
   erp: {
-    de: ['Professional', '918', 'von 1.500 inklusive', '22.11.2026, 11:15', 'Programm für Lager'],
+    de: ['Professional', '918', 'von 1.500 enthaltenen', '22.11.2026, 11:15', 'Programm für Lager'],
     en: ['Professional', '918', 'of 1,500 included', '22 Nov 2026, 11:15', 'Programme for warehouses'],
   },
   plugin: { de: ['KONTOR-7F3A-91BC-02DE-55A1'], en: ['KONTOR-7F3A-91BC-02DE-55A1'] },

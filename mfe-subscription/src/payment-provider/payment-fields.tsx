@@ -44,12 +44,17 @@ function SepaFields({ form, submitLabel }: Pick<PaymentFieldsProps, 'form' | 'su
   const { error: emailError, ...email } = form.field('email');
   return (
     <div className={styles.fields}>
-      <Field label={t('payment.accountHolder')} error={holderError} required>
-        <TextInput {...accountHolder} autoComplete="name" />
-      </Field>
-      <Field label={t('payment.email')} error={emailError} required>
-        <TextInput {...email} type="email" autoComplete="email" />
-      </Field>
+      <div className={styles.wide}>
+        <Field label={t('payment.accountHolder')} error={holderError} required>
+          <TextInput {...accountHolder} autoComplete="name" />
+        </Field>
+      </div>
+      {/* Below the other: beside it its label takes two lines, and the fields are not on one. */}
+      <div className={styles.wide}>
+        <Field label={t('payment.email')} error={emailError} required>
+          <TextInput {...email} type="email" autoComplete="email" />
+        </Field>
+      </div>
       <div className={styles.wide}>
         <IbanField form={form} />
       </div>

@@ -26,7 +26,7 @@ interface AccountFactProps {
   label: ReactNode;
   /** The figure, 24/32 */
   figure?: ReactNode;
-  /** Right of the figure: "von 1.500 inklusive" */
+  /** Right of the figure: "von 1.500 enthaltenen" */
   unit?: ReactNode;
   /** Meter, pips */
   children?: ReactNode;

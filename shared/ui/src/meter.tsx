@@ -4,7 +4,7 @@ import styles from './meter.module.css';
 interface MeterProps {
   /** Accessible name: "Bestellungen im Oktober 2025" */
   label: string;
-  /** The value in words: "918 von 1.500 inklusive" */
+  /** The value in words: "918 von 1.500 enthaltenen" */
   text: string;
   value: number;
   /** How much is included. A value beyond it has a part of its own at the end */

@@ -9,7 +9,7 @@ test('the whole row selects a plan, which is named with its price and described 
   render(
     <PlanTable
       label="Tarif wählen"
-      columns={{ name: 'Tarif', inclusive: 'Inklusive', extra: 'Je weitere', price: 'Grundpreis' }}
+      columns={{ name: 'Tarif', inclusive: 'Enthalten', extra: 'Je weitere', price: 'Grundpreis' }}
       value="starter"
       onChange={onChange}
       plans={[
@@ -19,7 +19,7 @@ test('the whole row selects a plan, which is named with its price and described 
           inclusive: '1.000',
           extra: '0,20 €',
           price: '149,00 €',
-          summary: '1.000 inklusive, weitere je 0,20 €',
+          summary: '1.000 enthalten, weitere je 0,20 €',
         },
         {
           value: 'pro',
@@ -27,14 +27,14 @@ test('the whole row selects a plan, which is named with its price and described 
           inclusive: '2.000',
           extra: '0,15 €',
           price: '289,00 €',
-          summary: '2.000 inklusive, weitere je 0,15 €',
+          summary: '2.000 enthalten, weitere je 0,15 €',
         },
       ]}
     />,
   );
   expect(screen.getByRole('radio', { name: 'Starter 149,00 €' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Professional 289,00 €' })).toHaveAccessibleDescription(
-    '2.000 inklusive, weitere je 0,15 €',
+    '2.000 enthalten, weitere je 0,15 €',
   );
   await user.click(screen.getByText('2.000'));
   expect(onChange).toHaveBeenCalledWith('pro');

@@ -52,6 +52,7 @@ test('every part of the portal and the mails have texts', () => {
       'host/src/help/locales',
       'host/src/override-banner/locales',
       'host/src/pages/activity/locales',
+      'host/src/pages/confirmation/locales',
       'host/src/pages/connect/locales',
       'host/src/pages/export/locales',
       'host/src/pages/home/locales',

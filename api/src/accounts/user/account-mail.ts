@@ -1,3 +1,4 @@
+import { confirmationPath } from '@kontor/contract/confirmation-link';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import { language } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
@@ -62,7 +63,7 @@ export const createMailActivation =
         userUuid: user.uuid,
         pluginLoginId: waiting,
       });
-      const link = `${environment.publicUrl}/confirmation/${token}`;
+      const link = `${environment.publicUrl}${confirmationPath(token, 'email-address')}`;
       await outbox.send(tx, { to: email, language, template: 'activation', link });
     });
 

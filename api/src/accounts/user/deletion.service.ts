@@ -1,3 +1,4 @@
+import { confirmationPath } from '@kontor/contract/confirmation-link';
 import type { AccountDeletion, RunningSubscription } from '@kontor/contract/user';
 import * as z from 'zod/mini';
 import { after, days, hours } from '../../infrastructure/clock.ts';
@@ -96,7 +97,7 @@ export function createDeletionService(
         if (running.some(({ endsAt }) => endsAt === null)) throw new ProblemError('active-subscription');
         if ((await findToken(tx, clock.now(), asking.uuid, 'deletion')) !== null) return 'pending';
         const token = await issueToken(tx, clock.now(), { kind: 'deletion', userUuid: asking.uuid });
-        const link = `${environment.publicUrl}/confirmation/${token}`;
+        const link = `${environment.publicUrl}${confirmationPath(token, 'deletion')}`;
         await outbox.send(tx, { to: asking.email, language: asking.language, template: 'deletion', link });
         return 'confirmation-sent';
       }),

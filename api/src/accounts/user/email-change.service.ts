@@ -1,3 +1,4 @@
+import { confirmationPath } from '@kontor/contract/confirmation-link';
 import type { PendingEmailChange } from '@kontor/contract/user';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -32,7 +33,7 @@ export function createEmailChangeService({
     await lockCaller(tx, user);
     await voidTokens(tx, user.uuid, ['email-change']);
     const token = await issueToken(tx, clock.now(), { kind: 'email-change', userUuid: user.uuid, newEmail });
-    const link = `${environment.publicUrl}/confirmation/${token}`;
+    const link = `${environment.publicUrl}${confirmationPath(token, 'email-address')}`;
     await outbox.send(tx, { to: newEmail, language: user.language, template: 'email-change', link });
   }
 

@@ -83,7 +83,7 @@ test('the partner sees and reads in its language what becomes of a lead', async 
   const subjects = {
     contacted: 'Ihr Lead Teekontor: Wir sind im Gespräch',
     lost: 'Ihr Lead Teekontor ist nicht zustande gekommen',
-    won: 'Ihr Lead Teekontor ist gewonnen',
+    won: 'Ihr Lead Teekontor ist Kunde geworden',
   };
   for (const [state, subject] of Object.entries(subjects)) {
     clock.offset += days(1);

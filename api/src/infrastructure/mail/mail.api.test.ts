@@ -59,7 +59,7 @@ test('a mail reaches the mail server as text and HTML and is deleted here', asyn
   expect(recipients).toEqual([email]);
   expect(mail.from?.address).toBe('hilfe@kontor.test');
   expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
-  const link = /http:\/\/127\.0\.0\.1:8080\/confirmation\/[\w-]{43}/.exec(mail.text ?? '')?.[0];
+  const link = /http:\/\/127\.0\.0\.1:8080\/confirmation\/[\w-]{43}\?for=email-address/.exec(mail.text ?? '')?.[0];
   expect(mail.html).toContain(`href="${link}"`);
   expect(await kontor.infrastructure.database.selectFrom('mail').selectAll().execute()).toEqual([]);
 });

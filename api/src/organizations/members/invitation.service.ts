@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmationPath } from '@kontor/contract/confirmation-link';
 import type { Invitation, NewInvitation } from '@kontor/contract/member';
 import { mayAssign } from '@kontor/domain/member';
 import { displayNameOf } from '../../accounts/user/display-name.ts';
@@ -46,7 +47,7 @@ export function createInvitationService({ database, clock, outbox, environment, 
       language,
       template: 'invitation',
       organizationUuid: organization.uuid,
-      link: `${environment.publicUrl}/confirmation/${token}`,
+      link: `${environment.publicUrl}${confirmationPath(token, 'invitation')}`,
       values: { organization: organization.name, inviter: displayNameOf(user) },
     });
 

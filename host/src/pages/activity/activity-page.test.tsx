@@ -33,7 +33,7 @@ test('an entry says what was done, by whom, when, and from which network', async
 test.each([
   [
     { nameBefore: 'Alt', addressBefore: 'https://alt.test', address: 'https://neu.test' },
-    'vorher Alt, https://alt.test',
+    'vorher: Alt, https://alt.test',
   ],
   [{ address: 'https://neu.test' }, 'https://neu.test'],
   [{ shop: 'Radwerk', kind: 'wms' }, 'Radwerk'],

@@ -118,7 +118,7 @@ test('what is wanted on invoices is sent as the wire takes it, and stays in the 
   const emails = await screen.findByRole('textbox', { name: 'E-Mail-Adressen für Rechnungen' });
   await user.type(emails, 'rechnung@radwerk.test; buch@radwerk.test');
   await user.type(screen.getByRole('textbox', { name: 'Bestellnummer' }), ' 4500012345 ');
-  await user.click(screen.getByRole('button', { name: 'Angaben übernehmen' }));
+  await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Die Angaben stehen auf allen neuen Rechnungen.']));
   const details = {
     invoiceEmails: ['rechnung@radwerk.test', 'buch@radwerk.test'],
@@ -142,11 +142,11 @@ test('a different address begins with the company, is checked, and can be droppe
   const card = within(screen.getByRole('region', { name: 'Angaben auf Rechnungen' }));
   await user.click(choice);
   expect(card.getByRole('textbox', { name: 'Firma' })).toHaveValue('Radwerk Berlin GmbH');
-  await user.click(card.getByRole('button', { name: 'Angaben übernehmen' }));
+  await user.click(card.getByRole('button', { name: 'Angaben speichern' }));
   const city = card.getByRole('textbox', { name: 'Ort' });
   await waitFor(() => expect(city).toHaveAccessibleDescription('Dieses Feld ist erforderlich'));
   await user.click(choice);
-  await user.click(card.getByRole('button', { name: 'Angaben übernehmen' }));
+  await user.click(card.getByRole('button', { name: 'Angaben speichern' }));
   await waitFor(() => expect(sent).toEqual([noBillingDetails]));
 });
 
@@ -156,7 +156,7 @@ test('a mistyped Leitweg-ID is hinted at and can be saved: the reference is a fr
   const reference = await screen.findByRole('textbox', { name: 'Käuferreferenz' });
   await user.type(reference, '04011000-1234512345-07');
   expect(reference).toHaveAccessibleDescription(expect.stringContaining('die Prüfziffer passt nicht'));
-  await user.click(screen.getByRole('button', { name: 'Angaben übernehmen' }));
+  await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
   await waitFor(() => expect(recorded.notes).toHaveLength(1));
 });
 
@@ -164,7 +164,7 @@ test('an address that is none is said at the field', async () => {
   const { user } = await open();
   const emails = await screen.findByRole('textbox', { name: 'E-Mail-Adressen für Rechnungen' });
   await user.type(emails, 'rechnung@');
-  await user.click(screen.getByRole('button', { name: 'Angaben übernehmen' }));
+  await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
   await waitFor(() => expect(emails).toHaveAccessibleDescription(/gültige E-Mail-Adressen/));
 });
 

@@ -46,3 +46,13 @@ test('two clicks redeem the link once: a spent link would lead to the page of in
   expect(redeemed).toEqual(['abc']);
   expect(leaveForGood.mock.calls).toEqual([['/signup']]);
 });
+
+test.each([
+  ['email-address', 'Ein Klick, dann ist Ihre E-Mail-Adresse bestätigt.', 'E-Mail-Adresse bestätigen'],
+  ['invitation', /^Ein Klick, dann sind Sie Mitglied/, 'Einladung annehmen'],
+  ['deletion', /^Mit einem Klick löschen Sie Ihren Zugang und Ihre persönlichen Daten endgültig/, 'Konto löschen'],
+])('a link for %s says what its click does, whether or not its token is a good one', async (purpose, lead, button) => {
+  await renderPortal(`/confirmation/abc?for=${purpose}`);
+  expect(await screen.findByText(lead)).toBeVisible();
+  expect(screen.getByRole('button', { name: button })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { purposeOf } from '@kontor/contract/confirmation-link';
 import { routes } from '@kontor/contract/routes';
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { useHost } from '@kontor/platform/host';
@@ -8,18 +9,20 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { openPath, rememberTargetPath } from '../../guard/remembered.ts';
 import { leaveForGood } from '../../session/leave.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import { useConfirmationTexts } from './use-confirmation-texts.ts';
 
 /**
- * Opened by every mailed link. The token is redeemed by a click instead of the visit, so that mail scanners that open
- * links do not use it up (contract.md §4).
+ * Opened by every mailed link, which says what its click does. The token is redeemed by the click instead of the visit, so
+ * that mail scanners that open links do not use it up (contract.md §4).
  */
 export function ConfirmationPage() {
-  const t = useTexts();
+  const t = useConfirmationTexts();
   const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const purpose = purposeOf(search) ?? 'any';
   const { api, session } = useHost();
   const errorText = useErrorText();
   const { start, isBusy, error } = useAttempt(async () => {
@@ -30,15 +33,21 @@ export function ConfirmationPage() {
     leaveForGood(safeTargetPath(redirectTo, window.location.origin));
   });
   return (
-    <EntryPage title={t('confirmation.title')} lead={t('confirmation.lead')}>
+    <EntryPage title={t(`${purpose}.title`)} lead={t(`${purpose}.lead`)}>
       <Stack gap={5}>
         {error !== null && <Alert tone="danger" title={errorText(error)} />}
-        <Button size="lg" width="full" loading={isBusy} onClick={start}>
-          {t(`confirmation.${isBusy ? 'confirming' : 'confirm'}`)}
+        <Button
+          variant={purpose === 'deletion' ? 'danger' : 'default'}
+          size="lg"
+          width="full"
+          loading={isBusy}
+          onClick={start}
+        >
+          {isBusy ? t(`${purpose}.confirming`) : t(`${purpose}.confirm`)}
         </Button>
         {session.user && (
           <Text variant="small" tone="secondary">
-            {t('confirmation.signedIn', { email: session.user.email })}
+            {t(`${purpose}.signedIn`, { email: session.user.email })}
           </Text>
         )}
       </Stack>

@@ -17,7 +17,10 @@ interface ErrorPageProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces everything when a page could not be loaded (spec §8). Its links reload, because the state may be inconsistent. */
+/**
+ * Replaces everything when a page could not be loaded (spec §8). Its links reload, because the state may be inconsistent. The
+ * support is written to by mail: the help panel needs the server and a chunk, and either may be what is missing.
+ */
 export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   const t = useTexts();
   const { i18n } = useTranslation();

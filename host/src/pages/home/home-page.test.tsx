@@ -86,7 +86,7 @@ test('the orders of the month stand beside what the plan includes, and lead to a
   await open();
   expect(await screen.findByRole('meter', { name: 'Bestellungen im November 2026' })).toHaveAttribute(
     'aria-valuetext',
-    '918 von 2.000 inklusive',
+    '918 von 2.000 enthaltenen',
   );
   expect(screen.getByRole('link', { name: 'Alle Monate ansehen' })).toBeVisible();
 });
@@ -117,7 +117,7 @@ test('without an agency and without a question the page leads to the agencies', 
 test('nothing waits for the orders, and a failure of theirs costs their own place only', async () => {
   server.fail(`GET ${shopCalls}/usage`, 500, 'internal-error');
   await open();
-  expect(await screen.findByText(/Wie viele es bisher sind, konnte nicht geladen werden/)).toBeVisible();
+  expect(await screen.findByText(/Die bisherige Zahl konnte nicht geladen werden/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
 });
 
@@ -255,7 +255,7 @@ test('devices that cannot be counted cost their own fact, and are asked for agai
   ).toBeVisible();
   expect(screen.getByText('Gebucht, Zustand gerade nicht bekannt')).toBeVisible();
   const facts = within(screen.getByRole('region', { name: 'Ihr Konto auf einen Blick' }));
-  expect(facts.getByText('Wie viele verbunden sind, konnte nicht geladen werden.')).toBeVisible();
+  expect(facts.getByText('Die Zahl der verbundenen Geräte konnte nicht geladen werden.')).toBeVisible();
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);
   await user.click(facts.getByRole('button', { name: 'Noch einmal versuchen' }));
   expect(await facts.findByText('1 von 2')).toBeVisible();

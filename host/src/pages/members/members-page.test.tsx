@@ -54,7 +54,7 @@ test('an owner gives another role and removes a member', async () => {
   server.answer('DELETE /organization/{organizationUuid}/member/{userUuid}', () => void (members = [eva]));
   const { user, recorded } = await open('owner', () => members);
   await user.click(screen.getByRole('button', { name: 'Rolle von Kai Kasse ändern' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rolle von Kai Kasse ändern' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rolle von Kai Kasse ändern?' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /Rolle/ }), 'Buchhaltung');
   await user.click(dialog.getByRole('button', { name: 'Rolle ändern' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Kai Kasse hat jetzt die Rolle Buchhaltung.']));
@@ -108,7 +108,7 @@ test('an invitation is sent again and withdrawn', async () => {
   server.answer(`POST ${one}/resend`, () => void done.push('resent'));
   server.answer(`DELETE ${one}`, () => void done.push('withdrawn'));
   const { user } = await open('admin', () => [eva], [invitation]);
-  await user.click(await screen.findByRole('button', { name: 'Einladung an neu@radwerk.test erneut senden' }));
+  await user.click(await screen.findByRole('button', { name: 'Einladung an neu@radwerk.test noch einmal senden' }));
   await waitFor(() => expect(done).toEqual(['resent']));
   await user.click(screen.getByRole('button', { name: 'Einladung an neu@radwerk.test zurückziehen' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zurückziehen' }));

@@ -5,6 +5,7 @@ import { useLogout } from '@kontor/platform/use-logout';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useSearchParams } from 'react-router-dom';
+import { HelpOverlay } from '../../help/help-overlay.tsx';
 import { useTexts } from '../../start/use-texts.ts';
 import { NoticePage } from './notice-page.tsx';
 
@@ -95,9 +96,16 @@ export function EmailChangeFailedPage() {
   return <NoticePage state="broken" texts="emailChangeFailed" link={<ProfileLink />} />;
 }
 
+/** Opens the help panel for those whom it knows; others write a mail. */
 function SupportLink() {
   const t = useTexts();
-  return <TextLink href={`mailto:${brand.supportEmail}`}>{t('notice.support')}</TextLink>;
+  const { user } = useHost().session;
+  return (
+    <>
+      <TextLink href={`mailto:${brand.supportEmail}`}>{t('notice.support')}</TextLink>
+      {user && <HelpOverlay />}
+    </>
+  );
 }
 
 /** Without ids: the guard knows the default shop or the partner area. */

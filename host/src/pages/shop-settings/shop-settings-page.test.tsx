@@ -96,7 +96,7 @@ test('a shop is removed after a question that says what stays, and the next one 
   const { user, recorded, location } = await open(radwerk);
   await user.click(screen.getByRole('button', { name: 'Shop entfernen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Radwerk entfernen?' }));
-  expect(dialog.getByText(/Rechnungen, Gutschriften .* bleiben/)).toBeVisible();
+  expect(dialog.getByText(/Rechnungen, Rechnungskorrekturen .* bleiben/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Endgültig entfernen' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Radwerk ist entfernt.']));
   expect(removed).toBe(1);

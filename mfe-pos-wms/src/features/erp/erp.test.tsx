@@ -62,7 +62,7 @@ test("the page shows what runs, this month's orders of what is included, and the
   const strip = await facts();
   expect(strip.getByText('Professional')).toBeVisible();
   expect(strip.getByText('1.412')).toBeVisible();
-  expect(strip.getByText('von 2.000 inklusive')).toBeVisible();
+  expect(strip.getByText('von 2.000 enthaltenen')).toBeVisible();
   expect(strip.getByRole('meter', { name: 'Bestellungen im November 2026' })).toHaveAttribute('aria-valuenow', '1412');
   expect(strip.getByText('Bis Monatsende voraussichtlich 1.980.')).toBeVisible();
   expect(strip.getByText(/^22\.11\.2026, \d\d:15$/)).toBeVisible();

@@ -67,7 +67,7 @@ test('a person notes that a cash register was reported, and takes it back', asyn
   });
   const { user } = await open(() => [register]);
   await user.click(await screen.findByRole('button', { name: 'Kasse 1 als gemeldet vermerken' }));
-  const dialog = screen.getByRole('dialog', { name: 'Kasse 1 als gemeldet vermerken' });
+  const dialog = screen.getByRole('dialog', { name: 'Kasse 1 als gemeldet vermerken?' });
   const day = within(dialog).getByRole('textbox', { name: 'Gemeldet am' });
   await user.clear(day);
   await user.type(day, '31.12.2999');

@@ -121,7 +121,7 @@ test('the register fills what is empty, and leaves what was typed', async () => 
     city: 'Wien',
   });
   await fillIn(user, { Firma: 'Rad und Tat', 'USt-IdNr.': 'at u1234 5678' });
-  expect(await screen.findByText('Geprüft. Was das Register nennt, haben wir eingefüllt.')).toBeVisible();
+  expect(await screen.findByText('Geprüft. Was im Register steht, haben wir eingetragen.')).toBeVisible();
   expect(asked).toEqual([{ vatId: 'ATU12345678', isoCountryCode: 'AT' }]);
   expect(screen.getByLabelText(/^Firma/)).toHaveValue('Rad und Tat');
   expect(screen.getByLabelText(/^Straße und Hausnummer/)).toHaveValue('Hauptstr. 1');
@@ -142,7 +142,7 @@ test('a register that says nothing, or does not answer, prevents nothing', async
   const { user } = await openCheckout();
   answerRegister({});
   await fillIn(user, { 'USt-IdNr.': 'DE123456789' });
-  expect(await screen.findByText(/Name und Anschrift nennt das Register nicht/)).toBeVisible();
+  expect(await screen.findByText(/Name und Anschrift stehen nicht im Register/)).toBeVisible();
   api.fail('POST /organization/{organizationUuid}/vat-id-query', 429, 'too-many-requests');
   await fillIn(user, { 'USt-IdNr.': '0' });
   await fillIn(user, address);

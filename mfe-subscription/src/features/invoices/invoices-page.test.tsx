@@ -187,7 +187,7 @@ test('a dunning process stands above the list with amount, deadline and how far 
     'Rücklastschrift',
     'Zahlungserinnerung',
     'Letzte Mahnung',
-    'Deaktivierung19.12.2026',
+    'Abschaltung19.12.2026',
   ]);
   expect(stops[3]).toHaveAttribute('aria-current', 'step');
   expect(screen.getByRole('row', { name: /K-2026-0002/ })).toHaveTextContent('Überfällig seit 06.11.2026');
@@ -509,7 +509,7 @@ test('when the products are switched off, the panel says so and offers to pay', 
     await screen.findByRole('region', { name: /^ERP, WMS und POS sind abgeschaltet: 530,74\s€ sind überfällig$/ }),
   );
   expect(panel.getByText(/Sobald alles bezahlt ist, schalten wir sie wieder ein/)).toBeVisible();
-  expect(panel.queryByText(/deaktivieren wir/)).not.toBeInTheDocument();
+  expect(panel.queryByText(/Ohne Zahlungseingang/)).not.toBeInTheDocument();
   expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
 });
 
@@ -531,7 +531,7 @@ test('when the subscription has ended, the panel names the debt and threatens no
   await renderSubscription('/invoices');
   const panel = within(await screen.findByRole('region', { name: /^Rechnung überfällig: 530,74\s€ sind offen$/ }));
   expect(panel.getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toBeVisible();
-  expect(panel.queryByText(/abgeschaltet|schalten wir|Deaktivierung/)).not.toBeInTheDocument();
+  expect(panel.queryByText(/abgeschaltet|schalten wir|Abschaltung/)).not.toBeInTheDocument();
 });
 
 test('a reader sees invoices and their papers, and neither pays nor downloads the archive', async () => {

@@ -54,23 +54,19 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
           <Row icon={mdiBarcodeScan} title={t('leave.after.devices')}>
             {t('leave.after.devicesText')}
           </Row>
-          <Row
-            icon={mdiCashRegister}
-            title={t('leave.after.registers')}
-            end={
-              has('pos') && (
+          <Row icon={mdiCashRegister} title={t('leave.after.registers')}>
+            {has('pos') ? (
+              <>
+                {t('leave.after.registersText')}{' '}
                 <TextLink render={<Link to={path('posCompliance')} />}>{t('leave.after.reporting')}</TextLink>
-              )
-            }
-          >
-            {has('pos') ? t('leave.after.registersText') : t('leave.after.noRegisters')}
+              </>
+            ) : (
+              t('leave.after.noRegisters')
+            )}
           </Row>
-          <Row
-            icon={mdiDatabaseOutline}
-            title={t('leave.after.data')}
-            end={mayExport && <TextLink render={<Link to={path('shopExport')} />}>{t('leave.after.export')}</TextLink>}
-          >
-            {t('leave.after.dataText')}
+          <Row icon={mdiDatabaseOutline} title={t('leave.after.data')}>
+            {t('leave.after.dataText')}{' '}
+            {mayExport && <TextLink render={<Link to={path('shopExport')} />}>{t('leave.after.export')}</TextLink>}
           </Row>
         </CardRows>
       </Card>
@@ -81,11 +77,10 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
 interface RowProps {
   readonly icon: string;
   readonly title: string;
-  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Row({ icon, title, end, children }: RowProps) {
+function Row({ icon, title, children }: RowProps) {
   return (
     <CardRow
       media={
@@ -95,7 +90,6 @@ function Row({ icon, title, end, children }: RowProps) {
       }
       title={title}
       text={children}
-      end={end}
     />
   );
 }

@@ -20,7 +20,7 @@ test('says when the contract ends, what is still charged, and what becomes of de
   const costs = within(await screen.findByRole('region', { name: 'Vertragsende und Kosten' }));
   expect(costs.getByText('Ihr Vertrag endet mit dem 30.11.2026')).toBeVisible();
   expect(costs.getByText(/Bis zum 30.11.2026 im Voraus abgerechnet/)).toBeVisible();
-  expect(await costs.findByText(/bisher 112 über die inklusiven hinaus: 16,80\s€ netto.*24,00\s€/)).toBeVisible();
+  expect(await costs.findByText(/bisher 112 mehr, als der Tarif enthält: 16,80\s€ netto.*24,00\s€/)).toBeVisible();
   expect(await costs.findByText(/283,22\s€ sind noch offen/)).toBeVisible();
   const after = within(screen.getByRole('region', { name: 'Was danach geschieht' }));
   for (const what of ['Geräte', 'Kassen', 'Daten']) expect(after.getByText(what)).toBeVisible();

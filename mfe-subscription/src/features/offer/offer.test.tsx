@@ -85,7 +85,7 @@ test('another price than offered is said on the page and before ordering', async
 test.each([
   ['subscription-changed', 'Ihr Abonnement hat sich seit dem Angebot geändert', /Professional/],
   ['nothing-changed', 'Sie haben schon, was angeboten wird', /Advanced/],
-  ['not-sold', 'So können Sie das nicht mehr bestellen', /Advanced/],
+  ['not-sold', 'Das können Sie so nicht mehr bestellen', /Advanced/],
 ] as const)('an offer that is %s says so', async (fit, title, plan) => {
   await renderSubscription(answerOffer({ fit, totalToday: fit === 'not-sold' ? null : total }));
   expect((await panel()).getByText(title)).toBeVisible();

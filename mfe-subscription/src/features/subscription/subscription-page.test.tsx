@@ -28,7 +28,9 @@ test('compares the plans at the order volume that is entered and marks the cheap
   await user.type(field, '2030');
   const professional = screen.getByRole('radio', { name: /Professional/ });
   expect(professional).toHaveAccessibleDescription(/Am günstigsten bei 2.030: 293,50\s€/);
-  expect(screen.getByRole('radio', { name: /Advanced/ })).toHaveAccessibleDescription(/Bei 2.030 im Monat: 308,50\s€/);
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toHaveAccessibleDescription(
+    /Bei 2.030 Bestellungen im Monat: 308,50\s€/,
+  );
   expect(location.current).toContain('orders=2030');
 });
 
@@ -58,7 +60,7 @@ test('a change to yearly billing is named in each line, and plans are compared b
   await waitFor(() => expect(contract.getAllByText('jährlich statt monatlich')).toHaveLength(3));
   expect(contract.queryByText('unverändert')).not.toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /Advanced/ })).toHaveAccessibleDescription(
-    /Bei 2.030 im Monat: .*€ im Jahr/,
+    /Bei 2.030 Bestellungen im Monat: .*€ im Jahr/,
   );
 });
 

@@ -30,7 +30,7 @@ test('shows this month, and every month with what its extra orders cost', async 
   expect(october.getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'Oktober 2026wird bis zum 03.11.2026 noch gezählt',
     '1.612',
-    '1.5001.500 inklusive',
+    '1.5001.500 enthalten',
     '112112 zusätzliche, 16,80 € netto',
     '16,80 €',
   ]);

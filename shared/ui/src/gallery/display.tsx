@@ -38,7 +38,7 @@ export function LineSection() {
           { key: 'a', label: 'Rechnung', detail: '01.11.2025' },
           { key: 'b', label: 'Rücklastschrift', detail: '06.11.2025' },
           { key: 'c', label: 'Letzte Mahnung', detail: '08.12.2025' },
-          { key: 'd', label: 'Deaktivierung', detail: '19.12.2025' },
+          { key: 'd', label: 'Abschaltung', detail: '19.12.2025' },
         ]}
       />
       <Tabs label="POS">
@@ -144,7 +144,7 @@ export function TableSection() {
           label="Tarif wählen"
           columns={{
             name: 'Tarif',
-            inclusive: 'Inklusive',
+            inclusive: 'Enthalten',
             extra: 'Je weitere',
             estimate: 'Bei 2.030',
             price: 'Grundpreis',
@@ -155,7 +155,7 @@ export function TableSection() {
             ...entry,
             badge: entry.value === 'starter' && <Badge plain>Ihr Tarif</Badge>,
             cheapest: entry.value === 'pro' ? 'am günstigsten' : undefined,
-            summary: `${entry.inclusive} inklusive, weitere je ${entry.extra}`,
+            summary: `${entry.inclusive} enthalten, weitere je ${entry.extra}`,
           }))}
         />
       </Card>

@@ -148,7 +148,7 @@ const overview = (
         note="229,00 € netto im Monat, verlängert sich am 01.11.2025"
         link={<TextLink href="#plan">Tarif ändern</TextLink>}
       />
-      <AccountFact label="Bestellungen im Oktober" figure="918" unit="von 1.500 inklusive" />
+      <AccountFact label="Bestellungen im Oktober" figure="918" unit="von 1.500 enthaltenen" />
       <AccountFact label="Geräte" figure="7" />
       <AccountFact label="Nächste Rechnung" figure="530,74 €" note="am 01.11.2025 per SEPA-Lastschrift" />
     </AccountStrip>

@@ -60,6 +60,16 @@ test('style sheets use only the breakpoints of the specification', () => {
   expect(foreign).toEqual([]);
 });
 
+test('lines grow with the font that a browser is set to', () => {
+  const sheets = globSync('{host,mfe-*,shared/*}/src/**/*.css', { cwd: root });
+  const fixed = sheets.flatMap((sheet) =>
+    [...readFileSync(`${root}/${sheet}`, 'utf8').matchAll(/line-height:\s*[\d.]+px/g)].map(
+      ([rule]) => `${sheet}: ${rule}`,
+    ),
+  );
+  expect(fixed).toEqual([]);
+});
+
 const channel = (part: number) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */

@@ -85,7 +85,7 @@ test('a suggestion that was decided on elsewhere goes', async () => {
 
 test('in English it is the same', async () => {
   await open('en');
-  const question = within(await screen.findByRole('region', { name: 'Are you working with Agentur Nordlicht GmbH?' }));
+  const question = within(await screen.findByRole('region', { name: 'Do you work with Agentur Nordlicht GmbH?' }));
   expect(question.getAllByRole('listitem')).toHaveLength(3);
   expect(question.getByRole('button', { name: 'Connect Agentur Nordlicht GmbH' })).toBeVisible();
 });

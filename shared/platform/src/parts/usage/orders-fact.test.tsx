@@ -26,9 +26,9 @@ const show = (
 test('says how many orders there are, what is included, and what the month will come to', async () => {
   await show();
   const meter = await screen.findByRole('meter', { name: 'Bestellungen im November 2026' });
-  expect(meter).toHaveAttribute('aria-valuetext', '918 von 1.500 inklusive');
+  expect(meter).toHaveAttribute('aria-valuetext', '918 von 1.500 enthaltenen');
   expect(screen.getByText('918')).toBeVisible();
-  expect(screen.getByText('von 1.500 inklusive')).toBeVisible();
+  expect(screen.getByText('von 1.500 enthaltenen')).toBeVisible();
   expect(
     screen.getByText(
       /^Bei diesem Tempo werden es bis zum 30\.11\.2026 rund 1\.400\. Jede weitere kostet 0,15\s€ netto\.$/,
