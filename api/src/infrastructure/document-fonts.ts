@@ -31,7 +31,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Of what a reader takes for one sign nothing is left over: joined emoji are replaced as one. */
 function printable(font: Font, text: string): string {
-  const has = (sign: string) => [...sign].every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
+  const has = (sign: string) => Array.from(sign).every((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0));
   if (has(text)) return text;
   return [...graphemes.segment(text)]
     .map(({ segment }) => (has(segment) ? segment : isInvisible.test(segment) ? '' : replacement))

@@ -103,7 +103,7 @@ export const createJobOperations = ({
 
 /** The gauges of the queue. */
 export const figuresOfJobs = (figures: readonly LaneFigures[], now: Date): Figure[] =>
-  figures.flatMap(({ lane, oldestDueAt, unavailableSince: _, ...counts }): Figure[] => [
+  figures.flatMap(({ lane, oldestDueAt, ...counts }): Figure[] => [
     ...(['waiting', 'running', 'parked'] as const).map(
       (state): Figure => ({ metric: 'jobs', labels: { lane, state }, value: counts[state] }),
     ),

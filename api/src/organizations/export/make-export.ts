@@ -3,6 +3,7 @@ import { administers, type Role } from '@kontor/contract/role';
 import { formatDate, lastDayOf } from '@kontor/domain/date';
 import { formatFileSize } from '@kontor/domain/file-size';
 import * as z from 'zod/mini';
+import type { ArchiveFile } from '../../infrastructure/add-to-archive.ts';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -23,7 +24,7 @@ import {
 import { readOrganization } from './exported-organization.ts';
 import { csvOf, listPath } from './list-file.ts';
 import { readme } from './readme.ts';
-import { type ArchiveFile, writeArchive } from './write-archive.ts';
+import { writeArchive } from './write-archive.ts';
 
 /** How long a finished export is kept. */
 export const exportKept = days(7);

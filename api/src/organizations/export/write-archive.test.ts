@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
+import type { ArchiveFile } from '../../infrastructure/add-to-archive.ts';
 import { filesIn } from '../../testing/zip.ts';
-import { type ArchiveFile, writeArchive } from './write-archive.ts';
+import { writeArchive } from './write-archive.ts';
 
 const megabyte = 1024 * 1024;
 const date = new Date('2026-11-23T10:00:00Z');

@@ -11,8 +11,11 @@ export function operatorJobRoutes(api: Api, infrastructure: Infrastructure): voi
   api.route('GET /operator/job', async (): Promise<OperatorJobs> => {
     const [lanes, parked] = [await operations.figures(), await operations.parkedJobs(mostParkedJobs)];
     return {
-      lanes: lanes.map(({ unavailableSince: _, oldestDueAt, ...lane }) => ({
-        ...lane,
+      lanes: lanes.map(({ lane, waiting, running, parked: ofLane, oldestDueAt }) => ({
+        lane,
+        waiting,
+        running,
+        parked: ofLane,
         oldestDueAt: oldestDueAt?.toISOString() ?? null,
       })),
       parked: parked.map(({ createdAt, parkedAt, ...job }) => ({
