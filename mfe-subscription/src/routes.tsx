@@ -77,10 +77,6 @@ export const routes: readonly RouteObject[] = [
     queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],
     load: invoicesPage.load,
   }),
-  pageRoute(paths.organizationInvoices.path, <organizationInvoicesPage.Component />, {
-    queries: [pageList(allInvoices), pageQuery(allOwed)],
-    load: organizationInvoicesPage.load,
-  }),
   pageRoute(paths.costs.path, <costsPage.Component />, {
     queries: [...ofAll, pageQuery(costs)],
     load: costsPage.load,
@@ -88,5 +84,9 @@ export const routes: readonly RouteObject[] = [
   pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {
     queries: [...ofAll, ...ofBilling, pageQuery(balance)],
     load: paymentMethodsPage.load,
+  }),
+  pageRoute(paths.organizationInvoices.path, <organizationInvoicesPage.Component />, {
+    queries: [pageList(allInvoices), pageQuery(allOwed)],
+    load: organizationInvoicesPage.load,
   }),
 ];

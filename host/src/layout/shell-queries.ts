@@ -21,6 +21,6 @@ const ofShell: Readonly<Record<RouteAccess, readonly PageQuery[]>> = {
 };
 
 /** The calls that the shell makes around a page, whichever it is. */
-export function shellQueries({ access }: PortalPage): readonly PageQuery[] {
+export function shellQueries({ access }: Pick<PortalPage, 'access'>): readonly PageQuery[] {
   return ofShell[access];
 }

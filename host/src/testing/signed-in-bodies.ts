@@ -29,6 +29,7 @@ const device = { name: 'WMS-01', serialNumber: 'X1', appVersion: null, state: 'c
 export const homeBodies: Bodies = {
   [`GET ${path}/subscription/active`]: aSubscription({ items: [item('professional'), item('wms', 2)] }),
   [`GET ${path}/subscription/active/stripe-subscription`]: aPaymentData(),
+  [`GET ${path}/subscription/active/stripe-subscription/dunning-process`]: '',
   [`GET ${path}/price`]: aPriceList(),
   [`GET ${path}/balance`]: aBalance(),
   [`GET ${path}/wms/device`]: [{ ...device, uuid: first }],

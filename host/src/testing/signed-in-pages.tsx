@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import { aBalance, anOwedItem, aShop } from '@kontor/testing/factories';
+import { shellQueries } from '../layout/shell-queries.ts';
 import { ActivityPage } from '../pages/activity/activity-page.tsx';
 import { activityQueries } from '../pages/activity/activity-queries.ts';
 import { BaseDataPage } from '../pages/base-data/base-data-page.tsx';
@@ -39,11 +40,14 @@ import { addressOf, aPartner, pageOf, placeOf, type SignedInPage } from './signe
 
 const path = '/organization/{organizationUuid}/shop/{shopUuid}';
 
+/** The state of a shop also rests on what the shell asks. */
+const homeAndShell = [...shellQueries({ access: 'shop' }), ...homeQueries];
+
 export const signedInPages: readonly SignedInPage[] = [
   {
     name: 'shopHome',
     at: addressOf('shopHome'),
-    page: pageOf('shopHome', <HomePage />, homeQueries),
+    page: pageOf('shopHome', <HomePage />, homeAndShell),
     place: placeOf(aShop()),
     bodies: homeBodies,
     shows: [
@@ -57,7 +61,7 @@ export const signedInPages: readonly SignedInPage[] = [
   {
     name: 'shopHome of a shop that owes',
     at: addressOf('shopHome'),
-    page: pageOf('shopHome', <HomePage />, homeQueries),
+    page: pageOf('shopHome', <HomePage />, homeAndShell),
     place: placeOf(aShop({ type: 'shopware6', cloudShop: null })),
     bodies: {
       ...homeBodies,

@@ -103,12 +103,12 @@ test('a shop is removed after a question that says what stays, and the next one 
   expect(location.current).toBe(`/organization/${ids.organization}/shop/${other.uuid}`);
 });
 
-test('the question about the only shop says to fetch the invoices first', async () => {
+test('the question about the only shop says what becomes of its invoices', async () => {
   server.answer(`GET ${call}/address-proof`, proof);
   const { user } = await open(radwerk, { shops: [radwerk] });
   await user.click(screen.getByRole('button', { name: 'Shop entfernen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Radwerk entfernen?' }));
-  expect(dialog.getByText(/Laden Sie Ihre Rechnungen vorher herunter/)).toBeVisible();
+  expect(dialog.getByText(/Ihre Rechnungen bleiben abrufbar, offene können Sie weiterhin bezahlen/)).toBeVisible();
 });
 
 test('a shop whose subscription runs stays, and the way to cancel it is shown', async () => {
