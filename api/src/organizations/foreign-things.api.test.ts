@@ -4,6 +4,7 @@ import { baseData, merchantWithShop, partner, password } from '../testing/accoun
 import { insertCreditNote } from '../testing/commission-statement.ts';
 import { bookkeeping, contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';
 import { testApp } from '../testing/test-app.ts';
+import { selection } from '../testing/test-billing.ts';
 
 // Objects of an organization or a user cannot be reached by others, even by a path below their own organization.
 
@@ -187,6 +188,7 @@ const bodies: Readonly<Record<string, object>> = {
     tssCertification: null,
   },
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/offer/{offerUuid}/decline': { reason: '' },
+  'PUT /organization/{organizationUuid}/offer/{offerUuid}': { ...selection('starter'), note: '' },
   'PUT /organization/{organizationUuid}/customer-shop/{customerShopUuid}/note': { text: 'Rückruf' },
 };
 

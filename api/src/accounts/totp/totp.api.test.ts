@@ -106,7 +106,7 @@ test('a recovery code signs in once, in any spelling, and its use is mailed', as
   expect(await signIn(email, code)).toBe('401 second-factor-invalid');
   expect((await stateOf(client)).recoveryCodesLeft).toBe(9);
   const [mail] = await mailsTo(client, email);
-  expect(mail?.text).toContain('Es bleiben 9.');
+  expect(mail?.text).toContain('Noch gültige Wiederherstellungscodes: 9.');
 });
 
 test('new recovery codes void the old ones', async () => {

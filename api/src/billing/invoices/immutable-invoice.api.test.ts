@@ -112,7 +112,7 @@ test('of an issued invoice only what follows its payment can be changed', async 
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
   const { uuid } = await onlyInvoice(kontor, buyer);
-  await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice/${uuid}/pdf`);
+  for (const paper of ['pdf', 'xml']) await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice/${uuid}/${paper}`);
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = current_schema() and table_name = 'invoice' and column_name <> 'uuid'`.execute(database);

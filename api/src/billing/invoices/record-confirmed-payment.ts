@@ -6,7 +6,7 @@ import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 
-/** From the request to the end of the bank's authentication it takes minutes; whoever asked earlier has left without paying. */
+/** From the request to the end of the bank's authentication it takes minutes; a person who asked earlier has left without paying. */
 const confirmationTakes = hours(1);
 
 /** The provider's clock and ours may differ by so much. */
@@ -16,7 +16,7 @@ type Paid = Pick<IssuedInvoice, 'shop_uuid' | 'stripe_id'>;
 
 /**
  * Writes that an invoice was paid, in the name of the person who asked for the payment and then confirmed it at the bank, or
- * who pays all that is owed with a new method (orders/order.repository.ts, `endOrder`). Nobody is named for what the
+ * who pays all that is owed with a new method (orders/order.repository.ts, `endOrder`). No person is named for what the
  * provider collects by itself. A payment that needs no confirmation is written with its own change (orders/record-change.ts).
  * @param at when it was confirmed
  */

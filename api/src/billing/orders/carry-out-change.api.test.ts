@@ -151,7 +151,11 @@ const tellings: readonly Told[] = [
     call: 'POST invoices/in_1',
     params: { 'payment_settings[payment_method_types][1]': 'card' },
     answers: {
-      'GET invoices/in_1': invoice('in_1', { payment_settings: { payment_method_types: ['customer_balance'] } }),
+      'GET invoices/in_1': invoice('in_1', {
+        parent: { subscription_details: { subscription: 'sub_1' } },
+        payment_settings: { payment_method_types: ['customer_balance'] },
+      }),
+      'GET subscriptions/sub_1': providerSubscription('sub_1'),
       'POST invoices/in_1': invoice('in_1'),
     },
   },

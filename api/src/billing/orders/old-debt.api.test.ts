@@ -96,7 +96,7 @@ test('after the subscription has ended an open invoice is paid with a new card',
   expect(receipt?.text).toContain('Mastercard\u00a0••••\u00a04444');
 });
 
-test('whoever asked first and left is not named as the one who paid, but whoever pays afterwards', async () => {
+test('a person who asked first and left is not named as the payer, but the one who pays afterwards', async () => {
   const buyer = await debtor();
   await pay(buyer, { newMethodType: 'card' });
   await kontor.pass(1);
@@ -113,7 +113,7 @@ test('whoever asked first and left is not named as the one who paid, but whoever
   expect(entries.map(({ actor }) => actor.name)).toEqual(['Paul Weber']);
 });
 
-test('nobody is named for a payment that the provider collects a day after somebody asked and left', async () => {
+test('no person is named for a payment that the provider collects a day after a person asked and left', async () => {
   const buyer = await debtor();
   const answer = (await pay(buyer, { newMethodType: 'card' })).json<InvoicePayment>();
   await kontor.pass(1);

@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('whoever pays with a stolen card is not told that it is known to be stolen', () => {
+test('who pays with a stolen card is not told that it is known to be stolen', () => {
   const document = declined('stolen_card');
   expect(document).toMatchObject({ advice: 'ask-bank' });
   expect(JSON.stringify(document)).not.toContain('stolen');

@@ -104,7 +104,7 @@ test("another user in the same tab does not see the first one's selection", asyn
   expect(useTabDraft.getState().shopSystem).toBeNull();
 });
 
-test('whoever removed the last shop finds its invoices here', async () => {
+test('a merchant who removed the last shop finds its invoices here', async () => {
   const organization = anOrganization({ shops: [], removedShops: [{ uuid: ids.shop, name: 'radwerk.de' }] });
   await renderSignup({ at: '/signup', user: { state: 'active', userTokenType: null }, organizations: [organization] });
   expect(screen.getByText('Radwerk Berlin GmbH hat keinen Shop mehr.')).toBeVisible();
