@@ -15,8 +15,8 @@ const rules = {
   testPathIgnorePatterns: ['\\.(api|postgres)\\.test\\.ts$'],
 };
 // Both databases run the same SQL by the same driver. The embedded one has a single connection, and starts and stops
-// differently; what depends on that is tested on both, everything else only on Postgres where there is one. The journeys
-// of the browser tests use the embedded one (e2e/src/portal-data.ts).
+// differently; what depends on that is tested on both, everything else only on Postgres where there is one. The main
+// journey of the browser tests uses the embedded one (e2e/tests/main-job.spec.ts).
 const filesOfBoth = [
   '<rootDir>/src/infrastructure/{database,jobs}/**/*.api.test.ts',
   '<rootDir>/src/infrastructure/telemetry/metrics.api.test.ts',

@@ -1,4 +1,3 @@
-import { copiedData } from './portal-data.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Environment, test } from './test.ts';
 
@@ -23,15 +22,6 @@ export const testOnOwnPortal = (environmentOf: (receiver: Receiver) => Environme
         const receiver = await startReceiver();
         await use(receiver);
         await receiver.stop();
-      },
-      { scope: 'worker' },
-    ],
-    portalData: [
-      // oxlint-disable-next-line no-empty-pattern -- as above
-      async ({}, use) => {
-        const data = await copiedData();
-        await use(data);
-        await data.remove();
       },
       { scope: 'worker' },
     ],

@@ -3,7 +3,7 @@ import { freePort } from '@kontor/workspace/free-port';
 import { startProcess } from '@kontor/workspace/server-process';
 import { test as base, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility.ts';
-import { embeddedData, type PortalData } from './portal-data.ts';
+import { copiedData, type PortalData } from './portal-data.ts';
 
 /** Widths of the design's two layouts, one between and one beyond them; heights of common devices. */
 export const viewports = {
@@ -37,7 +37,7 @@ export type Environment = Readonly<Record<string, string>>;
 interface WorkerFixtures {
   /** Environment of the portal. */
   readonly environment: Environment;
-  /** The journeys of the shared portal use the embedded database, whose single connection would show a deadlock. */
+  /** Postgres, as in production. The journey of `main-job.spec.ts` has the embedded database of `pnpm start`. */
   readonly portalData: PortalData;
   /**
    * The portal of the pages and requests: one for each worker, so that files that run at the same time share neither
@@ -49,7 +49,15 @@ interface WorkerFixtures {
 /** Every test has a page that fails it on any console error or page error. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { scope: 'worker' }],
-  portalData: [embeddedData, { scope: 'worker' }],
+  portalData: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern.
+    async ({}, use) => {
+      const data = await copiedData();
+      await use(data);
+      await data.remove();
+    },
+    { scope: 'worker' },
+  ],
   portal: [
     async ({ environment, portalData }, use) => {
       const server = await startProcess({

@@ -82,19 +82,19 @@ test('the result of a VAT id check appears by itself, and unsaved changes are pr
   await expect(page.getByText('Ihre USt-IdNr. fehlt noch')).toBeVisible();
   const vatId = page.getByLabel(text.vatId);
   await vatId.fill('DE000000000');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText(text.vatIdInvalid)).toBeVisible();
 
   await page.goBack();
   const leaving = page.getByRole('dialog', { name: 'Seite verlassen?' });
   await leaving.getByRole('button', { name: 'Weiter bearbeiten' }).click();
   await vatId.fill('at 111 111 111');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText('Nicht bestätigt')).toBeVisible();
   await visit.pass('vat-id-unverified');
   await vatId.fill('AT000000000');
   await expect(page.getByText('Nicht bestätigt')).toBeHidden();
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText('Geprüft', { exact: true })).toBeVisible();
 });
 

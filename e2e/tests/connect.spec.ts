@@ -58,11 +58,11 @@ test.describe('operators connect another system', () => {
     await row.getByRole('button', { name: `Ereignisse für ${name}` }).click();
     const endpoint = page.getByRole('dialog', { name: `Ereignisse für ${name}` });
     await endpoint.getByLabel('Adresse').fill('https://10.0.0.1/events');
-    await endpoint.getByRole('button', { name: 'Speichern' }).click();
+    await endpoint.getByRole('button', { name: 'Speichern', exact: true }).click();
     await expect(endpoint.getByLabel('Adresse')).toHaveAttribute('aria-invalid', 'true');
     await visit.pass('endpoint');
     await endpoint.getByLabel('Adresse').fill('https://erp.kaiwerk.test/events');
-    await endpoint.getByRole('button', { name: 'Speichern' }).click();
+    await endpoint.getByRole('button', { name: 'Speichern', exact: true }).click();
     expect((await shownSecret(page))[1]).toMatch(/^whsec_/);
     await expect(row).toContainText('https://erp.kaiwerk.test/events');
     await visit.pass('connected');

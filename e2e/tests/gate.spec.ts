@@ -62,13 +62,17 @@ interface Sources {
   readonly shown?: readonly string[];
 }
 
+/** The names of all pages that the table of routes assigns to the remote. */
+const pagesOfRemote = Object.entries(routes).flatMap(([name, { owner }]) => (owner === 'subscription' ? [name] : []));
+const withoutPaymentMethods = pagesOfRemote.filter((name) => name !== 'paymentMethods');
+
 const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
 
 /** A small remote in place of `subscription`, built like every remote, and published. */
 async function published(
   name: string,
   {
-    pages = ['subscription', 'subscriptionUsage', 'subscriptionLeave', 'invoices', 'costs', 'paymentMethods'],
+    pages = pagesOfRemote,
     page = heading,
     start = '',
     exported = 'remote',
@@ -116,7 +120,7 @@ test('violations in the files are listed completely, without a browser', async (
 
 test('a text in one language only and a missing page are refused according to what the host loaded', async () => {
   const release = await published('module', {
-    pages: ['subscription', 'subscriptionUsage', 'subscriptionLeave', 'invoices', 'costs'],
+    pages: withoutPaymentMethods,
     english: {},
   });
   expect(await refusalsFor(release)).toEqual([
@@ -127,9 +131,7 @@ test('a text in one language only and a missing page are refused according to wh
 
 test('a remote must show the pages of the running host, not those of the publisher’s checkout', async () => {
   const { paymentMethods, ...others } = routes;
-  const release = await published('pages', {
-    pages: ['subscription', 'subscriptionUsage', 'subscriptionLeave', 'invoices', 'costs'],
-  });
+  const release = await published('pages', { pages: withoutPaymentMethods });
   expect(await refusalsFor(release, others)).toEqual([]);
   const garden = { ...paymentMethods, path: `${routes.shopHome.path}/garden` };
   expect(await refusalsFor(release, { ...others, garden })).toEqual([

@@ -12,7 +12,7 @@ test('a shop gets another name and is removed; its people find what there is nex
   const { shop } = await newMerchant(page.request, 'de');
   await page.goto(`${shop}/settings`);
   await page.getByLabel('Name des Shops').fill('Radwerk Süd');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(page.getByText('Der Shop ist gespeichert.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Organisation und Shop wechseln$/ })).toContainText('Radwerk Süd');
   await visit.pass('shop-settings');

@@ -4,9 +4,13 @@ import { fillAccountForm, newPassword as password } from '../src/account-form.ts
 import { fillCard } from '../src/card.ts';
 import { proceedToCheckout } from '../src/checkout.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
+import { embeddedData } from '../src/portal-data.ts';
 import { fillLogin, signOut } from '../src/sign-in.ts';
 import { expect, test, type Visit, viewports } from '../src/test.ts';
 import { type JourneyLanguage, words } from '../src/words.ts';
+
+// Its single connection would show a deadlock, and it is what developers start.
+test.use({ portalData: embeddedData });
 
 for (const language of ['de', 'en'] as const) {
   for (const device of ['desktop', 'phone'] as const) {

@@ -81,13 +81,13 @@ test('a failed refresh keeps the user signed in: a banner says so, the form is k
   await page.route(refresh, (route) => route.fulfill({ status: 500, body: '' }));
   await expireAccess(context);
   await company.fill('Radwerk Berlin Mitte GmbH');
-  await page.getByRole('button', { name: text.save }).click();
+  await page.getByRole('button', { name: text.save, exact: true }).click();
   await expect(page.getByText(text.interrupted)).toBeVisible();
   await expect(page.getByText(text.notSaved)).toBeVisible();
   await page.unroute(refresh);
   await expect(page.getByText(text.interrupted)).toBeHidden();
   await expect(company).toHaveValue('Radwerk Berlin Mitte GmbH');
-  await page.getByRole('button', { name: text.save }).click();
+  await page.getByRole('button', { name: text.save, exact: true }).click();
   await expect(page.getByText(text.saved)).toBeVisible();
 });
 
@@ -113,12 +113,12 @@ test('a change made while offline is kept, marked as not saved, and can be saved
   await company.fill('Radwerk Offline GmbH');
   await context.setOffline(true);
   await expect(page.getByText(text.interrupted)).toBeVisible();
-  await page.getByRole('button', { name: text.save }).click();
+  await page.getByRole('button', { name: text.save, exact: true }).click();
   await expect(page.getByText(text.notSaved)).toBeVisible();
   await expect(company).toHaveValue('Radwerk Offline GmbH');
   await context.setOffline(false);
   await expect(page.getByText(text.interrupted)).toBeHidden();
-  await page.getByRole('button', { name: text.save }).click();
+  await page.getByRole('button', { name: text.save, exact: true }).click();
   await expect(page.getByText(text.saved)).toBeVisible();
 });
 
@@ -169,7 +169,7 @@ test('a limit states the waiting time, and the call is repeated by itself', asyn
     { times: 1 },
   );
   await company.fill('Radwerk Geduld GmbH');
-  await page.getByRole('button', { name: text.save }).click();
+  await page.getByRole('button', { name: text.save, exact: true }).click();
   await expect(page.getByText(text.goesOn).first()).toBeVisible();
   await expect(page.getByText(text.saved)).toBeVisible();
   await expect(page.getByText(text.goesOn)).toHaveCount(0);
@@ -250,7 +250,7 @@ test('each of two tabs writes to the organization that it shows', async ({ page,
   const before = await other.getByLabel(text.company, { exact: true }).inputValue();
   await company.fill(`Buchhandlung ${randomUUID()}`);
   const saved = page.waitForRequest(savedBaseData);
-  await page.getByRole('button', { name: text.save }).click();
+  await page.getByRole('button', { name: text.save, exact: true }).click();
   expect((await saved).url()).toContain(demoOrganizations.buchhandlung);
   await expect(page.getByText(text.saved)).toBeVisible();
   await other.reload();

@@ -122,7 +122,7 @@ test('a focused element is not covered by a bar, even with letters twice as larg
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(baseData);
   const first = page.getByLabel(text.company, { exact: true });
-  const last = page.getByRole('button', { name: text.save });
+  const last = page.getByRole('button', { name: text.save, exact: true });
   await first.fill('Radwerk');
   for (const [key, end] of [
     ['Tab', last],

@@ -1,16 +1,16 @@
 import type { Language } from '@kontor/contract/schema';
 import { addTexts } from '@kontor/platform/i18n';
 import { loadTextsInUse } from '@kontor/platform/loaded-texts';
-import type { i18n } from 'i18next';
+import type { i18n, ResourceStore } from 'i18next';
 import { loadTextsOfRemotes } from '../remote/remote-module.ts';
 import { hostNamespace, loadHostTexts } from './host-texts.ts';
 
-/** The language that was asked for last; an earlier one may arrive later. */
-const asked = new WeakMap<i18n, Language>();
+/** The language that was asked for last; an earlier one may arrive later. By store: hooks return other objects for an instance. */
+const asked = new WeakMap<ResourceStore, Language>();
 
 /** Changes the language when the texts of everything on the page have loaded, so that nothing shows keys. */
 export async function speak(instance: i18n, language: Language): Promise<void> {
-  asked.set(instance, language);
+  asked.set(instance.store, language);
   if (instance.language === language) return;
   if (!instance.hasResourceBundle(language, hostNamespace)) {
     const texts = await loadHostTexts(language);
@@ -18,5 +18,5 @@ export async function speak(instance: i18n, language: Language): Promise<void> {
   }
   // What fails here is asked for again by what shows it, and reported there.
   await Promise.allSettled([loadTextsInUse(language), loadTextsOfRemotes(language)]);
-  if (asked.get(instance) === language) await instance.changeLanguage(language);
+  if (asked.get(instance.store) === language) await instance.changeLanguage(language);
 }

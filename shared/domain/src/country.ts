@@ -1,4 +1,5 @@
 import type { Language } from '@kontor/contract/schema';
+import { perLanguage } from './per-language.ts';
 
 /** A country in a list: its ISO 3166-1 alpha-2 code, and its name in the user's language. */
 export interface Country {
@@ -24,16 +25,17 @@ export function isCountryCode(code: string): boolean {
   return countryCodes.includes(code);
 }
 
+const names = perLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
+
 /** The name of a country in a language; the code itself if the name is unknown. */
 export function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+  return names(language).of(code) ?? code;
 }
 
 /** DE, CH and AT first, then the others by their name in the language (spec §9). */
 export function countries(language: Language): Country[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
   const collator = new Intl.Collator(language);
-  const named = (code: string): Country => ({ code, name: names.of(code) ?? code });
+  const named = (code: string): Country => ({ code, name: countryName(code, language) });
   const others = countryCodes.filter((code) => !firstCountries.includes(code)).map(named);
   return [...firstCountries.map(named), ...others.sort((a, b) => collator.compare(a.name, b.name))];
 }

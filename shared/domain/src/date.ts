@@ -1,4 +1,5 @@
 import type { Language } from '@kontor/contract/schema';
+import { perLanguage } from './per-language.ts';
 
 /** The vendor's time zone. Deadlines and invoice dates are days in it, regardless of browser and server. */
 export const businessTimeZone = 'Europe/Berlin';
@@ -10,35 +11,40 @@ const dayFormats: Record<Language, Intl.DateTimeFormatOptions> = {
   en: { day: 'numeric', month: 'short', year: 'numeric' },
 };
 
-/** An instant as a day: `14.10.2025` or `14 Oct 2025`. */
-export function formatDate(instant: string, language: Language): string {
-  return format(instant, language, dayFormats[language]);
+/** Writes instants in the vendor's time zone. */
+function instants(optionsOf: (language: Language) => Intl.DateTimeFormatOptions) {
+  const formats = perLanguage(
+    (language) => new Intl.DateTimeFormat(locales[language], { ...optionsOf(language), timeZone: businessTimeZone }),
+  );
+  return (instant: string, language: Language) => formats(language).format(new Date(instant));
 }
 
+/** An instant as a day: `14.10.2025` or `14 Oct 2025`. */
+export const formatDate = instants((language) => dayFormats[language]);
+
 /** An instant as day and time: `14.10.2025, 12:05` or `14 Oct 2025, 12:05`. */
-export function formatMoment(instant: string, language: Language): string {
-  return format(instant, language, { ...dayFormats[language], hour: '2-digit', minute: '2-digit' });
-}
+export const formatMoment = instants((language) => ({ ...dayFormats[language], hour: '2-digit', minute: '2-digit' }));
+
+const daysOfMonth = instants(() => ({ day: 'numeric', month: 'long' }));
 
 /** An instant as a day within a sentence, with no-break spaces: `19. Dezember` or `19 December`. */
 export function formatDayOfMonth(instant: string, language: Language): string {
-  return format(instant, language, { day: 'numeric', month: 'long' }).replaceAll(' ', '\u00a0');
+  return daysOfMonth(instant, language).replaceAll(' ', '\u00a0');
 }
 
 /** An instant as a service period: `Oktober 2025` or `October 2025`. */
-export function formatMonth(instant: string, language: Language): string {
-  return format(instant, language, { month: 'long', year: 'numeric' });
-}
+export const formatMonth = instants(() => ({ month: 'long', year: 'numeric' }));
+
+const shortMonths = instants(() => ({ month: 'short' }));
+const shortMonthsOfYears = instants(() => ({ month: 'short', year: '2-digit' }));
 
 /** The month of an instant in short form: `Okt` or `Oct`, and in January with the year: `Jan. 26`. */
 export function formatShortMonth(instant: string, language: Language, withYear: boolean): string {
-  return format(instant, language, { month: 'short', ...(withYear && { year: '2-digit' }) });
+  return (withYear ? shortMonthsOfYears : shortMonths)(instant, language);
 }
 
 /** `Freitag` or `Friday`. */
-export function formatWeekday(instant: string, language: Language): string {
-  return format(instant, language, { weekday: 'long' });
-}
+export const formatWeekday = instants(() => ({ weekday: 'long' }));
 
 /**
  * The last day of what ends with a period: the day before the period's end, in the vendor's calendar (spec §9). Every page,
@@ -59,10 +65,4 @@ export function addDays(instant: string, days: number): string {
   const date = new Date(instant);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString();
-}
-
-function format(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: businessTimeZone }).format(
-    new Date(instant),
-  );
 }

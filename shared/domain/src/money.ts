@@ -1,6 +1,15 @@
 import type { Language } from '@kontor/contract/schema';
+import { perLanguage } from './per-language.ts';
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-IE' };
+
+const numbers = (options: Intl.NumberFormatOptions) =>
+  perLanguage((language) => new Intl.NumberFormat(locales[language], options));
+
+const euros = numbers({ style: 'currency', currency: 'EUR' });
+const wholeEuros = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+const counts = numbers({});
+const percentages = numbers({ style: 'percent', maximumFractionDigits: 1 });
 
 /**
  * Money for display: `1.234,56 €` with a no-break space, or `€1,234.56`. A credit has a minus sign (U+2212).
@@ -11,15 +20,10 @@ export function formatCents(
   language: Language,
   { dropZeroFractions = false }: { dropZeroFractions?: boolean } = {},
 ): string {
-  const format = new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency: 'EUR',
-    ...(dropZeroFractions && cents % 100 === 0 ? { maximumFractionDigits: 0 } : {}),
-  });
-  return format
-    .formatToParts(cents / 100)
-    .map((part) => (part.type === 'minusSign' ? '\u2212' : part.value))
-    .join('');
+  const format = dropZeroFractions && cents % 100 === 0 ? wholeEuros : euros;
+  return format(language)
+    .format(cents / 100)
+    .replace('-', '\u2212');
 }
 
 /** Money for programs, from whole cents: `-1234.05`; with a comma for those that read German numbers. */
@@ -30,12 +34,12 @@ export function decimalEuros(cents: number, separator: '.' | ',' = '.'): string 
 
 /** A count: `2.030` or `2,030`. */
 export function formatCount(count: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language]).format(count);
+  return counts(language).format(count);
 }
 
 /** A share from 0 to 1 with one decimal at most: `3,7 %` with a no-break space, or `3.7%`. */
 export function formatPercent(share: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  return percentages(language).format(share);
 }
 
 /** A percentage of an amount in whole cents, half a cent rounded away from zero. Percentages have at most two decimals. */

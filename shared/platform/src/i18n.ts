@@ -22,14 +22,32 @@ export async function createI18n(language: Language, texts: Readonly<Record<stri
     ns: [platformNamespace],
     defaultNS: platformNamespace,
     interpolation: { escapeValue: false },
-    resources: { [language]: texts },
+    resources: { [language]: { ...texts } },
     partialBundledLanguages: true,
     returnNull: false,
   });
   return instance;
 }
 
-/** Adds the texts of the host or of a remote in one language under its name. */
-export function addTexts(instance: i18n, namespace: string, language: Language, texts: Texts): void {
-  instance.addResourceBundle(language, namespace, texts, true, true);
+/**
+ * Adds the texts of the host, of a remote or of a part under its name. The file itself becomes the instance's: copying it,
+ * as i18next would, takes longer than rendering a page. Only where the namespace has texts already is a copy made, into
+ * which these are written.
+ *
+ * @param overwrite whether these texts replace those that are there; missing ones are added in any case
+ */
+export function addTexts(
+  instance: i18n,
+  namespace: string,
+  language: Language,
+  texts: Texts,
+  { overwrite = true }: { readonly overwrite?: boolean } = {},
+): void {
+  const known = instance.getResourceBundle(language, namespace) as Texts | undefined;
+  if (known) {
+    instance.addResourceBundle(language, namespace, known);
+    instance.addResourceBundle(language, namespace, texts, true, overwrite);
+  } else {
+    instance.addResourceBundle(language, namespace, texts, false, false, { skipCopy: true });
+  }
 }

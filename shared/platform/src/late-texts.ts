@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { addTexts } from './i18n.ts';
 import type { Texts } from './remote-module.ts';
+import { useI18n } from './use-i18n.ts';
 import { type TextOf, textsHook } from './use-texts.ts';
 
 /**
@@ -14,11 +15,11 @@ export function lateTextsHook<File extends Texts>(
   const useNamespace = textsHook<File>(namespace);
   const known = new WeakSet<i18n>();
   return function useLateTexts() {
-    const { i18n: instance } = useTranslation();
+    const instance = useI18n();
     if (!known.has(instance)) {
       known.add(instance);
-      instance.addResourceBundle('de', namespace, texts.de, true, false);
-      instance.addResourceBundle('en', namespace, texts.en, true, false);
+      addTexts(instance, namespace, 'de', texts.de, { overwrite: false });
+      addTexts(instance, namespace, 'en', texts.en, { overwrite: false });
     }
     return useNamespace();
   };

@@ -60,6 +60,23 @@ test('what was loaded ahead shows at once, without a skeleton', async () => {
   expect(screen.getByRole('heading', { name: 'Rechnungen' })).toBeVisible();
 });
 
+test('texts are added once, however many components show them', async () => {
+  const { load, useTexts } = loadedTexts('often', filesOf('Rechnungen', 'Invoices'));
+  await load('de');
+  const i18n = await createI18n('de', {});
+  const added = jest.fn();
+  i18n.store.on('added', added);
+  const Title = () => <h1>{useTexts()('title')}</h1>;
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Title />
+      <Title />
+    </I18nextProvider>,
+  );
+  expect(screen.getAllByRole('heading', { name: 'Rechnungen' })).toHaveLength(2);
+  expect(added).toHaveBeenCalledTimes(1);
+});
+
 test('a remote in a host that only adds both languages brings its texts itself', async () => {
   const { i18n: texts, useTexts } = remoteTexts('third', filesOf('Rechnungen', 'Invoices'));
   const { i18n } = await show(useTexts, 'de', (instance) => {

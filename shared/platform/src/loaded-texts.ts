@@ -1,8 +1,8 @@
 import type { Language } from '@kontor/contract/schema';
 import type { i18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { addTexts, languageOf } from './i18n.ts';
 import type { RemoteTexts, Texts } from './remote-module.ts';
+import { useI18n } from './use-i18n.ts';
 import { type TextOf, textsHook } from './use-texts.ts';
 
 /** Imports of the two files of a namespace: a chunk for each language. */
@@ -54,7 +54,7 @@ export function loadedTexts<File extends Texts>(namespace: string, files: Files<
   return {
     load,
     useTexts() {
-      const { i18n: instance } = useTranslation();
+      const instance = useI18n();
       const language = languageOf(instance);
       const languages = added.get(instance) ?? new Set();
       if (!languages.has(language)) {

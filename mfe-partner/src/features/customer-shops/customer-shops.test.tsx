@@ -44,7 +44,7 @@ test('each shop says what it brings and until when, and what was offered last, a
   expect(radwerk).toHaveTextContent('Professional28,90 €bis 11.03.2027');
   expect(cafe).toHaveTextContent('kein TarifTestphase0,00 €');
   expect(cafe).toHaveTextContent('Gesendet20.11.2026');
-  expect(within(cafe ?? document.body).getByRole('link', { name: /^Angebot für cafe-sued.de/ })).toHaveAttribute(
+  expect(within(cafe ?? document.body).getByRole('link', { name: 'Angebot vorbereiten für cafe-sued.de' })).toHaveAttribute(
     'href',
     `/organization/${ids.organization}/partner-account/offers?prepare=${other}`,
   );
@@ -100,7 +100,7 @@ test('who only reads sees the shops, and neither notes to write, nor offers to p
   await open('', 'reader');
   expect(await rows()).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Notiz|CSV/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: /^Angebot für/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Angebot vorbereiten/ })).not.toBeInTheDocument();
 });
 
 test('of many shops fifty are shown at first', async () => {
