@@ -13,6 +13,12 @@ import type { PageCall } from './page-calls.ts';
 export const answersBudgetMs = 40;
 
 /**
+ * Milliseconds for the two calls without which there is no page, the user and their organizations: waiting for them costs
+ * less than a page that its browser has to render.
+ */
+export const visitorBudgetMs = 100;
+
+/**
  * Calls that this server makes to itself at once, also those for which no page waits any more: while the database is slow
  * the browsers' own calls must not wait behind them.
  */
@@ -56,7 +62,10 @@ export function createGatherAnswers({ ask, config, log, budgetMs = answersBudget
         underWay -= 1;
       }
     });
-    await within(budgetMs, Promise.all(asked));
+    await Promise.all([
+      within(Math.max(visitorBudgetMs, budgetMs), Promise.all(asked.slice(0, 2))),
+      within(budgetMs, Promise.all(asked)),
+    ]);
     const [user, organizations] = calls.map((call) => answers.get(call));
     // Without them the guard of the page knows neither who asks nor what they may see.
     if (user === undefined || organizations === undefined) return 'late';

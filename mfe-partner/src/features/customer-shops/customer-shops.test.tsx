@@ -44,10 +44,9 @@ test('each shop says what it brings and until when, and what was offered last, a
   expect(radwerk).toHaveTextContent('Professional28,90 €bis 11.03.2027');
   expect(cafe).toHaveTextContent('kein TarifTestphase0,00 €');
   expect(cafe).toHaveTextContent('Gesendet20.11.2026');
-  expect(within(cafe ?? document.body).getByRole('link', { name: 'Angebot vorbereiten für cafe-sued.de' })).toHaveAttribute(
-    'href',
-    `/organization/${ids.organization}/partner-account/offers?prepare=${other}`,
-  );
+  expect(
+    within(cafe ?? document.body).getByRole('link', { name: 'Angebot vorbereiten für cafe-sued.de' }),
+  ).toHaveAttribute('href', `/organization/${ids.organization}/partner-account/offers?prepare=${other}`);
   expect(screen.getByRole('status')).toHaveTextContent('2 Shops, zusammen 28,90 € Provision je Monat');
 });
 
