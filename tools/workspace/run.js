@@ -16,4 +16,8 @@ setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
 }, 500).unref();
 
+// Reading TypeScript takes a third of the time of a start.
+const { enableCompileCache } = await import('node:module');
+enableCompileCache('node_modules/.cache/compiled');
+
 await import(`./src/${command}.ts`);

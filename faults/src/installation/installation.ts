@@ -1,6 +1,4 @@
 import { openSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { apiBase } from '@kontor/contract/calls';
 import { freePort } from '@kontor/workspace/free-port';
 import { type ApiServer, createApiServer } from './api-server.ts';
@@ -42,8 +40,6 @@ export async function createInstallation(databases: DatabaseServer, log: string 
   const env = {
     ...paymentKeys,
     NODE_ENV: 'development',
-    // Killed servers start again and again.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'kontor-faults-compile-cache'),
     KONTOR_DEMO: '0',
     KONTOR_OPERATORS: operatorEmail,
     PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
