@@ -56,11 +56,3 @@ export const findMembersOf = (
     .orderBy('membership.created_at')
     .orderBy('app_user.uuid')
     .execute();
-
-/** A page of the portal about a shop. */
-export const shopPage = (publicUrl: string, { organizationUuid }: Recipient, shopUuid: string, page: string): string =>
-  `${publicUrl}/organization/${organizationUuid}/shop/${shopUuid}/${page}`;
-
-/** The sheet that pays an invoice, on the page of invoices. */
-export const payPage = (publicUrl: string, owner: Recipient, shopUuid: string, invoiceUuid: string): string =>
-  `${shopPage(publicUrl, owner, shopUuid, 'invoices')}?pay=${invoiceUuid}`;

@@ -32,7 +32,8 @@ import { countRefusedSignIns } from '../infrastructure/security/count-refused-si
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
-import { findMembersWho, shopPage } from '../organizations/recipients.ts';
+import { findMembersWho } from '../organizations/recipients.ts';
+import { shopPage } from '../organizations/shop-page.ts';
 import { createPartners } from '../partners/module.ts';
 import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
-import { payPage, shopPage } from '../../organizations/recipients.ts';
+import { payPage, shopPage } from '../../organizations/shop-page.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
 import { addresseesOf } from '../mails/mail-once.ts';

@@ -4,7 +4,8 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
-import { findMembersWho, payPage, type Recipient, shopPage } from '../../organizations/recipients.ts';
+import { findMembersWho, type Recipient } from '../../organizations/recipients.ts';
+import { payPage, shopPage } from '../../organizations/shop-page.ts';
 import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
 
 /** Identifies the event, for example `receipt:…`: whom it concerns is mailed once per event, however often it is handled. */

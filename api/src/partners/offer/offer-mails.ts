@@ -5,7 +5,8 @@ import { itemText, vatText } from '../../billing/texts/line-text.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRow, MailTemplate } from '../../infrastructure/mail/render-mail.ts';
-import { findMembersOf, findMembersWho, shopPage } from '../../organizations/recipients.ts';
+import { findMembersOf, findMembersWho } from '../../organizations/recipients.ts';
+import { shopPage } from '../../organizations/shop-page.ts';
 import type { OfferRow } from './offer.tables.ts';
 
 type Parts = Pick<Infrastructure, 'outbox' | 'environment'>;
