@@ -14,7 +14,7 @@ import { readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
 import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { createOutbox } from '../infrastructure/mail/outbox.ts';
-import { findOwner } from '../sandbox/demo/demo-orders.ts';
+import { orderingShopOf } from '../sandbox/demo/demo-orders.ts';
 import { baseData } from './accounts.ts';
 import { nowhere } from './answering-provider.ts';
 import { testSecretKeys } from './secret-keys.ts';
@@ -122,7 +122,7 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
       await database.insertInto('payment_subscription').values(paymentRow(ids)).execute();
       return shopUuid;
     },
-    owner: (shopUuid) => findOwner(billing, shopUuid),
+    owner: (shopUuid) => orderingShopOf(billing, shopUuid),
     async invoice(shopUuid, change = {}) {
       count += 1;
       const {

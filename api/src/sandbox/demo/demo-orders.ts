@@ -15,7 +15,7 @@ interface DemoOrder {
 
 /** Orders for a shop as its owner would, with a valid card. */
 export async function orderAndPay(billing: Billing, shopUuid: string, { plan, wms, pos }: DemoOrder): Promise<void> {
-  const ordering = await findOwner(billing, shopUuid);
+  const ordering = await orderingShopOf(billing, shopUuid);
   const item = (type: OrderItem['product']['type'], quantity: number) =>
     orderItem({ type, platform: 'cloud', version: salesTerms.defaultProductVersions.cloud }, quantity);
   const { clientSecret } = await placeOrderAndWait(billing, ordering, {
@@ -50,7 +50,7 @@ async function stripeIdOf({ database }: Billing, shopUuid: string): Promise<stri
 }
 
 /** A shop with its organization and its only user. */
-export async function findOwner({ database }: Pick<Billing, 'database'>, shopUuid: string): Promise<OrderingShop> {
+export async function orderingShopOf({ database }: Pick<Billing, 'database'>, shopUuid: string): Promise<OrderingShop> {
   const shop = await database.selectFrom('shop').selectAll().where('uuid', '=', shopUuid).executeTakeFirstOrThrow();
   const organization = await database
     .selectFrom('organization')
