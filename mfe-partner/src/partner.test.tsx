@@ -58,7 +58,7 @@ test('a missing payout setup comes first and links to the provider', async () =>
 test.each([
   ['', 'incomplete', 'Auszahlung einrichten', /^Es fehlen Angaben zum Unternehmen/],
   ['/partner-account/payout', 'incomplete', 'Auszahlung einrichten', /^Es fehlen Angaben zum Unternehmen/],
-  ['', 'pending', 'Angaben prüfen lassen', /^Das macht der Zahlungsanbieter/],
+  ['', 'pending', 'Angaben prüfen lassen', /^Das macht der Zahlungsdienstleister/],
 ] as const)('on %s/ with the payout %s the next step is %s', async (page, payoutState, title, text) => {
   api.answer(base, account({ payoutState }));
   await open(page);
@@ -189,7 +189,7 @@ test('a month opens with each invoice, its share, and how the credit note comes 
 
 test.each([
   ['incomplete', 'weil Ihr Auszahlungskonto noch nicht eingerichtet ist'],
-  ['pending', 'solange unser Zahlungsanbieter Ihre Angaben prüft'],
+  ['pending', 'solange unser Zahlungsdienstleister Ihre Angaben prüft'],
   ['complete', 'Der Betrag wird jetzt überwiesen'],
 ] as const)('a held month says why, with the payout account %s', async (payoutState, reason) => {
   const { dialog } = await openMonth('September 2026', statement({ state: 'held', paidAt: null }), payoutState);

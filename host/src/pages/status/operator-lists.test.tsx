@@ -74,7 +74,7 @@ test('each difference says what differs, how it is on both sides, and whether it
     difference(4, { subject: 'in_1', field: 'total', ours: '1', theirs: '28322' }),
   ]);
   await renderWithHost(<StatusPage />);
-  expect(await rowsOf('Abweichungen vom Zahlungsanbieter')).toEqual([
+  expect(await rowsOf('Abweichungen vom Zahlungsdienstleister')).toEqual([
     'Zweites laufendes Abonnementsub_2gehört zu keinem bekannten Shop | sub_1 | active | Nicht behobengefunden 20.11.2026, 10:00 Uhr',
     `Kündigung zumsub_1Shop ${uuid(9)} | nicht vorhanden | 20.12.2026, 10:00 | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
     `something_newsub_1Shop ${uuid(9)} | nicht vorhanden | until 20.12.2026, 10:00 | behoben 20.11.2026, 10:15 Uhrgefunden 20.11.2026, 10:00 Uhr`,
@@ -142,16 +142,16 @@ test('a list that does not load has a retry of its own, and the others stay', as
   server.answer('GET /operator/difference', [difference(1)]);
   server.fail('GET /operator/difference', 500, 'internal-error', [], { once: true });
   const { user } = await renderWithHost(<StatusPage />);
-  const section = await screen.findByRole('region', { name: 'Abweichungen vom Zahlungsanbieter' });
+  const section = await screen.findByRole('region', { name: 'Abweichungen vom Zahlungsdienstleister' });
   await user.click(await within(section).findByRole('button', { name: 'Noch einmal versuchen' }));
-  expect(await rowsOf('Abweichungen vom Zahlungsanbieter')).toHaveLength(1);
+  expect(await rowsOf('Abweichungen vom Zahlungsdienstleister')).toHaveLength(1);
   expect(screen.getByText('Keine Vertragsänderung wartet auf Sie.')).toBeVisible();
 });
 
 test('lists that fail are not asked for again and again', async () => {
   const failed = server.fail('GET /operator/difference', 500, 'internal-error');
   await renderWithHost(<StatusPage />);
-  const section = await screen.findByRole('region', { name: 'Abweichungen vom Zahlungsanbieter' });
+  const section = await screen.findByRole('region', { name: 'Abweichungen vom Zahlungsdienstleister' });
   expect(await within(section).findByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
   expect(failed).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ test('what waits for operators is counted first', async () => {
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(alert).toHaveTextContent('5 Vorgänge warten auf Ihre Entscheidung'));
   expect(alert).toHaveTextContent(
-    'eine Vertragsänderung, eine Abweichung vom Zahlungsanbieter und 3 abgebrochene Aufgaben.',
+    'eine Vertragsänderung, eine Abweichung vom Zahlungsdienstleister und 3 abgebrochene Aufgaben.',
   );
 });
 
