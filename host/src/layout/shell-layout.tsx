@@ -1,11 +1,10 @@
-import type { PortalPage } from '@kontor/contract/portal-page';
+import type { Frame, PortalPage } from '@kontor/contract/portal-page';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOpenAhead } from '../ahead/use-open-ahead.ts';
 import { PaletteOverlays } from '../palette/palette-overlays.tsx';
 import { CheckoutOverlay } from '../remote/remote-overlays.tsx';
-import type { Frame } from '../shell/frame.ts';
 import { useTexts } from '../start/use-texts.ts';
 import { BelowNotice } from './below-notice.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';

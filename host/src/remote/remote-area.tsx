@@ -1,8 +1,8 @@
+import type { Frame } from '@kontor/contract/portal-page';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { AreaFailed } from '../shell/area-failed.tsx';
-import type { Frame } from '../shell/frame.ts';
 import { PageArrived } from '../shell/page-arrived.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 

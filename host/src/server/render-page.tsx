@@ -1,5 +1,5 @@
 import { lastShopCookie } from '@kontor/contract/page-cookies';
-import { nameOfPage, type PortalPage, remotePagesIn } from '@kontor/contract/portal-page';
+import { frameOf, nameOfPage, type PortalPage, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { languageOf } from '@kontor/platform/i18n';
@@ -15,7 +15,6 @@ import { locate, type Where } from '../guard/where.ts';
 import { lateLayout } from '../layout/late-layout.ts';
 import { loadSignedInTexts } from '../layout/signed-in-texts.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
-import { frameOf } from '../shell/frame.ts';
 import { Portal } from '../shell/portal.tsx';
 import { pageTitle } from '../shell/use-page-title.ts';
 import { hostNamespace } from '../start/host-texts.ts';

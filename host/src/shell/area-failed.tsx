@@ -1,4 +1,5 @@
 import { brand } from '@kontor/contract/brand';
+import type { Frame } from '@kontor/contract/portal-page';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { BrandMark } from '@kontor/ui/brand-mark';
@@ -8,7 +9,6 @@ import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../start/use-texts.ts';
-import type { Frame } from './frame.ts';
 import { arriveAgain, PageArrived } from './page-arrived.tsx';
 import { reloadPage } from './reload-page.ts';
 import { useIsOnline } from './use-is-online.ts';

@@ -1,9 +1,8 @@
-import type { PortalPage } from '@kontor/contract/portal-page';
+import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { lateLayout } from '../layout/late-layout.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { fetchRemote } from '../remote/remote-module.ts';
-import { frameOf } from './frame.ts';
 
 /** Loads the code of a page ahead of its visit. Never rejects: a failure shows when the page is opened, not before. */
 export async function preloadPage(page: PortalPage): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PortalPage } from '@kontor/contract/portal-page';
+import { type Frame, frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,6 @@ import { RemoteArea } from '../remote/remote-area.tsx';
 import { useTexts } from '../start/use-texts.ts';
 import { AreaFailed } from './area-failed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type Frame, frameOf } from './frame.ts';
 import { PageArrived } from './page-arrived.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';

@@ -70,3 +70,14 @@ export const isPublic = ({ access }: PortalPage): boolean => access === 'public'
  */
 export const isPublicOfHost = (page: PortalPage | null): boolean =>
   page !== null && isPublic(page) && page.owner === 'host';
+
+/** What the shell renders around a page: nothing, the top bar, or top bar and navigation. */
+export type Frame = 'none' | 'top-bar' | 'navigation';
+
+const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin', 'status', 'connect', 'noOrganization'];
+
+/** The frame of a page. Sign-up and public pages bring their own. */
+export function frameOf({ route, access }: PortalPage): Frame {
+  if (route !== null && topBarOnly.includes(route)) return 'top-bar';
+  return access === 'public' || access === 'signed-in' ? 'none' : 'navigation';
+}

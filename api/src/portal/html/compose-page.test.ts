@@ -39,6 +39,11 @@ test('a page of the host preloads its own code', () => {
   expect(preloadsOf(composed(html, releases, 'forgotPassword', 'de'))).toEqual(['/assets/forgot.js']);
 });
 
+test.each(['shopHome', 'status', 'connect', 'noOrganization'] as const)(
+  'the top bar around the page %s is preloaded with it',
+  (route) => expect(preloadsOf(composed(html, releases, route, 'de'))).toContain('/assets/layout.js'),
+);
+
 test('a deep link into a remote preloads its whole release', () => {
   expect(preloadsOf(composed(html, releases, 'invoices', 'de'))).toEqual([
     '/assets/layout.js',

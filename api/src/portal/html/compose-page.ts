@@ -1,7 +1,7 @@
 import type { Files } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
 import { pageRegistryId } from '@kontor/contract/page-registry';
-import type { PortalPage } from '@kontor/contract/portal-page';
+import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
@@ -53,12 +53,12 @@ export function preloads(
 ): Preload[] {
   const hostFiles = (files: Files | undefined) => (files ? preloadsOf(below(host.url, files)) : []);
   if (route === null) return hostFiles(textsFor(host.build.texts, language, null));
-  const { access, owner, name } = route;
+  const { owner, name } = route;
   const ofHost = [
     ...hostFiles(textsFor(host.build.texts, language, route.route, owner)),
-    ...(access === 'shop' || access === 'organization'
-      ? [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]
-      : []),
+    ...(frameOf(route) === 'none'
+      ? []
+      : [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]),
     ...hostFiles(host.build.areas?.[owner]),
     ...hostFiles(route.route === null ? undefined : host.build.pages[route.route]),
   ];
