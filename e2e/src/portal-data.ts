@@ -52,10 +52,10 @@ export async function prepareDemoData(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await run(postgres.url, `create database ${template}`);
+    await run(postgres.socketUrl, `create database ${template}`);
     const portal = await startProcess({
       ...server,
-      env: environmentOf(inDatabase(postgres.url, template), folder),
+      env: environmentOf(inDatabase(postgres.socketUrl, template), folder),
       port: await freePort(),
       readyAt: '/health/ready',
     });
@@ -64,7 +64,7 @@ export async function prepareDemoData(): Promise<() => Promise<void>> {
     await remove();
     throw error;
   }
-  process.env[variables.server] = postgres.url;
+  process.env[variables.server] = postgres.socketUrl;
   process.env[variables.folder] = folder;
   return remove;
 }

@@ -19,6 +19,7 @@ export default async function start(): Promise<void> {
     const server = await startPostgres();
     stop = async () => server.stop();
     process.env['KONTOR_TEST_DATABASE_URL'] = server.url;
+    process.env['KONTOR_TEST_SOCKET'] = new URL(server.socketUrl).search;
   }
   const { url, drop } = await createPostgresDatabase();
   if (given) stop = drop;

@@ -16,7 +16,9 @@ export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
     return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, log, () => {});
   }
   const { url, drop } = await createPostgresDatabase({ template: process.env['KONTOR_TEST_TEMPLATE'] });
-  const opened = await openDatabase({ databaseUrl: url, dataDirectory: 'memory' }, log);
+  // Tests of several processes or lost connections use the address instead.
+  const databaseUrl = `${url}${process.env['KONTOR_TEST_SOCKET'] ?? ''}`;
+  const opened = await openDatabase({ databaseUrl, dataDirectory: 'memory' }, log);
   return { ...opened, close: () => opened.close().then(drop) };
 }
 

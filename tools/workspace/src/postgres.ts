@@ -19,6 +19,8 @@ export function postgresPrograms(): string | null {
 export interface PostgresServer {
   /** URL of an empty database. */
   readonly url: string;
+  /** The same through a Unix socket: a statement costs a client a third less, so tests use it. Measurements do not. */
+  readonly socketUrl: string;
   stop(): void;
 }
 
@@ -31,10 +33,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(directory, 'data');
   const port = await freePort();
   run(join(programs, 'initdb'), '-D', data, '-U', 'kontor', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C');
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c fsync=off -c max_connections=200`;
   run(join(programs, 'pg_ctl'), '-D', data, '-w', '-l', join(directory, 'log'), '-o', options, 'start');
+  const url = `postgres://kontor@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://kontor@127.0.0.1:${port}/postgres`,
+    url,
+    socketUrl: `${url}?host=${encodeURIComponent(directory)}`,
     stop() {
       run(join(programs, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');
       rmSync(directory, { recursive: true, force: true });
