@@ -156,7 +156,7 @@ const payout: Contents = {
 };
 const shops: Contents = {
   de: ['Radwerk Berlin GmbH', '28,90 €', 'bis 11.03.2027', 'Angebot vorbereiten'],
-  en: ['Radwerk Berlin GmbH', '€28.90', 'until 11 Mar 2027', 'Prepare offer'],
+  en: ['Radwerk Berlin GmbH', '€28.90', 'until 11 Mar 2027', 'Prepare an offer'],
 };
 const leads: Contents = {
   de: ['Lindenhof Naturkost eG', 'annika@lindenhof.test', account().referralUrl, '1.318'],
