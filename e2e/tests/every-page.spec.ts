@@ -35,7 +35,7 @@ for (const language of languages) {
       // Colours do not depend on the language: each theme is checked once.
       colorScheme: language === 'de' ? 'light' : 'dark',
     });
-    test.describe.configure({ timeout: 300_000 });
+    test.describe.configure({ timeout: 480_000 });
 
     for (const [person, { title, landsOn, allowed }] of Object.entries(seen) as [Person, Seen][]) {
       test(title, async ({ page, visit, allow }) => {
@@ -86,9 +86,12 @@ async function look(page: Page, visit: Visit, language: Language, person: Person
   }
 }
 
-/** Again where a server was too busy to render the page. Some have no content of their own, and lead elsewhere. */
+/**
+ * Again where a server was too busy to render the page, once the browser has done with the one before. Some have no content
+ * of their own, and lead elsewhere.
+ */
 const openRendered = (page: Page, path: string) =>
   expect(async () => {
     const answer = await page.goto(path);
     expect(answer?.headers()['server-timing'] ?? '', `how ${path} is rendered`).not.toMatch(/slow|threw|ended|missing/);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000, intervals: [1000, 2000, 3000] });
