@@ -49,13 +49,20 @@ test('what is chosen and clicked before the page’s scripts have come is done o
   await page.getByLabel(text.email).fill(email);
   await page.getByRole('button', { name: text.startSignup }).click();
   await page.goto(linkPath(await newestMail(page.request, email)));
+  await page.getByRole('button', { name: text.confirm }).click();
+  await expect(page).toHaveURL(/\/signup$/);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!early)[^/]*\.js/, async (route) => {
     await released;
     await route.continue();
   });
-  await page.getByRole('button', { name: text.confirm }).click();
-  await page.getByRole('radio', { name: text.cloudShop }).check();
+  const choice = page.getByRole('radio', { name: text.cloudShop });
+  // Again where the server was too busy to render the page, or did not have the sign-up's answer in time.
+  await expect(async () => {
+    await page.goto('/signup', { waitUntil: 'commit' });
+    await expect(choice).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 120_000 });
+  await choice.check();
   await page.waitForFunction(() => 'kontorEarlyInput' in window);
   await page.getByRole('button', { name: text.toProducts }).click();
   await expect(page).toHaveURL(/\/signup$/);
