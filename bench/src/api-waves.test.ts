@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { wavesOf } from './api-waves.ts';
 
 test('calls that run at the same time are one wave, calls that wait for another are the next', () => {

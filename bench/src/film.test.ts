@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { everyStep, inStep } from './film.ts';
 
 test('a step shows the latest picture until then, and nothing before the first', () => {

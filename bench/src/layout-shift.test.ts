@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { cumulativeShift } from './layout-shift.ts';
 
 const shift = (at: number, value: number, hadRecentInput = false) => ({ at, value, hadRecentInput, moved: [] });

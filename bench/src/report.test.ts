@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isKept, table } from './report.ts';
 
 const row = { measure: '/login, bytes', value: '103', yardstick: '100' };

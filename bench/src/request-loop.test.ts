@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { answersPerSecond } from './request-loop.ts';
 
 async function asking(answer: RequestListener, counts?: (answer: Buffer) => boolean): Promise<number> {

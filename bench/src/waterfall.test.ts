@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { depthOf } from './waterfall.ts';
 
 const page = { url: '/login', askedBy: [] };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readText } from './repository.ts';
 
 test.each(['docker-compose.yml', 'deploy/kubernetes/local/publish.yaml'])(

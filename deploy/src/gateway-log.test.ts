@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
 import { findNginx } from '@kontor/workspace/nginx';
+import { afterAll, expect, test } from 'vitest';
 import { readText } from './repository.ts';
 
 const nginx = findNginx();

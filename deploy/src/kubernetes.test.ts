@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
+import { expect, test } from 'vitest';
 import { servicesOf } from './gateway-config.ts';
 import {
   base,

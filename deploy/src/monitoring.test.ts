@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
+import { expect, test } from 'vitest';
 import { counters, exportedSeries, gauges, histograms } from '../../api/src/infrastructure/telemetry/metrics.ts';
 import { containersOf, kustomizationOf, manifestsBelow, overlays, podsOf } from './kubernetes.ts';
 import { readExpression } from './promql.ts';

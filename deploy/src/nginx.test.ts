@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
 import { findNginx } from '@kontor/workspace/nginx';
+import { afterAll, expect, test } from 'vitest';
 import { readText } from './repository.ts';
 import { unavailablePageConf } from './unavailable-page-conf.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { postgresPrograms } from '@kontor/workspace/postgres';
+import { expect, test } from 'vitest';
 import { rollbackDrill } from './rollback-drill.ts';
 
 const withPostgres = postgresPrograms() === null ? test.skip : test;

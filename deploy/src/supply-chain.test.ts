@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readAudit } from './audit.ts';
 import { imagesOfOthers, withoutDigest } from './images.ts';
 import { readYaml } from './repository.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import { type Campaign, runCampaign } from './schedule/campaign.ts';
 
 // Two of the schedules that `pnpm faults` runs by the thousand. Their seeds were chosen because they contain what the second

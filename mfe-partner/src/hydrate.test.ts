@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
 import { pageMarkup } from '@kontor/testing/page-markup';
+import { expect, test } from 'vitest';
 import { remote } from './remote.tsx';
 import { bodies, pages, rendered } from './testing/signed-in-pages.ts';
 

@@ -1,8 +1,9 @@
-/** @jest-environment node */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment node */
+
 import type { Language } from '@kontor/contract/schema';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
+import { expect, test } from 'vitest';
 import { account, bodies, customerShop, pages, pathOf, rendered } from './testing/signed-in-pages.ts';
 
 // The server has no browser, and does not give code what it does not need for rendering.

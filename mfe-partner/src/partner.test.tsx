@@ -1,13 +1,13 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { CommissionStatement, PartnerAccount } from '@kontor/contract/partner';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { savedFiles } from './testing/saved-files.ts';
 import { account, forecast, referral, terms } from './testing/signed-in-pages.ts';
 
-const openUrl = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('./components/open-url.ts', () => ({ openUrl }));
+const openUrl = vi.fn<(url: string) => void>();
+vi.doMock('./components/open-url.ts', () => ({ openUrl }));
 const { renderRemote } = await import('@kontor/testing/render-with-host');
 const { remote } = await import('./remote.tsx');
 
@@ -305,7 +305,7 @@ test('a partner sees since when a lead is in its state, and hands on the referra
   const card = within(screen.getByRole('region', { name: 'Ihr Empfehlungslink' }));
   const { referralUrl } = account();
   expect(card.getByText(referralUrl)).toBeVisible();
-  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(card.getByRole('button', { name: 'Link kopieren' }));
   expect(copied).toHaveBeenCalledWith(referralUrl);
   expect(recorded.notes).toEqual(['Der Link wurde kopiert.']);

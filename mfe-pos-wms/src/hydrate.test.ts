@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
+import { expect, test } from 'vitest';
 import { remote } from './remote.tsx';
 import { bodies, pages, renderedFor } from './testing/signed-in-pages.ts';
 

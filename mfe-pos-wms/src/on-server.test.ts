@@ -1,9 +1,10 @@
-/** @jest-environment node */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment node */
+
 import { aBranchStore, aShop } from '@kontor/testing/factories';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { type Bodies, pageAnswersOf } from '@kontor/testing/page-answers';
 import type { Options } from '@kontor/testing/render-with-host';
+import { expect, test } from 'vitest';
 import { bodies, pages, pathOf, renderedFor } from './testing/signed-in-pages.ts';
 
 // The server has no browser, and does not give code what it does not need for rendering.

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBaseData,
@@ -11,6 +10,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { remote } from './remote.tsx';
 
 const api = startApiServer();

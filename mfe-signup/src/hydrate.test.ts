@@ -1,10 +1,10 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
 import { pageMarkup } from '@kontor/testing/page-markup';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
 import { draftBrought, initialState, useTabDraft } from './draft/draft-store.ts';
 import { remote } from './remote.tsx';
 import { publicPages, signedOut } from './testing/public-pages.ts';

@@ -1,7 +1,8 @@
-/** @jest-environment node */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment node */
+
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf } from '@kontor/testing/page-answers';
+import { expect, test } from 'vitest';
 import { publicPages, signedOut } from './testing/public-pages.ts';
 import { bodies, merchant, pages } from './testing/signed-in-pages.ts';
 

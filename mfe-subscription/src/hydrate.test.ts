@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { silentApi } from '@kontor/testing/page-answers';
+import { expect, test } from 'vitest';
 import { remote as itself } from './remote.tsx';
 import { answersOf, dunned, renderedAt, renderedPages, withNotice } from './testing/rendered-pages.tsx';
 

@@ -1,7 +1,8 @@
-/** @jest-environment node */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment node */
+
 import { anInvoice, aPaymentData } from '@kontor/testing/factories';
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
+import { expect, test } from 'vitest';
 import { billingCalls } from './billing/calls.ts';
 import {
   answered,

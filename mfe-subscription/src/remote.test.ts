@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { routes } from '@kontor/contract/routes';
+import { expect, test } from 'vitest';
 import { remote } from './remote.tsx';
 
 test('serves every page that the contract gives to it, and no other', () => {

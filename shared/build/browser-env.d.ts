@@ -1,4 +1,4 @@
-/// <reference types="@testing-library/jest-dom/jest-globals" />
+/// <reference types="@testing-library/jest-dom/vitest" />
 
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { testMetrics } from '../testing/metrics.ts';
 import { orderer, selection, setOrders, subscribe, testBilling } from '../testing/test-billing.ts';
 

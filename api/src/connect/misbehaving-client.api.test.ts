@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { ConnectShop } from '@kontor/contract/connect-shop';
 import type { UsageAnswer } from '@kontor/contract/usage';
+import { beforeAll, expect, test } from 'vitest';
 import { after, days } from '../infrastructure/clock.ts';
 import { merchantWithShop, password } from '../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../testing/connect.ts';

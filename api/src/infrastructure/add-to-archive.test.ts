@@ -3,7 +3,7 @@ import type { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import yazl from 'yazl';
 import { addToArchive } from './add-to-archive.ts';
 

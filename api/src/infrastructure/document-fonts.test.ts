@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Font } from 'fontkit';
+import { expect, test } from 'vitest';
 import { documentFonts } from './document-fonts.ts';
 
 const fonts = Object.entries(documentFonts).map(([name, font]) => [name, font as unknown as Font] as const);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createSealer } from './sealing.ts';
 
 const sealer = createSealer('the secret', 'tokens');

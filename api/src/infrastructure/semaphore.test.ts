@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 test('two permits admit two at once, in order of arrival, even after a failure', async () => {

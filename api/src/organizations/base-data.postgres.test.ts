@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { baseData, merchant } from '../testing/accounts.ts';
 import { waitForBlockedStatement } from '../testing/locks.ts';
 import { testApp } from '../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test, vi } from 'vitest';
 import { minutes } from '../infrastructure/clock.ts';
 import { merchantWithShop, newShop, partner } from '../testing/accounts.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -9,7 +9,7 @@ const { callers, clock, database } = kontor.infrastructure;
 
 afterEach(() => {
   clock.offset = 0;
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 type Merchant = Awaited<ReturnType<typeof merchantWithShop>>;
@@ -25,7 +25,7 @@ const statuses = (asker: Merchant, asked: readonly string[] = calls(asker)) =>
 
 test('session, user, organization, membership and shop of a call are found by one statement', async () => {
   const owner = await merchantWithShop(kontor);
-  const statements = jest.spyOn(callers, 'executeQuery');
+  const statements = vi.spyOn(callers, 'executeQuery');
   for (const call of calls(owner)) {
     statements.mockClear();
     await owner.client.expect(200, call);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
 import { insertCreditNote } from '../testing/commission-statement.ts';
 import { bookkeeping, contentsOf, everyCall, parametersOf, withIds } from '../testing/every-call.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { VatIdVerificationStatus } from '@kontor/contract/organization';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baseData, merchant, password } from '../testing/accounts.ts';
 import { testMetrics } from '../testing/metrics.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSessionService } from '../accounts/session/session.service.ts';
 import { createSessionCookies } from '../accounts/session/session-cookies.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
@@ -20,7 +20,7 @@ const readAsVisitor = createReadAsVisitor({
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 type Merchant = Awaited<ReturnType<typeof merchantWithShop>>;
@@ -49,7 +49,7 @@ const endSessionsOf = ({ userUuid }: Merchant) =>
 
 test('session, user, organization, membership and shop are looked up once for all calls of a page', async () => {
   const owner = await merchantWithShop(kontor);
-  const statements = jest.spyOn(callers, 'executeQuery');
+  const statements = vi.spyOn(callers, 'executeQuery');
   expect(await onPageOf(owner, owner, () => statuses(owner))).toEqual([200, 200, 200, 200, 200]);
   expect(statements).toHaveBeenCalledTimes(1);
 });

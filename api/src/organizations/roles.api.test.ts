@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import { type Role, roles, seesNoAmounts } from '@kontor/contract/role';
+import { beforeAll, expect, test } from 'vitest';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
 import { bookkeeping, contentsOf, everyCall, withIds } from '../testing/every-call.ts';
 import { memberWith } from '../testing/members.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ActingFor, actFor } from '../infrastructure/database/acting-for.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import type { FindCaller } from '../infrastructure/http/guard.ts';
@@ -24,7 +24,7 @@ const createFindCaller = (needs: Parameters<typeof findWithCheck>[0]): FindCalle
     return { ...found, tenant };
   };
 };
-jest.unstable_mockModule('./find-caller.ts', () => ({ createFindCaller }));
+vi.doMock('./find-caller.ts', () => ({ createFindCaller }));
 
 type Merchant = Awaited<ReturnType<typeof merchantWithShopType>>;
 

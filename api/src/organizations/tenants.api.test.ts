@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@kontor/contract/call';
 import { calls, type KnownCall } from '@kontor/contract/calls';
 import { allScopes } from '@kontor/contract/connect-scope';
 import type { PartnerAccount } from '@kontor/contract/partner';
+import { beforeAll, expect, test } from 'vitest';
 import { merchantWithShop, partner } from '../testing/accounts.ts';
 import { callWith, connectClient } from '../testing/connect.ts';
 import { bookkeeping, contentsOf, everyCall, withIds } from '../testing/every-call.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { CustomerShop } from '@kontor/contract/customer-shop';
 import { commissionEndsAt } from '@kontor/domain/commission';
+import { expect, test } from 'vitest';
 import { partner, password } from '../testing/accounts.ts';
 import { memberWith } from '../testing/members.ts';
 import {

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { PartnerAccount } from '@kontor/contract/partner';
 import type { Shop } from '@kontor/contract/shop';
+import { expect, test } from 'vitest';
 import { days } from '../infrastructure/clock.ts';
 import { mailedToken, newShop, partner, password } from '../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../testing/test-billing.ts';

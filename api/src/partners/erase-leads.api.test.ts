@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Lead, PartnerAccount } from '@kontor/contract/partner';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import {
   baseData,
   confirmedUser,

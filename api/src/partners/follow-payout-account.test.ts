@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { payoutState } from './follow-payout-account.ts';
 
 test.each([

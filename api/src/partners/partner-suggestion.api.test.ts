@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Lead, PartnerAccount } from '@kontor/contract/partner';
 import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
+import { expect, test } from 'vitest';
 import { days } from '../infrastructure/clock.ts';
 import {
   baseData,

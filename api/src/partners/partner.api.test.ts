@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Lead } from '@kontor/contract/partner';
+import { beforeAll, expect, test } from 'vitest';
 import { minutes } from '../infrastructure/clock.ts';
 import { mailsTo, merchantWithShop, partner } from '../testing/accounts.ts';
 import { insertCreditNote } from '../testing/commission-statement.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { PartnerAccount } from '@kontor/contract/partner';
+import { expect, test } from 'vitest';
 import { hours } from '../infrastructure/clock.ts';
 import { partner, password } from '../testing/accounts.ts';
 import { testBilling } from '../testing/test-billing.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Referral } from '@kontor/contract/partner';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { days } from '../infrastructure/clock.ts';
 import { mailedToken, merchantAccount, newEmail, newShop, partner, password } from '../testing/accounts.ts';
 import { testApp } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { AddressProof, Shop } from '@kontor/contract/shop';
 import { fetchUserInfo } from 'openid-client';
+import { beforeAll, expect, test } from 'vitest';
 import { days, minutes } from '../infrastructure/clock.ts';
 import { merchant, merchantWithShop, newShop, partner, password } from '../testing/accounts.ts';
 import { memberWith } from '../testing/members.ts';

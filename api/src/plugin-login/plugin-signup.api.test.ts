@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
+import { expect, test } from 'vitest';
 import { days } from '../infrastructure/clock.ts';
 import { cleanUpJob } from '../server/clean-up.ts';
 import {

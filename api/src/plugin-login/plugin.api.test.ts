@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Plugin } from '@kontor/contract/plugin';
+import { beforeAll, expect, test } from 'vitest';
 import { minutes } from '../infrastructure/clock.ts';
 import { merchantWithShop } from '../testing/accounts.ts';
 import { connectClient } from '../testing/connect.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { days, hours, minutes } from '../infrastructure/clock.ts';
 import { createInfrastructureModule } from '../infrastructure/infrastructure-module.ts';
 import { mailedToken, merchant, newEmail, password } from '../testing/accounts.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, statSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { merchant } from '../testing/accounts.ts';
 import { mountSmallDisk } from '../testing/small-disk.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 
 test('a server is ready until it stops, and always live', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Availability } from '../infrastructure/database/availability.ts';
 import { type CheckReady, createCheckReady, readyFigure } from './health.routes.ts';
 

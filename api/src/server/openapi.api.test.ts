@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { calls } from '@kontor/contract/calls';
 import { scopes as allSummaries } from '@kontor/contract/connect-scope';
+import { expect, test } from 'vitest';
 import { createTestApp, testApp } from '../testing/test-app.ts';
 
 const kontor = await testApp();

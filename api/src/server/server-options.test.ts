@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
 import { readEnvironment } from '../infrastructure/environment.ts';
 import { handleErrors } from '../infrastructure/http/error-handler.ts';
 import { serverOptions } from './server-options.ts';

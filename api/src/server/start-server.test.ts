@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '@kontor/workspace/free-port';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 // Real processes on a real data directory, because these guarantees are between processes.
 

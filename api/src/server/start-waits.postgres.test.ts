@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '@kontor/workspace/free-port';
 import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 
 // Real processes: what a load balancer and the supervisor of containers see while a server starts.

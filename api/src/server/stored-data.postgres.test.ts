@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { ExportedOrganization, exportLists } from '@kontor/contract/export-document';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { mailedToken, merchantWithShop, password } from '../testing/accounts.ts';
 import { type Canaries, fillTables } from '../testing/stored-data/fill-tables.ts';
 import { readCatalog } from '../testing/stored-data/read-catalog.ts';

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { AddressProof, Shop } from '@kontor/contract/shop';
+import { beforeEach, expect, test } from 'vitest';
 import { merchantWithShop, newShop } from '../testing/accounts.ts';
 import { testApp } from '../testing/test-app.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { ConnectShop } from '@kontor/contract/connect-shop';
 import type { Invoice, InvoicePayment, OrganizationBalance } from '@kontor/contract/invoice';
 import type { Organization } from '@kontor/contract/organization';
 import type { Shop } from '@kontor/contract/shop';
+import { expect, test } from 'vitest';
 import { newShop } from '../testing/accounts.ts';
 import { connectClient } from '../testing/connect.ts';
 import { testEvents } from '../testing/connect-events.ts';

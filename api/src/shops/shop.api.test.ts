@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
+import { expect, test } from 'vitest';
 import type { PublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { confirmedUser, merchant, merchantWithShop, newShop } from '../testing/accounts.ts';
 import { testApp } from '../testing/test-app.ts';

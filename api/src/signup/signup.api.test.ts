@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import { MerchantAccount } from '@kontor/contract/signup';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hashSecret } from '../infrastructure/signing.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Price } from '@kontor/contract/cart';
 import type { Shop } from '@kontor/contract/shop';
 import type { TrialAccount } from '@kontor/contract/signup';
 import type { Subscription } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { baseData, confirmedUser, newShop, password } from '../testing/accounts.ts';
 import { testApp } from '../testing/test-app.ts';
 

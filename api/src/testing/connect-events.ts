@@ -1,5 +1,5 @@
-import { afterAll, afterEach } from '@jest/globals';
 import { EventType } from '@kontor/contract/connect-event';
+import { afterAll, afterEach } from 'vitest';
 import { createClients } from '../connect/client/clients.ts';
 import { type Announcer, createAnnouncer } from '../connect/events/announce.ts';
 import { type EventReceiver, openEventReceiver } from './event-receiver.ts';

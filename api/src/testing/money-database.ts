@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll } from '@jest/globals';
+import { afterAll } from 'vitest';
 import type { IssuedInvoice } from '../billing/invoices/invoice.repository.ts';
 import type { InvoiceRow } from '../billing/invoices/invoice.tables.ts';
 import { book } from '../billing/ledger/ledger.repository.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import { afterAll } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import type { PaymentConnection } from '../billing/stripe/payment-connection.ts';
 import { type Database, openDatabase } from '../infrastructure/database/open-database.ts';
 import { poolFigures } from '../infrastructure/database/pool-figures.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from '@jest/globals';
 import { apiBase } from '@kontor/contract/calls';
 import type { Cart, CartRequest } from '@kontor/contract/cart';
 import type { BaseData } from '@kontor/contract/organization';
@@ -11,6 +10,7 @@ import type { Order, OrderAnswer, PaymentMethodType, Subscription } from '@konto
 import { createPaymentSandbox, type PaymentSandbox } from '@kontor/payment-sandbox/server';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { afterAll } from 'vitest';
 import { connectPaymentProvider, type PaymentConnection } from '../billing/stripe/payment-connection.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import { baseData, merchant, newShop, password } from './accounts.ts';

@@ -4,14 +4,9 @@ import pg from 'pg';
 import { type OpenDatabase, openDatabase, openEmbedded } from '../infrastructure/database/open-database.ts';
 import type { Log } from '../infrastructure/log.ts';
 
-declare global {
-  /** Set per jest project (jest.config.ts). */
-  var testDatabase: 'embedded' | 'postgres' | undefined;
-}
-
 /** A database without rows for one test: in memory, or on the server that the test run started. */
 export async function openTestDatabase(log: Log): Promise<OpenDatabase> {
-  if (globalThis.testDatabase !== 'postgres') {
+  if (process.env['KONTOR_TEST_DATABASE'] !== 'postgres') {
     const snapshot = process.env['KONTOR_TEST_SNAPSHOT'];
     return openEmbedded(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }, log, () => {});
   }

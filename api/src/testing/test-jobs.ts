@@ -1,5 +1,5 @@
-import { afterAll, beforeEach } from '@jest/globals';
 import type { Selectable } from 'kysely';
+import { afterAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { createClock, type MovableClock, seconds } from '../infrastructure/clock.ts';
 import type { InfrastructureTables } from '../infrastructure/database/infrastructure.tables.ts';

@@ -1,5 +1,5 @@
-import { afterEach } from '@jest/globals';
 import { sql } from 'kysely';
+import { afterEach } from 'vitest';
 import type { Database } from '../infrastructure/database/open-database.ts';
 
 /**

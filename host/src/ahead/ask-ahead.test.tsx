@@ -1,4 +1,3 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { apiBase } from '@kontor/contract/api-base';
 import type { Balance } from '@kontor/contract/invoice';
 import { createApiClient } from '@kontor/platform/api-client';
@@ -15,6 +14,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type AskAhead, createAskAhead, waitsForPageMs } from './ask-ahead.ts';
 
 const server = startApiServer();
@@ -23,7 +23,7 @@ const balance = `GET ${shop}/balance` as const;
 const invoices = `GET ${shop}/invoice` as const;
 const params = { organizationUuid: ids.organization, shopUuid: ids.shop };
 
-const refresh = jest.fn(async () => true);
+const refresh = vi.fn(async () => true);
 const api = createApiClient({ baseUrl: apiOrigin + apiBase, refresh });
 let queryClient: QueryClient;
 let ask: AskAhead;
@@ -89,17 +89,17 @@ test('what is there, or is being asked by a page, is not asked ahead', async () 
 });
 
 test('an answer for which no page comes is forgotten, so that none shows it later', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   try {
     answerBalance();
     const done = ask([pageQuery(balance)], params);
-    await jest.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     await done;
     expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(waitsForPageMs);
+    await vi.advanceTimersByTimeAsync(waitsForPageMs);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
 });
 
@@ -130,7 +130,7 @@ test('a page that is opened while a call made ahead is about to fail gets the an
 });
 
 test('a limit is not waited for, and for a minute nothing is asked ahead', async () => {
-  const limited = jest
+  const limited = vi
     .spyOn(globalThis, 'fetch')
     .mockResolvedValueOnce(new Response(null, { status: 429, headers: { 'retry-after': '30' } }));
   await ask([pageQuery(balance)], params);
@@ -155,7 +155,7 @@ test('a session that has expired is renewed when a page is opened, not before', 
 
 test('without a connection nothing is asked ahead', async () => {
   answerBalance();
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await ask([pageQuery(balance)], params);
   expect(asked).toBe(0);
   online.mockRestore();
@@ -174,7 +174,7 @@ test('an answer that a change has overtaken is not shown', async () => {
 });
 
 test('only calls that read are made ahead, with the parameters of the path', async () => {
-  const sent = jest.spyOn(globalThis, 'fetch');
+  const sent = vi.spyOn(globalThis, 'fetch');
   await ask(
     [
       { call: 'POST /auth/logout' },

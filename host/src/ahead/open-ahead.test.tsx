@@ -1,4 +1,3 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { tablePage } from '@kontor/contract/portal-page';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
@@ -8,11 +7,12 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import type { AskAhead } from './ask-ahead.ts';
 
-const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
-jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
+const loadRemote = vi.fn<(name: string) => Promise<RemoteResult>>();
+vi.doMock('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
 const { answerGuard, renderPortal, setConnection } = await import('../testing/render-portal.tsx');
 const { forgetBrowser } = await import('../testing/forget-browser.ts');
 
@@ -84,7 +84,7 @@ test('the page of a link on which the pointer has rested opens with its content'
   await user.hover(link);
   await waitFor(() => expect(asked).toEqual([ids.shop]));
   expect(screen.queryByRole('progressbar')).toBeNull();
-  const progress = jest.fn();
+  const progress = vi.fn();
   const seen = new MutationObserver(() => {
     if (screen.queryByText('Lädt') || screen.queryByRole('progressbar')) progress();
   });
@@ -97,7 +97,7 @@ test('the page of a link on which the pointer has rested opens with its content'
 });
 
 test('nothing is asked that the user’s role may not read', async () => {
-  const ask = jest.fn<AskAhead>(async () => undefined);
+  const ask = vi.fn<AskAhead>(async () => undefined);
   const home = tablePage('shopHome');
   await createOpenAhead(ask)(home, `/organization/${ids.organization}/shop/${ids.shop}`, 'operations');
   const calls = ask.mock.calls.flatMap(([queries]) => queries.map(({ call }) => call));

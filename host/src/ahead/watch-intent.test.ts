@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { restMs, watchIntent } from './watch-intent.ts';
 
 let end: () => void;
 const intended: string[] = [];
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   intended.length = 0;
   document.body.innerHTML = `
     <a id="home" href="/home"><b id="inside">Home</b></a> <a id="invoices" href="/invoices?page=2">Invoices</a>
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const send = (type: string, id: string, init: MouseEventInit = {}) =>
@@ -24,19 +24,19 @@ const send = (type: string, id: string, init: MouseEventInit = {}) =>
 
 test('a pointer that rests on a link is about to open its page', () => {
   send('pointermove', 'inside');
-  jest.advanceTimersByTime(restMs - 1);
+  vi.advanceTimersByTime(restMs - 1);
   expect(intended).toEqual([]);
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(intended).toEqual(['/home']);
 });
 
 test('a pointer that moves across the links of a menu opens none of them', () => {
   for (const id of ['home', 'inside', 'invoices', 'home', 'invoices']) {
     send('pointermove', id);
-    jest.advanceTimersByTime(restMs - 1);
+    vi.advanceTimersByTime(restMs - 1);
   }
   send('pointerout', 'invoices');
-  jest.advanceTimersByTime(10 * restMs);
+  vi.advanceTimersByTime(10 * restMs);
   expect(intended).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('a link that is pressed is opened at once, with the main button or a finger
   expect(intended).toEqual(['/invoices?page=2']);
   send('pointerdown', 'home', { button: 2 });
   send('pointerdown', 'text');
-  jest.advanceTimersByTime(10 * restMs);
+  vi.advanceTimersByTime(10 * restMs);
   expect(intended).toEqual(['/invoices?page=2']);
 });
 
@@ -56,14 +56,14 @@ test('a link on which the focus of the keyboard stays is about to be opened, and
   document.getElementById('home')?.focus();
   press('Tab');
   document.getElementById('invoices')?.focus();
-  jest.advanceTimersByTime(restMs);
+  vi.advanceTimersByTime(restMs);
   expect(intended).toEqual(['/invoices?page=2']);
 });
 
 test('a link that a page or a menu focuses by itself is left alone', () => {
   press('Enter');
   document.getElementById('home')?.focus();
-  jest.advanceTimersByTime(restMs);
+  vi.advanceTimersByTime(restMs);
   expect(intended).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test.each(['here', 'elsewhere', 'file', 'tab'])(
   'a link that opens no other page in this tab is left alone: %s',
   (id) => {
     send('pointermove', id);
-    jest.advanceTimersByTime(restMs);
+    vi.advanceTimersByTime(restMs);
     send('pointerdown', id);
     expect(intended).toEqual([]);
   },
@@ -80,7 +80,7 @@ test.each(['here', 'elsewhere', 'file', 'tab'])(
 test('nothing is opened ahead once the watch has ended', () => {
   send('pointermove', 'home');
   end();
-  jest.advanceTimersByTime(restMs);
+  vi.advanceTimersByTime(restMs);
   send('pointerdown', 'home');
   expect(intended).toEqual([]);
 });

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useRouteChangeEvent } from './use-route-change-event.ts';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function Page() {
   useRouteChangeEvent();
@@ -28,7 +28,7 @@ const open = (at: string) =>
     </StrictMode>,
     { at },
   );
-const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const follow = (name: string) => act(() => screen.getByRole('link', { name }).click());
 const routeChange = (path: string) => ({ name: 'RouteChange', payload: { path } });
 

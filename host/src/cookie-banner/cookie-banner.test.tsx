@@ -1,13 +1,13 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { aConfig } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { track } from '../analytics/tag-manager.ts';
 import { useShell } from '../shell/shell-store.ts';
 import { hostTexts } from '../testing/host-texts.ts';
 
-const beginAnew = jest.fn();
-jest.unstable_mockModule('../session/begin-anew.ts', () => ({ beginAnew }));
+const beginAnew = vi.fn();
+vi.doMock('../session/begin-anew.ts', () => ({ beginAnew }));
 const { CookieBanner } = await import('./cookie-banner.tsx');
 
 const cookie = () => document.cookie.match(/kontor-marketing-status=(\w+)/)?.[1];

@@ -1,12 +1,12 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const thisPage: PageRegistry = { host: '1.0.0-aaaaaaaaaaaa', remotes: {} };
-const currentReleases = jest.fn<() => Promise<PageRegistry | null>>();
+const currentReleases = vi.fn<() => Promise<PageRegistry | null>>();
 const isOutdated = (now: PageRegistry) => now.host !== thisPage.host;
-jest.unstable_mockModule('../federation/registry.ts', () => ({ currentReleases, isOutdated }));
-const reloadPage = jest.fn();
-jest.unstable_mockModule('../shell/reload-page.ts', () => ({ reloadPage }));
+vi.doMock('../federation/registry.ts', () => ({ currentReleases, isOutdated }));
+const reloadPage = vi.fn();
+vi.doMock('../shell/reload-page.ts', () => ({ reloadPage }));
 
 let reloadForNewHost: typeof import('./chunk-reload.ts').reloadForNewHost;
 
@@ -20,7 +20,7 @@ const chunkError = (name: string, type = 'error') =>
 
 /** A page that is not reloading. */
 async function newPage() {
-  jest.resetModules();
+  vi.resetModules();
   ({ reloadForNewHost } = await import('./chunk-reload.ts'));
 }
 
@@ -60,7 +60,7 @@ test('code that hangs may still come: the portal is not asked, and the page stay
 });
 
 test('without storage the page stays: nothing would stop a loop', async () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
   await expect(reloadForNewHost(chunkError('home'))).resolves.toBe(false);

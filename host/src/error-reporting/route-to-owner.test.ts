@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { PageRegistry, PageRelease } from '@kontor/contract/page-registry';
+import { expect, test } from 'vitest';
 import { releaseOf } from './release-of.ts';
 import { ownerTags, routeToOwner } from './route-to-owner.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { redacted, withoutPersonalData } from './without-personal-data.ts';
 
 const hash = 'HjVZ2L8oqYf-0_rT3kXw9bNcMdE5sGaUiPzR1yW4vQe';

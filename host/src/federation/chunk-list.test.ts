@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { chunkListOf } from './chunk-list.ts';
 
 const entry = '/remotes/signup/1.1.0/remoteEntry.js';
@@ -6,7 +6,7 @@ const entry = '/remotes/signup/1.1.0/remoteEntry.js';
 /** The effect of the script at that address. */
 function runs<T>(address: string, work: () => T): T {
   const script = Object.assign(document.createElement('script'), { src: address });
-  const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   const result = work();
   current.mockRestore();
   return result;

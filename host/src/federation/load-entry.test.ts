@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { PageRelease } from '@kontor/contract/page-registry';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { loadEntry as Load } from './load-entry.ts';
 import type { UnreachableError as Unreachable } from './run-script.ts';
 
@@ -31,14 +31,14 @@ let UnreachableError: typeof Unreachable;
 beforeEach(async () => {
   document.head.innerHTML = '';
   answered.length = 0;
-  jest.resetModules();
+  vi.resetModules();
   giveUp = new AbortController();
   ({ loadEntry } = await import('./load-entry.ts'));
   ({ UnreachableError } = await import('./run-script.ts'));
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'kontor_signup');
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('the entry script runs with the integrity that the registry promised and leaves its container', async () => {
@@ -81,7 +81,7 @@ test('an entry that hangs is asked for again by the next try, under a fresh URL'
 });
 
 const addressOf = (tag: Element): string => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '';
-const fresh = (file: string) => expect.stringMatching(new RegExp(`/remotes/signup/${file}\\?retry=\\d+$`));
+const fresh = (file: string): unknown => expect.stringMatching(new RegExp(`/remotes/signup/${file}\\?retry=\\d+$`));
 const anew = () => [...document.head.querySelectorAll('[src*=retry], [href*=retry]')];
 
 /** All files of the remote are preloaded; the entry hangs, and so do all files without an answer. */
@@ -105,7 +105,7 @@ test('the next try asks under fresh addresses for every file of the release that
   Reflect.set(globalThis, 'kontor_signup', container);
   entry?.dispatchEvent(new Event('load'));
   script?.dispatchEvent(new Event('load'));
-  const outcome = jest.fn();
+  const outcome = vi.fn();
   void second.then(outcome);
   await new Promise<void>((resolve) => {
     setTimeout(resolve);
@@ -124,7 +124,7 @@ test('a style sheet that the remote itself waits for counts as there once it cam
     rel: 'stylesheet',
     href: '/remotes/signup/page.1.css',
   });
-  const arrived = jest.fn();
+  const arrived = vi.fn();
   waiting.addEventListener('load', arrived);
   document.head.append(waiting);
   const second = load();
@@ -197,10 +197,10 @@ test.each([
 });
 
 test('an entry that never answers counts as lost, so that the next visit asks again', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const entry = load();
   const outcome = expect(entry).rejects.toBeInstanceOf(UnreachableError);
-  await jest.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   await outcome;
   expect(scripts()).toEqual([]);
 });

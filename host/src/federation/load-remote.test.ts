@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import type { RemoteName } from '@kontor/contract/routes';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteResult } from './remote-result.ts';
 
 const signup: RemoteModule = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} } };
@@ -16,21 +16,17 @@ const registered: PageRelease = {
   preload: { scripts: ['/remotes/signup/remote.1.js'], styles: ['/remotes/signup/remote.1.css'] },
 };
 
-const load = jest.fn<(name: string, release: PageRelease, signal: AbortSignal) => Promise<unknown>>();
+const load = vi.fn<(name: string, release: PageRelease, signal: AbortSignal) => Promise<unknown>>();
 let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
 let giveUpRelease: (name: RemoteName, error: Error) => boolean;
 
 /** When the chunk with the federation runtime loads. */
 let runtimeChunk: Promise<void>;
-jest.unstable_mockModule('./runtime.ts', async () => {
-  await runtimeChunk;
-  return { createFederation: () => ({ load }) };
-});
 // jsdom keeps no record of fetched files.
 Object.defineProperty(performance, 'getEntriesByType', { value: () => [] });
 
-const noteLoad = jest.fn();
-jest.unstable_mockModule('./remote-reports.ts', () => ({ noteLoad }));
+const noteLoad = vi.fn();
+vi.doMock('./remote-reports.ts', () => ({ noteLoad }));
 
 async function portalWith(
   release: PageRelease,
@@ -40,7 +36,12 @@ async function portalWith(
   const remote = { release, lastKnownGood, overriddenFrom };
   const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote, 'pos-wms': remote } });
   document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
-  jest.resetModules();
+  vi.resetModules();
+  // For each page anew: what a replaced module has exported stays otherwise.
+  vi.doMock('./runtime.ts', async () => {
+    await runtimeChunk;
+    return { createFederation: () => ({ load }) };
+  });
   ({ loadRemote, giveUpRelease } = await import('./load-remote.ts'));
 }
 
@@ -55,7 +56,7 @@ beforeEach(() => {
   return portalWith(registered);
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   load.mockReset();
   noteLoad.mockReset();
 });
@@ -155,10 +156,10 @@ test.each([
 });
 
 test('a remote that hangs is given up after five seconds', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   load.mockReturnValue(new Promise(() => {}));
   const result = loadRemote('signup');
-  await jest.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
   load.mockResolvedValue({ remote: signup });
   await expect(loadRemote('signup')).resolves.toMatchObject({ ok: true });
@@ -173,13 +174,13 @@ describe('while the federation runtime, the shell’s own code, hangs', () => {
     arrive = resolve;
     await portalWith(registered, { ...registered, version: '1.0.0-aaaaaaaaaaaa' });
     document.head.insertAdjacentHTML('beforeend', '<script src="/assets/federation.1.js"></script>');
-    jest.useFakeTimers({ doNotFake: ['performance'] });
+    vi.useFakeTimers({ toNotFake: ['performance'] });
     load.mockResolvedValue({ remote: signup });
   });
 
   const giveUp = async () => {
     const result = loadRemote('signup');
-    await jest.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     return result;
   };
   const askedAnew = () => document.head.querySelectorAll('script[src*="/assets/federation.1.js?retry="]');
@@ -254,11 +255,11 @@ describe('with a last known good release', () => {
   });
 
   test('it does not replace a release that is only slow, until the user tries again', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     const { promise, reject } = Promise.withResolvers();
     load.mockReturnValueOnce(promise);
     const result = loadRemote('signup');
-    await jest.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
     load.mockResolvedValue({ remote: signup });
     const instead = {
@@ -268,17 +269,17 @@ describe('with a last known good release', () => {
     };
     await expect(loadRemote('signup')).resolves.toMatchObject(instead);
     reject(missing);
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     await expect(loadRemote('signup')).resolves.toMatchObject(instead);
     expect(load.mock.calls.map(([, { version }]) => version)).toEqual([registered.version, before.version]);
   });
 
   test('where both hang, the third try begins with the release again', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     load.mockReturnValue(new Promise(() => {}));
     for (let tries = 0; tries < 3; tries += 1) {
       const result = loadRemote('signup');
-      await jest.advanceTimersByTimeAsync(5_000);
+      await vi.advanceTimersByTimeAsync(5_000);
       await expect(result).resolves.toMatchObject({ ok: false, reason: 'timeout' });
     }
     expect(load.mock.calls.map(([, { version }]) => version)).toEqual([

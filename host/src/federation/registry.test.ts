@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type * as RegistryModule from './registry.ts';
 
 const documentWith = (version: string, host = '1.0.0-aaaaaaaaaaaa') =>
@@ -11,7 +11,7 @@ let registry: typeof RegistryModule;
 
 beforeEach(async () => {
   document.head.innerHTML = documentWith('1.0.0-bbbbbbbbbbbb');
-  jest.resetModules();
+  vi.resetModules();
   registry = await import('./registry.ts');
 });
 
@@ -36,7 +36,7 @@ test.each<[string, () => Promise<Response>, boolean]>([
   ['an error', async () => new Response('', { status: 503 }), false],
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])('with %s given out by now, the page is outdated: %#', async (_, response, expected) => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(response);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(response);
   const now = await registry.currentReleases();
   expect(now !== null && registry.isOutdated(now, 'signup')).toBe(expected);
 });

@@ -1,11 +1,11 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FailedLoad, SuccessfulLoad } from './remote-result.ts';
 
 let noteLoad: typeof import('./remote-reports.ts').noteLoad;
 let noteError: typeof import('./remote-reports.ts').noteError;
 let noteLoadedVersion: typeof import('./loaded-versions.ts').noteLoadedVersion;
-const fetched = jest.fn<typeof fetch>();
+const fetched = vi.fn<typeof fetch>();
 
 const module: RemoteModule = { name: 'signup', hostApi: '1.0.0', routes: [], i18n: { de: {}, en: {} } };
 const version = '1.0.0-0123456789ab';
@@ -20,9 +20,9 @@ const failed = (change: Partial<FailedLoad> = {}): FailedLoad => ({
 
 /** A separate page for every test. */
 beforeEach(async () => {
-  jest.resetModules();
-  jest.useFakeTimers();
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   globalThis.fetch = fetched;
   document.cookie = 'XSRF-TOKEN=token';
@@ -40,7 +40,7 @@ test('reports wait for one another, and leave in one request that outlives the p
   noteLoad('signup', loaded, 123.4);
   noteLoad('partner', failed({ reason: 'timeout' }), 70_000);
   expect(fetched).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(sent()).toEqual([
     {
       reports: [
@@ -57,13 +57,13 @@ test('reports wait for one another, and leave in one request that outlives the p
       headers: expect.objectContaining({ 'X-XSRF-TOKEN': 'token' }),
     }),
   );
-  jest.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(60_000);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('where the last known good release stepped in, both are told', () => {
   noteLoad('signup', { ...loaded, version: '0.9.0-0123456789ab', insteadOf: failed() }, 900);
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(sent()[0]?.reports).toMatchObject([
     { version, outcome: 'failed', reason: 'broken' },
     { version: '0.9.0-0123456789ab', outcome: 'loaded' },
@@ -72,14 +72,14 @@ test('where the last known good release stepped in, both are told', () => {
 
 test('what no registry names is not reported', () => {
   noteLoad('signup', failed({ reason: 'unknown', version: null }), 1);
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('an error of a release that runs is told, and nothing about it', () => {
   noteLoadedVersion('signup', version);
   noteError('signup', version, new Error('broken'));
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(sent()).toEqual([{ reports: [{ remote: 'signup', version, outcome: 'threw' }] }]);
 });
 
@@ -91,7 +91,7 @@ test.each([
   const error = Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', ...kind });
   noteError('signup', version, error);
   noteLoad('signup', { ...loaded, version: '0.9.0-0123456789ab', insteadOf: failed({ error }) }, 900);
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(sent()[0]?.reports).toMatchObject([
     { version, outcome: 'failed', reason },
     { version: '0.9.0-0123456789ab', outcome: 'loaded' },
@@ -105,7 +105,7 @@ test.each([
 ])('an error %s is none of a release that runs', (_, remote, of) => {
   noteLoadedVersion('signup', version);
   noteError(remote, of, new Error('broken'));
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -113,7 +113,7 @@ test('a remote that throws again and again leaves room for other reports', () =>
   noteLoadedVersion('signup', version);
   for (let tick = 0; tick < 1000; tick += 1) noteError('signup', version, new Error('broken'));
   noteLoad('partner', loaded, 100);
-  jest.advanceTimersByTime(600_000);
+  vi.advanceTimersByTime(600_000);
   const told = sent().flatMap(({ reports }) => reports);
   expect(told.filter(({ outcome }) => outcome === 'threw')).toHaveLength(10);
   expect(told.at(-1)).toMatchObject({ remote: 'partner', outcome: 'loaded' });
@@ -126,11 +126,11 @@ test('a page that goes away sends what it has', () => {
 });
 
 test('without a connection reports wait for the next chance', () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   noteLoad('signup', loaded, 100);
-  jest.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(fetched).not.toHaveBeenCalled();
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   window.dispatchEvent(new Event('pagehide'));
   expect(sent()).toHaveLength(1);
 });
@@ -138,12 +138,12 @@ test('without a connection reports wait for the next chance', () => {
 test('what cannot be sent is forgotten, without a word', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   noteLoad('signup', loaded, 100);
-  await jest.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('a remote that fails again and again makes no storm', () => {
   for (let attempt = 0; attempt < 1000; attempt += 1) noteLoad('signup', failed(), 10);
-  jest.advanceTimersByTime(600_000);
+  vi.advanceTimersByTime(600_000);
   expect(sent().map(({ reports }) => reports.length)).toEqual([20, 20, 20]);
 });

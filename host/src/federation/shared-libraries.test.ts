@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { sharedLibraries as policy, type SharedLibrary } from '@kontor/build/sharing-policy';
+import { expect, test } from 'vitest';
 import { sharedLibraries } from './shared-libraries.ts';
 
 test('the host brings exactly the libraries of the sharing policy', () => {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
 import { type PortalRoute, routes } from '@kontor/contract/routes';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { generatePath } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
 import { decide, type Known, type Who } from './decide.ts';
 import { locate } from './where.ts';
 

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import { pagesOfRemote } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import { aBaseData, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { describe, expect, test } from 'vitest';
 import { type Decision, decide, type Known, type Who } from './decide.ts';
 import { locate } from './where.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { samePageIn } from './places.ts';
 
 const other = aShop({ uuid: '0197a000-0000-7000-8000-0000000000b1' });

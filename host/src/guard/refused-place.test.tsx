@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
 
 const server = startApiServer();

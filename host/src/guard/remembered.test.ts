@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ids } from '@kontor/testing/factories';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import {
   isLastShopSettled,
@@ -53,10 +53,10 @@ test('denied storage is no error', () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
-  jest.spyOn(document, 'cookie', 'get').mockImplementation(deny);
-  jest.spyOn(document, 'cookie', 'set').mockImplementation(deny);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(deny);
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(deny);
   rememberTargetPath('/invoices');
   rememberShop('1');
   expect(takeTargetPath(ids.user)).toBe('/');

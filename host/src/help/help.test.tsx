@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { tablePage } from '@kontor/contract/portal-page';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { rememberError } from '../error-reporting/last-error.ts';
 import { open } from '../palette/opened.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';

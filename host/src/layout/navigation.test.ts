@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { tablePage } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { isCurrent, type Navigation, navigationOf } from './navigation.ts';
 
 const itemsOf = ({ groups, foot }: Navigation) => [...groups.flatMap(({ items }) => items), foot];

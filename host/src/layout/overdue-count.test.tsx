@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, aDunningProcess, anOrganization, anOwedItem, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { hostTexts } from '../testing/host-texts.ts';
 import { OverdueCount } from './overdue-count.tsx';
 

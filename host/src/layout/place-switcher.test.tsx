@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 async function openSwitcher(count: number, others: Organization[] = []) {
   answerGuard(server, { organizations: [anOrganization({ shops: shops(count) }), ...others, partner] });
   const { user } = await renderPortal(page);
-  await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin .*Organisation und Shop wechseln$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin.*Organisation und Shop wechseln$/ }));
   return { user, popover: within(screen.getByRole('dialog', { name: 'Organisation und Shop wechseln' })) };
 }
 
@@ -47,7 +47,7 @@ test('another shop shows the same page, the partner area its own', async () => {
   const { user, popover } = await openSwitcher(2);
   await user.click(popover.getByRole('link', { name: /Filiale 2/ }));
   expect(address()).toBe(`/organization/${ids.organization}/shop/${uuid(100)}/edit-organization-base-data`);
-  await user.click(await screen.findByRole('button', { name: /^Filiale 2 .*Organisation und Shop wechseln$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Filiale 2.*Organisation und Shop wechseln$/ }));
   await user.click(screen.getByRole('link', { name: /Nordlicht Commerce GmbH/ }));
   expect(address()).toBe(`/organization/${uuid(99)}/edit-organization-base-data`);
 });
@@ -72,7 +72,7 @@ test('an organization without a shop is named, too', async () => {
 const neuland = anOrganization({ uuid: uuid(98), name: 'Neuland GmbH', shops: [aShop({ uuid: uuid(97) })] });
 
 test.each([
-  ['a merchant organization', `/signup?organization=${ids.organization}`, page, /^Radwerk Berlin /],
+  ['a merchant organization', `/signup?organization=${ids.organization}`, page, /^Radwerk Berlin/],
   ['a partner organization', '/signup', `/organization/${partner.uuid}/edit-organization-base-data`, /^Nordlicht /],
 ])('on a page of %s, adding a shop opens %s', async (_, href, at, name) => {
   answerGuard(server, { organizations: [neuland, anOrganization(), partner] });
@@ -84,7 +84,7 @@ test.each([
 test('a shop is added only by the roles that may', async () => {
   answerGuard(server, { organizations: [anOrganization({ role: 'reader' }), neuland] });
   const { user } = await renderPortal(page);
-  await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin / }));
+  await user.click(await screen.findByRole('button', { name: /^Radwerk Berlin/ }));
   expect(screen.getByRole('link', { name: /Neuland|radwerk/i, current: false })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Shop hinzufügen' })).not.toBeInTheDocument();
 });

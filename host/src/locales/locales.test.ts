@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { routes } from '@kontor/contract/routes';
 import type { Texts } from '@kontor/platform/remote-module';
+import { expect, test } from 'vitest';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 

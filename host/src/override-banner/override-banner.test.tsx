@@ -1,7 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 
 const server = startApiServer();
@@ -24,7 +24,7 @@ test('what a developer runs is named, with a way back that says when it failed',
   const { user } = await pageWith({ signup: null, partner: 'http://127.0.0.1:8082' });
   expect(await screen.findByText('partner läuft aus http://127.0.0.1:8082')).toBeVisible();
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const fetched = jest.spyOn(globalThis, 'fetch').mockReturnValue(promise);
+  const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(promise);
   await user.dblClick(screen.getByRole('button', { name: 'Zurücksetzen' }));
   expect(screen.getByRole('button', { name: 'Wird zurückgesetzt' })).toHaveAttribute('aria-busy', 'true');
   expect(fetched.mock.calls).toEqual([['/dev/overrides', { method: 'DELETE' }]]);

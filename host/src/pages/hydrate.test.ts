@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf, silentApi } from '@kontor/testing/page-answers';
 import { pageMarkup } from '@kontor/testing/page-markup';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
 import { hostTexts } from '../testing/host-texts.ts';
 import type { SignedInPage } from '../testing/signed-in-page.ts';
 import { signedInPages } from '../testing/signed-in-pages.tsx';

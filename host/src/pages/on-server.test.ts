@@ -1,7 +1,8 @@
-/** @jest-environment node */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment node */
+
 import { renderOnServer } from '@kontor/testing/hydrate-remote';
 import { pageAnswersOf } from '@kontor/testing/page-answers';
+import { expect, test } from 'vitest';
 import { hostTexts } from '../testing/host-texts.ts';
 import type { SignedInPage } from '../testing/signed-in-page.ts';
 

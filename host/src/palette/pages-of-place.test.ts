@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import type { RemotePage } from '@kontor/contract/portal-page';
 import type { Role } from '@kontor/contract/role';
 import { anOrganization } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { pagesOfPlace } from './pages-of-place.ts';
 
 const licences = { wms: 2, pos: 0 };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type Entry, find } from './search.ts';
 
 const entry = (id: string, kind: Entry['kind'], title: string, words = ''): Entry => ({

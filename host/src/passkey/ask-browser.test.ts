@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test, vi } from 'vitest';
 import { signWithPasskey } from './ask-browser.ts';
 import { PasskeyError } from './passkey-error.ts';
 
@@ -12,7 +12,7 @@ const request = {
 /** jsdom has neither; the library looks for both. */
 function answerWith(problem: Error): void {
   Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: () => undefined });
-  const credentials = { get: jest.fn<() => Promise<never>>().mockRejectedValue(problem) };
+  const credentials = { get: vi.fn<() => Promise<never>>().mockRejectedValue(problem) };
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
 }
 

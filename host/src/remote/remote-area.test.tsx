@@ -1,15 +1,15 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { act, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { RemoteResult } from '../federation/remote-result.ts';
 
-const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
-const giveUpRelease = jest.fn<(name: string, error: Error) => boolean>();
-jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease }));
+const loadRemote = vi.fn<(name: string) => Promise<RemoteResult>>();
+const giveUpRelease = vi.fn<(name: string, error: Error) => boolean>();
+vi.doMock('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease }));
 const { address, answerGuard, renderPortal } = await import('../testing/render-portal.tsx');
 
 const server = startApiServer();
@@ -59,12 +59,12 @@ const loaded = (module: RemoteModule): RemoteResult => ({
   insteadOf: null,
 });
 
-let logged: jest.SpiedFunction<typeof console.error>;
+let logged: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false';
   answerGuard(server);
-  logged = jest.spyOn(console, 'error').mockReturnValue();
+  logged = vi.spyOn(console, 'error').mockReturnValue();
 });
 
 // A remote that was loaded stays loaded, so the tests in which it fails come first.
@@ -88,7 +88,7 @@ test('while another try is under way its button is busy, and no press begins a s
   const button = await retry();
   const { promise: page, resolve: answer } = Promise.withResolvers<Response>();
   const others = globalThis.fetch;
-  const fetched = jest.spyOn(globalThis, 'fetch');
+  const fetched = vi.spyOn(globalThis, 'fetch');
   fetched.mockImplementation((...request) => (request[0] === '/' ? page : others(...request)));
   await user.dblClick(button);
   expect(button).toHaveAccessibleName('Wird noch einmal versucht');
@@ -156,7 +156,7 @@ const page = (releases: object) =>
 /** What the portal answers to who asks it which releases run by now. */
 function answerPage(answer: () => Promise<Response>) {
   const others = globalThis.fetch;
-  return jest
+  return vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation((...request) => (request[0] === '/' ? answer() : others(...request)));
 }

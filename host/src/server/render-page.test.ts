@@ -1,5 +1,5 @@
-/** @jest-environment node */
-import { expect, jest, test } from '@jest/globals';
+/** @vitest-environment node */
+
 import type { OwnPages } from '@kontor/contract/build-record';
 import { routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
@@ -9,6 +9,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import { aConfig } from '@kontor/testing/factories';
 import { createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
 import { publicHostPages } from '../testing/public-pages.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -97,7 +98,7 @@ function renderRemote(
   }: { url?: string; change?: object; ownPages?: OwnPages; at?: string } = {},
 ) {
   const exposed = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} }, ...remote };
-  const run = jest.fn((address: string) => {
+  const run = vi.fn((address: string) => {
     expect(address).toBe(url);
     const container = { init: async () => undefined, get: async () => () => ({ remote: exposed }) };
     Reflect.set(globalThis, 'kontor_signup', container);

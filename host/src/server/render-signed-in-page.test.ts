@@ -1,5 +1,5 @@
-/** @jest-environment node */
-import { expect, jest, test } from '@jest/globals';
+/** @vitest-environment node */
+
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest } from '@kontor/contract/server-page';
@@ -10,6 +10,7 @@ import type { RemoteModule } from '@kontor/platform/remote-module';
 import { aConfig, anOrganization, aShop, aSubscription, aUser, ids } from '@kontor/testing/factories';
 import { createElement } from 'react';
 import { generatePath } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import { type SignedIn, signedInAnswers } from '../testing/signed-in-answers.ts';
 import { queriesOfPage } from './queries-of-page.ts';
 import { renderPage } from './render-page.tsx';
@@ -140,7 +141,7 @@ test('a remote that was built for another host is not run, and costs its own par
   const [{ registry, bundles }, run] = withRemote('partner', {});
   const ofRemote = registry?.remotes.partner;
   if (!ofRemote) throw new Error('The page has no such remote.');
-  const loadBundle = jest.fn(run);
+  const loadBundle = vi.fn(run);
   const release = { ...ofRemote.release, hostApi: '^99.0.0' };
   const change = { bundles, registry: { host: '', remotes: { partner: { ...ofRemote, release } } } };
   const request = await requestFor(pathOf('partnerHome'), 'de', { organizations: [partner] }, change);

@@ -1,6 +1,6 @@
-/** @jest-environment node */
+/** @vitest-environment node */
 import { hash } from 'node:crypto';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { fakeCaches } from '../testing/fake-caches.ts';
 import { filesOf, isKeepable, keepFiles } from './kept-files.ts';
 
@@ -31,7 +31,7 @@ test.each([
 test('a file is loaded once, and one with other content than its name says is not kept', async () => {
   const cache = await open();
   const [good, bad] = [nameOf('good'), nameOf('bad')];
-  const load = jest.fn(async (path: unknown) => new Response(path === good ? 'good' : 'something else'));
+  const load = vi.fn(async (path: unknown) => new Response(path === good ? 'good' : 'something else'));
   await keepFiles(cache, [good, bad], load);
   await keepFiles(cache, [good], load);
   expect(load.mock.calls.map(([path]) => path)).toEqual([good, bad]);

@@ -1,5 +1,5 @@
-/** @jest-environment node */
-import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+/** @vitest-environment node */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '../testing/fake-caches.ts';
 import { keptFor, pagesCache } from './kept-pages.ts';
 
@@ -21,8 +21,8 @@ const scope = {
   location: { origin },
   navigator: { language: 'de' },
   registration: {
-    unregister: jest.fn(async () => true),
-    navigationPreload: { enable: jest.fn(async () => undefined) },
+    unregister: vi.fn(async () => true),
+    navigationPreload: { enable: vi.fn(async () => undefined) },
   },
   skipWaiting: async () => undefined,
   addEventListener: (type: string, listener: (event: TestEvent) => void) => listeners.set(type, listener),
@@ -52,14 +52,14 @@ beforeEach(async () => {
   cookies.clear();
   openWindows = [];
   asked.length = 0;
-  jest.useRealTimers();
-  jest.clearAllMocks();
+  vi.useRealTimers();
+  vi.clearAllMocks();
   answers = {
     '/login': () => page('first'),
     '/service-worker/offline-de': () => new Response('Keine Verbindung.'),
     '/service-worker/offline-en': () => new Response('No connection.'),
   };
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     const { pathname } = new URL(request instanceof Request ? request.url : String(request), origin);
     asked.push(pathname);
     return answers[pathname]?.() ?? new Response('not found', { status: 404 });
@@ -109,7 +109,7 @@ test('a page from before a release is shown once at most, whichever page tells o
 test('a page that the server has not confirmed for a week is not shown any more', async () => {
   await open('/login');
   answers['/login'] = () => page('second');
-  jest.useFakeTimers({ now: Date.now() + keptFor + 1, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  vi.useFakeTimers({ now: Date.now() + keptFor + 1, toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   expect(await open('/login')).toBe('second');
 });
 
@@ -175,7 +175,7 @@ test('a kept page is one of the chosen theme', async () => {
 
 test('with a storage that is broken everything comes from the server', async () => {
   await open('/login');
-  jest.spyOn(scope.caches, 'open').mockRejectedValueOnce(new Error('Unexpected internal error'));
+  vi.spyOn(scope.caches, 'open').mockRejectedValueOnce(new Error('Unexpected internal error'));
   answers['/login'] = () => page('second');
   expect(await open('/login')).toBe('second');
 });

@@ -1,5 +1,5 @@
-/** @jest-environment node */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment node */
+import { expect, test } from 'vitest';
 import { readVisitor } from './visitor.ts';
 
 const cookies = (values: Record<string, string>) =>

@@ -1,13 +1,13 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { takeTargetPath } from '../guard/remembered.ts';
 import { useShell } from '../shell/shell-store.ts';
 
-const leave = jest.fn();
-jest.unstable_mockModule('./leave.ts', () => ({ leave }));
+const leave = vi.fn();
+vi.doMock('./leave.ts', () => ({ leave }));
 const { answerGuard, renderPortal } = await import('../testing/render-portal.tsx');
 
 const server = startApiServer();
@@ -69,7 +69,7 @@ test('a tab that slept looks when it is shown again', async () => {
 
 test('what one user typed is never sent in another user’s name', async () => {
   const { user, company } = await openForm();
-  const sent = jest.fn();
+  const sent = vi.fn();
   server.answer('PUT /organization/{organizationUuid}/base-data', ({ body }) => sent(body) as never);
   await user.type(company, ' neu');
   browserSession(otherUser);
@@ -87,7 +87,7 @@ test('the same user in a new session goes on', async () => {
 });
 
 test('while signed out, a public page does not ask the server for the user', async () => {
-  const asked = jest.fn();
+  const asked = vi.fn();
   answerGuard(server, { user: null });
   server.answer('GET /user', () => asked() as never);
   await renderPortal('/login');
@@ -96,7 +96,7 @@ test('while signed out, a public page does not ask the server for the user', asy
 });
 
 test('what a protected page shows is up to the server, also where the browser has lost what it knew', async () => {
-  const asked = jest.fn();
+  const asked = vi.fn();
   answerGuard(server);
   browserSession(null);
   server.answer('GET /organization', () => {

@@ -1,11 +1,11 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ids } from '@kontor/testing/factories';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isLastShopSettled, lastShopUuid } from '../guard/remembered.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { initialLanguage, storeLanguage } from './language.ts';
 import { moveStoredChoices, writePageCookie } from './page-cookie.ts';
 
-const written = () => jest.spyOn(document, 'cookie', 'set');
+const written = () => vi.spyOn(document, 'cookie', 'set');
 
 beforeEach(forgetBrowser);
 
@@ -56,9 +56,9 @@ test('where the browser denies cookies and storage, its own language applies and
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  jest.spyOn(document, 'cookie', 'get').mockImplementation(deny);
-  jest.spyOn(document, 'cookie', 'set').mockImplementation(deny);
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(deny);
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(deny);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
   moveStoredChoices();
   storeLanguage('de');
   expect(initialLanguage()).toBe('en');

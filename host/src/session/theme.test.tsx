@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 import { chooseTheme, chosenTheme, showTheme } from './theme.ts';

@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { hostTexts } from '../testing/host-texts.ts';
 import { AreaFailed } from './area-failed.tsx';
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aUser, ids } from '@kontor/testing/factories';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 import { showWait, useShell } from './shell-store.ts';
 
@@ -30,23 +30,23 @@ test('a browser that is offline says so, until it is online again', async () => 
 });
 
 test('a session that could not be renewed is tried again by itself', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   act(() => useShell.setState({ isRefreshUnavailable: true }));
   expect(screen.getByText(interrupted)).toBeVisible();
   server.answer('GET /user', aUser());
-  await act(() => jest.advanceTimersByTimeAsync(2_000));
-  jest.useRealTimers();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  vi.useRealTimers();
   await waitFor(() => expect(screen.queryByText(interrupted)).not.toBeInTheDocument());
 });
 
 test('a limit says how long it takes, counts down, and goes', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   act(() => showWait(3));
   const banner = screen.getByText('Zu viele Anfragen in kurzer Zeit').closest('[role=status]');
   expect(banner).toHaveTextContent('Es geht in 3 Sekunden von selbst weiter.');
-  act(() => jest.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(2_000));
   expect(banner).toHaveTextContent('Es geht in einer Sekunde von selbst weiter.');
-  act(() => jest.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(banner).not.toBeInTheDocument();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { hostTexts } from '../testing/host-texts.ts';
 import { Notes } from './notes.tsx';
 import { addNote, useShell } from './shell-store.ts';

@@ -1,10 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { BodyOf } from '@kontor/contract/calls';
 import type { Organization } from '@kontor/contract/organization';
 import type { User } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userKey } from '../guard/guard-queries.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
@@ -22,7 +22,7 @@ test('what was saved is read again, also while an older question about it is und
   const { user, queryClient } = await renderPortal(baseData);
   await user.type(await screen.findByRole('textbox', { name: 'Firma' }), ' & Co');
   const older = Promise.withResolvers<Organization[]>();
-  const asked = jest.fn(() => older.promise);
+  const asked = vi.fn(() => older.promise);
   server.answer('GET /organization', asked);
   void queryClient.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET /organization' });
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
@@ -42,7 +42,7 @@ test('who has signed out elsewhere stays signed out, whatever an older question 
   const { queryClient } = await renderPortal(baseData);
   await screen.findByRole('textbox', { name: 'Firma' });
   const older = Promise.withResolvers<User>();
-  const asked = jest.fn(() => older.promise);
+  const asked = vi.fn(() => older.promise);
   server.answer('GET /user', asked);
   const question = queryClient.refetchQueries({ queryKey: userKey });
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));

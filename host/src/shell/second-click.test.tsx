@@ -1,11 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { ignoreSecondClickElsewhere } from './second-click.ts';
 
 ignoreSecondClickElsewhere();
 
-const abort = jest.fn();
+const abort = vi.fn();
 
 /** Two steps of a sign-up: the second has its abort button where the first has its back button. */
 function Steps() {
@@ -32,7 +32,7 @@ test('a double click does not press what its first click brought', () => {
 });
 
 test('quick clicks on one thing all count, whichever part of it they hit', () => {
-  const count = jest.fn();
+  const count = vi.fn();
   render(
     <label>
       <b>Newsletter</b> <input type="checkbox" onChange={count} />

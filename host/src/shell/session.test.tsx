@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { userKey } from '../guard/guard-queries.ts';
 import { takeTargetPath } from '../guard/remembered.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { apiBase } from '@kontor/contract/calls';
 import { startApiServer } from '@kontor/testing/api-server';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -6,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense, use, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { openRendered } from '../testing/open-rendered.ts';
 import { repeatEarlyInput } from './early-input.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** As the script in the head of the page does. */
 async function keepEarlyInput() {
-  jest.resetModules();
+  vi.resetModules();
   await import('../early.ts');
 }
 
@@ -29,7 +29,7 @@ async function keepEarlyInput() {
 function noteLogin(): unknown[] {
   const sent: unknown[] = [];
   const others = globalThis.fetch;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     const [address, init] = request;
     if (address === `${apiBase}/auth/login`) sent.push(JSON.parse(init?.body as string));
     return others(...request);

@@ -1,4 +1,3 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
@@ -8,6 +7,7 @@ import { aSubscription, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { generatePath } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
@@ -15,11 +15,11 @@ import { forgetBrowser } from '../testing/forget-browser.ts';
 // Pages whose remote the server could not render: it has sent their frame, and a skeleton in the place of the remote.
 
 endPagesWithTests();
-const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
-jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
+const loadRemote = vi.fn<(name: string) => Promise<RemoteResult>>();
+vi.doMock('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
 const reports = await import('../error-reporting/report-error.ts');
-const reportError = jest.fn(reports.reportError);
-jest.unstable_mockModule('../error-reporting/report-error.ts', () => ({ ...reports, reportError }));
+const reportError = vi.fn(reports.reportError);
+vi.doMock('../error-reporting/report-error.ts', () => ({ ...reports, reportError }));
 const { start } = await import('./start.tsx');
 const { useShell } = await import('../shell/shell-store.ts');
 const { isTakenOver } = await import('./early-input.ts');
@@ -34,7 +34,7 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false; path=/';
   document.cookie = `${sessionOwnerCookie}=${ids.user}; path=/`;
   useShell.setState(useShell.getInitialState());
-  jest.clearAllMocks();
+  vi.clearAllMocks();
 });
 
 const pathOf = (route: RouteName) =>
@@ -78,11 +78,11 @@ test.each([
     const root = await openFrame(route, language);
     const [navigation, main] = [screen.getByRole('navigation'), screen.getByRole('main')];
     const before = { navigation: navigation.outerHTML, main: main.textContent };
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'performance'] });
     await act(async () => start(root));
     // The code of the page is waited for, but not for long.
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    jest.useRealTimers();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    vi.useRealTimers();
     await waitFor(() => expect(isTakenOver(navigation)).toBe(true));
     expect(navigation.outerHTML).toBe(before.navigation);
     expect(main.textContent).toBe(before.main);

@@ -1,4 +1,3 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { lastShopCookie, settledShopCookie } from '@kontor/contract/page-cookies';
 import { routes } from '@kontor/contract/routes';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
@@ -9,6 +8,7 @@ import { aSubscription, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { act, screen, waitFor } from '@testing-library/react';
 import { generatePath } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteResult } from '../federation/remote-result.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
@@ -16,13 +16,13 @@ import { forgetBrowser } from '../testing/forget-browser.ts';
 // The frame of a page is taken over before the code of its content is there. The server had no time for all answers.
 
 endPagesWithTests();
-const loadRemote = jest.fn<(name: string) => Promise<RemoteResult>>();
-jest.unstable_mockModule('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
-const remoteOnServer = jest.fn();
-jest.unstable_mockModule('../server/remote-on-server.ts', () => ({ remoteOnServer }));
+const loadRemote = vi.fn<(name: string) => Promise<RemoteResult>>();
+vi.doMock('../federation/load-remote.ts', () => ({ loadRemote, giveUpRelease: () => false }));
+const remoteOnServer = vi.fn();
+vi.doMock('../server/remote-on-server.ts', () => ({ remoteOnServer }));
 const reports = await import('../error-reporting/report-error.ts');
-const reportError = jest.fn(reports.reportError);
-jest.unstable_mockModule('../error-reporting/report-error.ts', () => ({ ...reports, reportError }));
+const reportError = vi.fn(reports.reportError);
+vi.doMock('../error-reporting/report-error.ts', () => ({ ...reports, reportError }));
 const { start } = await import('./start.tsx');
 const { isTakenOver } = await import('./early-input.ts');
 const { useSurroundings } = await import('./surroundings.ts');
@@ -43,7 +43,7 @@ beforeEach(() => {
   document.cookie = 'kontor-marketing-status=false; path=/';
   document.cookie = `${sessionOwnerCookie}=${ids.user}; path=/`;
   useShell.setState(useShell.getInitialState());
-  jest.clearAllMocks();
+  vi.clearAllMocks();
 });
 
 /** Opens a page of a remote as the server has rendered it, and takes its frame over; its code comes when the test lets it. */

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useShell } from '../shell/shell-store.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
@@ -53,7 +53,7 @@ test('a browser without passkeys loses their button, and nothing else', async ()
   const root = await openRendered('/login', 'de');
   expect(screen.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeVisible();
   await hydrate(root);
-  expect(screen.queryByRole('button', { name: 'Mit Passkey anmelden' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mit Passkey anmelden' })).not.toBeInTheDocument());
 });
 
 test('what the server has rendered in another language than the selected one is rendered anew', async () => {

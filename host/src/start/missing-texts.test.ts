@@ -1,13 +1,13 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { pageAnswersId, renderedAttribute } from '@kontor/contract/server-page';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
 import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 
 const hostTexts = await import('./host-texts.ts');
-jest.unstable_mockModule('./host-texts.ts', () => ({
+vi.doMock('./host-texts.ts', () => ({
   ...hostTexts,
   createHostI18n: () => Promise.reject(new Error('The texts cannot be loaded.')),
 }));
@@ -18,7 +18,7 @@ const failure = '<p id="loading-failed" role="alert" hidden>Kontor konnte nicht 
 
 beforeEach(() => {
   forgetBrowser();
-  jest.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
   window.history.replaceState(null, '', '/login');
   answerGuard(server, { user: null });
   server.answer('GET /config', aConfig());

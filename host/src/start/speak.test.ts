@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createHostI18n, followLanguage, hostNamespace } from './host-texts.ts';
 import { speak } from './speak.ts';
 

@@ -1,8 +1,8 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useShell } from '../shell/shell-store.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
@@ -28,7 +28,7 @@ test('the loading screen speaks the browser’s language before anything is load
 });
 
 test('without configuration there is the error page, and a retry that brings the portal', async () => {
-  jest.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
   server.fail('GET /config', 500, 'internal-error');
   await startPortal();
   expect(await screen.findByRole('heading', { name: 'Ooops.' })).toHaveFocus();

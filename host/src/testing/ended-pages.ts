@@ -1,6 +1,6 @@
-import { afterEach, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
 
 const roots: Root[] = [];
 const client = await import('react-dom/client');
@@ -14,7 +14,7 @@ const kept = (root: Root) => {
  * then gets its roots from here.
  */
 export function endPagesWithTests(): void {
-  jest.unstable_mockModule('react-dom/client', () => ({
+  vi.doMock('react-dom/client', () => ({
     ...client,
     createRoot: (...at: Parameters<typeof client.createRoot>) => kept(client.createRoot(...at)),
     hydrateRoot: (...at: Parameters<typeof client.hydrateRoot>) => kept(client.hydrateRoot(...at)),

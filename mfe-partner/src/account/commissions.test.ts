@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Commission, Lead } from '@kontor/contract/partner';
+import { expect, test } from 'vitest';
 import {
   heldAmount,
   latestYear,

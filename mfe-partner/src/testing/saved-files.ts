@@ -1,10 +1,10 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterEach, vi } from 'vitest';
 
 // Browsers have both, the DOM of tests has neither.
 afterEach(() => {
   Reflect.deleteProperty(URL, 'createObjectURL');
   Reflect.deleteProperty(URL, 'revokeObjectURL');
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 /** The files that the page gives to be saved from now on. */
@@ -17,6 +17,6 @@ export function savedFiles(): readonly Blob[] {
     },
     revokeObjectURL: () => undefined,
   });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   return files;
 }

@@ -1,11 +1,11 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { NetworkError } from '@kontor/platform/api-error';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startSignupApi } from '../testing/signup-api.ts';
 
-const leaveApp = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('./leave-app.ts', () => ({ leaveApp, leadOutOfApp: jest.fn() }));
+const leaveApp = vi.fn<(url: string) => void>();
+vi.doMock('./leave-app.ts', () => ({ leaveApp, leadOutOfApp: vi.fn() }));
 const { renderSignup } = await import('../testing/render-signup.tsx');
 
 const api = startSignupApi();

@@ -1,7 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import { Redirect } from './redirect.tsx';
 
 function Address() {
@@ -22,7 +22,7 @@ test('in a browser it leads to the other page, with query and hash', async () =>
 });
 
 test('on the server it is nothing, and the router has nothing to say about it', () => {
-  const warned = jest.spyOn(console, 'warn').mockReturnValue();
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const page = (
     <StaticRouter location="/signup/shop">
       <Redirect to="/signup" />

@@ -1,8 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
 import { emptyDraft } from '@kontor/domain/signup-draft';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderSignup } from '../testing/render-signup.tsx';
 import { startSignupApi } from '../testing/signup-api.ts';
 import { restMs } from './draft-saver.ts';
@@ -76,7 +76,7 @@ test('typed values are saved when the tab is left', async () => {
   typingNeverRests();
   const { user } = await renderSignup({ at: '/signup' });
   await user.click(await radio('Shopware 6'));
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(api.saved()).toMatchObject([{ shopSystem: 'shopware6' }]));
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseFieldOfActivity, claimDraft, finishDraft, updateDraft, useTabDraft } from './draft-store.ts';
 
 const owner = '0197a000-0000-7000-8000-000000000001';
@@ -19,8 +19,8 @@ test('without storage only the restoration after a reload is missing', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
   updateDraft({ shopSystem: 'cloud' });
   expect(draft().shopSystem).toBe('cloud');
 });

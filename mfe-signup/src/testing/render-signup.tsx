@@ -1,10 +1,10 @@
-import { jest } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import type { HostApi } from '@kontor/platform/host';
 import { aUser } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
+import { vi } from 'vitest';
 import { type DraftState, initialState, useTabDraft } from '../draft/draft-store.ts';
 import { remote } from '../remote.tsx';
 
@@ -26,14 +26,14 @@ export async function renderSignup({ at, language = 'de', user, organizations = 
   useTabDraft.setState({ ...initialState(), owner: signedIn.uuid, ...draft });
   const session = {
     user: signedIn,
-    reloadUser: jest.fn<HostApi['session']['reloadUser']>().mockResolvedValue(signedIn),
-    logout: jest.fn<HostApi['session']['logout']>().mockResolvedValue(undefined),
+    reloadUser: vi.fn<HostApi['session']['reloadUser']>().mockResolvedValue(signedIn),
+    logout: vi.fn<HostApi['session']['logout']>().mockResolvedValue(undefined),
   };
   const place = {
     organization: organizations[0] ?? null,
     shop: shop ?? null,
     organizations,
-    reload: jest.fn<HostApi['place']['reload']>().mockResolvedValue(undefined),
+    reload: vi.fn<HostApi['place']['reload']>().mockResolvedValue(undefined),
   };
   const rendered = await renderRemote(remote, { at, language, host: { session, place } });
   return { ...rendered, session, place };

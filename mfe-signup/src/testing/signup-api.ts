@@ -1,8 +1,8 @@
-import { afterEach, beforeEach } from '@jest/globals';
 import type { SignupDraft } from '@kontor/contract/signup-draft';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aPriceList } from '@kontor/testing/factories';
 import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
 import { endSignup } from '../draft/draft-saver.ts';
 
 /** The API with an empty draft; it stores what pages save. */

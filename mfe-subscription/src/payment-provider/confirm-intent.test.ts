@@ -1,12 +1,12 @@
-import { expect, jest, test } from '@jest/globals';
 import type { Stripe } from '@stripe/stripe-js';
+import { expect, test, vi } from 'vitest';
 import { confirmIntent } from './confirm-intent.ts';
 
 const onFile = { type: 'card', details: null } as const;
 const debit = { type: 'sepa_debit', details: null } as const;
 
 function stripe(answer: object) {
-  const confirm = jest.fn(async () => answer);
+  const confirm = vi.fn(async () => answer);
   return {
     confirmCardSetup: confirm,
     confirmCardPayment: confirm,

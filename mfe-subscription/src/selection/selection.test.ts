@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
 import type { Selection } from '@kontor/domain/cart';
 import { aCartItem, aPriceList, aProduct } from '@kontor/testing/factories';
+import { describe, expect, test } from 'vitest';
 import { buildSelection } from './build-selection.ts';
 import { cartDifference, tierBreakdown } from './cart-difference.ts';
 import { selectionParams, withoutSelection, withSelection } from './selection-params.ts';

@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import type { Stripe } from '@stripe/stripe-js';
+import { type Mock, vi } from 'vitest';
 
 type Listener = (event: unknown) => void;
 
@@ -93,14 +93,14 @@ type Confirm = (secret: string, data?: object) => Promise<unknown>;
 
 /** The ways in which the page confirms an intent; each succeeds unless a test changes it. */
 export interface FakeStripe {
-  readonly confirmCardSetup: jest.Mock<Confirm>;
-  readonly confirmCardPayment: jest.Mock<Confirm>;
-  readonly confirmSepaDebitSetup: jest.Mock<Confirm>;
-  readonly confirmSepaDebitPayment: jest.Mock<Confirm>;
-  readonly confirmSetup: jest.Mock<(options: object) => Promise<unknown>>;
-  readonly confirmPayment: jest.Mock<(options: object) => Promise<unknown>>;
-  readonly createConfirmationToken: jest.Mock<(options: object) => Promise<unknown>>;
-  readonly paymentFailed: jest.Mock;
+  readonly confirmCardSetup: Mock<Confirm>;
+  readonly confirmCardPayment: Mock<Confirm>;
+  readonly confirmSepaDebitSetup: Mock<Confirm>;
+  readonly confirmSepaDebitPayment: Mock<Confirm>;
+  readonly confirmSetup: Mock<(options: object) => Promise<unknown>>;
+  readonly confirmPayment: Mock<(options: object) => Promise<unknown>>;
+  readonly createConfirmationToken: Mock<(options: object) => Promise<unknown>>;
+  readonly paymentFailed: Mock;
   /** What the customer does in the wallet; `null` where the device has none. */
   wallet: 'confirmed' | 'canceled' | null;
 }
@@ -110,18 +110,18 @@ let current: FakeStripe;
 
 /** Installs a fake in place of the provider's script. react-stripe-js and loadStripe are the real ones. */
 export function installFakeStripe(): FakeStripe {
-  const confirm = () => jest.fn<Confirm>().mockResolvedValue(succeeded);
+  const confirm = () => vi.fn<Confirm>().mockResolvedValue(succeeded);
   current = {
     confirmCardSetup: confirm(),
     confirmCardPayment: confirm(),
     confirmSepaDebitSetup: confirm(),
     confirmSepaDebitPayment: confirm(),
-    confirmSetup: jest.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
-    confirmPayment: jest.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
-    createConfirmationToken: jest
+    confirmSetup: vi.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
+    confirmPayment: vi.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
+    createConfirmationToken: vi
       .fn<(options: object) => Promise<unknown>>()
       .mockResolvedValue({ confirmationToken: { id: 'ctoken_1' } }),
-    paymentFailed: jest.fn(),
+    paymentFailed: vi.fn(),
     wallet: null,
   };
   window.Stripe = script;

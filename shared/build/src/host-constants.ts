@@ -22,7 +22,7 @@ export const offeredImports: SharedImports = Object.fromEntries(
   ]),
 );
 
-/** What the host's sources know about their build; webpack inserts the values, jest sets them as globals. */
+/** What the host's sources know about their build; webpack and Vitest insert the values. */
 export const hostConstants = (context: string) => ({
   /** Where remotes find the federation runtime. */
   KONTOR_FEDERATION_GLOBAL: federationGlobal,

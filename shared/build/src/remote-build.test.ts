@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RemoteBuild } from '@kontor/contract/build-record';
 import { integrityInName } from '@kontor/contract/content-name';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExampleRemote } from './testing/example-remote.ts';
 
 let folder: string;

@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import retryChunks from './retry-chunks.ts';
 
-const load = jest.fn<(id: string) => Promise<unknown>>();
+const load = vi.fn<(id: string) => Promise<unknown>>();
 const ask = () => (Reflect.get(globalThis, '__webpack_chunk_load__') as typeof load)('page');
 const failed = (type: string) =>
   Object.assign(new Error('Loading chunk page failed.'), { name: 'ChunkLoadError', type });
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   load.mockReset();
   Reflect.set(globalThis, '__webpack_chunk_load__', load);
   retryChunks();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   Reflect.deleteProperty(globalThis, '__webpack_chunk_load__');
 });
 
@@ -39,9 +39,9 @@ test('all attempts together have five seconds', async () => {
   const fail = Promise.withResolvers();
   load.mockReturnValueOnce(fail.promise).mockReturnValue(new Promise(() => undefined));
   const outcome = expect(ask()).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'timeout' });
-  await jest.advanceTimersByTimeAsync(3_000);
+  await vi.advanceTimersByTimeAsync(3_000);
   fail.reject(failed('error'));
-  await jest.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(2_000);
   await outcome;
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -50,9 +50,9 @@ test('after that nothing is requested any more', async () => {
   const fail = Promise.withResolvers();
   load.mockReturnValue(fail.promise);
   const outcome = expect(ask()).rejects.toMatchObject({ type: 'timeout' });
-  await jest.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   await outcome;
   fail.reject(failed('error'));
-  await jest.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
 });

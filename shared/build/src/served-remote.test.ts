@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RemoteBuild } from '@kontor/contract/build-record';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webpackProgram, writeExampleRemote } from './testing/example-remote.ts';
 
 let folder: string;

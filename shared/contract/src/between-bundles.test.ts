@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { beforeReload, chunkGlobalOf, failureShown, keptForms } from './between-bundles.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type ConfirmationPurpose, confirmationPath, purposeOf } from './confirmation-link.ts';
 
 test.each<ConfirmationPurpose>(['email-address', 'invitation', 'deletion'])(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { integrityInName, isNamedByContent } from './content-name.ts';
 
 const content = 'alert(1)';

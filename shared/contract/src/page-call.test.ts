@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { inputOfCall, mayBeAskedAhead } from './page-call.ts';
 
 const shop = 'GET /organization/{organizationUuid}/shop/{shopUuid}';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isPublicOfHost, tablePage } from './portal-page.ts';
 import type { RouteName } from './routes.ts';
 

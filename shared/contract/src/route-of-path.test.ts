@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { routeOfPath } from './route-of-path.ts';
 import { type RouteName, routes } from './routes.ts';
 

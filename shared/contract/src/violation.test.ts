@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { email, text } from './schema.ts';
 import { violationsOf } from './violation.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { archivePeriods } from './archive-periods.ts';
 
 test('bookkeeping is offered the last month, quarter and year, and this year', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { assortmentOf, replacedProducts, selectionAsSold } from './assortment.ts';
 import { cartFromSubscription } from './cart.ts';
 import { checkoutDisabledReason } from './checkout.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { billingDataBlock } from './billing-address.ts';
 
 const address = { addressLine1: 'Lagerweg 1', zip: '1010', city: 'Wien' };

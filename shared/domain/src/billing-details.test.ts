@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { emailsIn, isMistypedLeitwegId, withoutRepeats } from './billing-details.ts';
 
 test('addresses may be separated by commas, semicolons, spaces and line ends', () => {

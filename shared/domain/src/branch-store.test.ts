@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { CashRegister, NewBranchStore } from '@kontor/contract/branch-store';
+import { expect, test } from 'vitest';
 import { branchStoreBlock, branchStoreFaults, cashRegisterState, certificateState } from './branch-store.ts';
 
 const kreuzberg: NewBranchStore = {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { addMonths, dayStart, daysOf, monthOf, monthStart } from './calendar-month.ts';
 
 test.each([

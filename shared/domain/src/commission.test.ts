@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { commissionEndsAt, commissionsCloseAt, commissionTermsAt, commissionVat, settlementOf } from './commission.ts';
 
 test.each([

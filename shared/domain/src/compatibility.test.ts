@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import { expect, test } from 'vitest';
 import { incompatibilities } from './compatibility.ts';
 
 const noFiles = { scripts: [], styles: [] };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { csvDay, csvEuros, csvFile, csvText } from './csv.ts';
 
 test('a file begins with a byte order mark, and has semicolons and CRLF', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parseDateInput, readDateInput, writeDateInput } from './date-input.ts';
 
 test.each([

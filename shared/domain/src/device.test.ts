@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { deviceLicences, deviceState } from './device.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { dunningSeverity, hasDunning, isEarlierDebt } from './dunning.ts';
 
 test.each([

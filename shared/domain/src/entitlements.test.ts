@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import type { DunningState } from '@kontor/contract/dunning';
+import { describe, expect, test } from 'vitest';
 import { type EntitlementSource, entitlementsOf } from './entitlements.ts';
 import { item, live, product, subscription } from './testing.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { roles } from '@kontor/contract/role';
+import { expect, test } from 'vitest';
 import { isLastOwner, mayAssign } from './member.ts';
 
 test('owners give and take every role', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type MigratingShop, type Moves, migrationBlock, type SoldTo, whatMoves } from './migration.ts';
 import { item, live, product, subscription } from './testing.ts';
 

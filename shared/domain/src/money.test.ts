@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { decimalEuros, divideHalfUp, formatCents, formatCount, formatPercent, percentOf } from './money.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { UsageMonth } from '@kontor/contract/usage';
+import { expect, test } from 'vitest';
 import { shopVolume } from './order-volume.ts';
 
 const closed = (month: string, orders: number): UsageMonth => ({

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
 import type { OwnPages } from '@kontor/contract/build-record';
 import { routes } from '@kontor/contract/routes';
+import { describe, expect, test } from 'vitest';
 import { faultsOfOwnPages, shownOwnPages } from './own-pages.ts';
 
 const shop = routes.shopHome.path;

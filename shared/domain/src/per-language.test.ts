@@ -1,9 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
 import type { Language } from '@kontor/contract/schema';
+import { expect, test, vi } from 'vitest';
 import { perLanguage } from './per-language.ts';
 
 test('a value is created once for each language, when it is needed', () => {
-  const create = jest.fn((language: Language) => ({ language }));
+  const create = vi.fn((language: Language) => ({ language }));
   const greetings = perLanguage(create);
   expect(create).not.toHaveBeenCalled();
   expect(greetings('de')).toBe(greetings('de'));

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Price } from '@kontor/contract/cart';
+import { expect, test } from 'vitest';
 import { breakEvens, cheaperPlan, cheapestPlan, costAt, type PricedPlan, pricedPlans } from './plan-costs.ts';
 import type { PlanType } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { entitlementsOf } from './entitlements.ts';
 import { type PlanChange, planDayOf, planDays, type Suspension } from './plan-days.ts';
 import type { PlanType } from './product.ts';

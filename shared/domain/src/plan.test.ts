@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Product } from '@kontor/contract/product';
+import { expect, test } from 'vitest';
 import { comparePlans, extraOrdersAt, isSameLicence, licenceVersion, type ProductKey } from './plan.ts';
 import { isDeviceLicense, isPaid, isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';

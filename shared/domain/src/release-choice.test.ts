@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Deployment, HostRelease } from '@kontor/contract/registry';
+import { expect, test } from 'vitest';
 import { liveReleases, releaseFor } from './release-choice.ts';
 
 const release = (version: string) => ({ version }) as HostRelease;

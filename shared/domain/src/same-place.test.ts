@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isSamePlace } from './same-place.ts';
 
 const place = { addressLine1: 'Skalitzer Straße 94', zip: '10997' };

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Price } from '@kontor/contract/cart';
+import { expect, test } from 'vitest';
 import { selectionCost } from './selection-cost.ts';
 import { cart, product } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bookingStatus } from './booking-status.ts';
 import { RuleError } from './rule-error.ts';
 import { isPlanBased } from './shop.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isBillingAddressPresent } from './billing-address.ts';
 import { isTaxIdRequired, vatPercentages, vatTreatment } from './tax.ts';
 

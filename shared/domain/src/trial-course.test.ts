@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { trialCourse } from './trial-course.ts';
 
 const end = '2026-12-20T09:30:00.000Z';

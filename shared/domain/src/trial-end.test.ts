@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { item, product, subscription } from './testing.ts';
 import { endedTrial, trialEndOf, trialEnds } from './trial-end.ts';
 

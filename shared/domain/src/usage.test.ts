@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { extraOrdersAt } from './plan.ts';
 import type { PlanDay } from './plan-days.ts';
 import { type PlanType, planTypes } from './product.ts';

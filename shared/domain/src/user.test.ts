@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { displayName, fullName } from './user.ts';
 
 test('a full name is first plus last', () => {

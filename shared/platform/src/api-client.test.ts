@@ -1,9 +1,9 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient, readLimitMs } from './api-client.ts';
 import { ApiError, NetworkError, NoAnswerError, RefreshUnavailableError } from './api-error.ts';
 
-const fetchMock = jest.fn<typeof fetch>();
-const refresh = jest.fn<(since: number) => Promise<boolean>>();
+const fetchMock = vi.fn<typeof fetch>();
+const refresh = vi.fn<(since: number) => Promise<boolean>>();
 const api = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh });
 
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init);
@@ -45,7 +45,7 @@ test.each([
   ['hidden', true],
   ['visible', false],
 ] as const)('a call from a page that is %s is sent with keepalive: %s', async (visibility, outlives) => {
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
   await api.call('POST /auth/logout', {});
   await api.call('GET /user', {});
@@ -91,23 +91,23 @@ const hang: typeof fetch = (_, init) =>
   });
 
 test('a call that only reads is given up when it hangs, and its request ends', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   fetchMock.mockImplementation(hang);
   const call = expect(api.call('GET /user', {})).rejects.toBeInstanceOf(NoAnswerError);
-  await jest.advanceTimersByTimeAsync(readLimitMs);
+  await vi.advanceTimersByTimeAsync(readLimitMs);
   await call;
   expect(sent().init.signal?.aborted).toBe(true);
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('a call that changes something is not given up: it may have been carried out', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   fetchMock.mockImplementation(hang);
-  const outcome = jest.fn();
+  const outcome = vi.fn();
   void api.call('POST /auth/logout', {}).then(outcome, outcome);
-  await jest.advanceTimersByTimeAsync(6 * readLimitMs);
+  await vi.advanceTimersByTimeAsync(6 * readLimitMs);
   expect(outcome).not.toHaveBeenCalled();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('a call that its page does not need any more ends with that', async () => {
@@ -119,19 +119,19 @@ test('a call that its page does not need any more ends with that', async () => {
 });
 
 test('a 429 is waited for as long as it says, and then the call is repeated', async () => {
-  jest.useFakeTimers();
-  const onRateLimited = jest.fn();
+  vi.useFakeTimers();
+  const onRateLimited = vi.fn();
   const patient = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, onRateLimited });
   fetchMock
     .mockResolvedValueOnce(problem(429, 'too-many-requests', { 'retry-after': '30' }))
     .mockResolvedValueOnce(json({ uuid: 'u' }));
   const user = patient.call('GET /user', {});
-  await jest.advanceTimersByTimeAsync(29_000);
+  await vi.advanceTimersByTimeAsync(29_000);
   expect(onRateLimited).toHaveBeenCalledWith(30);
   expect(fetchMock).toHaveBeenCalledTimes(1);
-  await jest.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   await expect(user).resolves.toEqual({ uuid: 'u' });
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('an aborted call does not wait for a limit', async () => {

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { BaseData } from '@kontor/contract/organization';
 import { MerchantAccount } from '@kontor/contract/signup';
+import { expect, test } from 'vitest';
 import { contractResolver, toBody } from './contract-form.ts';
 
 const typed = {

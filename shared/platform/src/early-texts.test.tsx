@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import { Profile } from '@kontor/contract/user';
 import { hydrateRemote } from '@kontor/testing/hydrate-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
 import { hostApiVersion } from './host-api-version.ts';
 import { useContractForm } from './use-contract-form.ts';
 

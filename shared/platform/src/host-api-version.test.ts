@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { hostApiVersion } from './host-api-version.ts';
 

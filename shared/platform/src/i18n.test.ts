@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { addTexts, createI18n } from './i18n.ts';
 
 const first = { offer: { title: 'Angebot' } };

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useIdempotencyKey } from './idempotency-key.ts';
 
 const cart = (quantity: number) => ({ items: [{ type: 'pos', quantity }], isYearlySubscription: false });

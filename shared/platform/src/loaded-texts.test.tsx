@@ -1,14 +1,14 @@
-import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
 import { addTexts, createI18n } from './i18n.ts';
 import { loadedTexts, remoteTexts } from './loaded-texts.ts';
 
 const filesOf = (de: string, en: string) => ({
-  de: jest.fn(async () => ({ default: { title: de } })),
-  en: jest.fn(async () => ({ default: { title: en } })),
+  de: vi.fn(async () => ({ default: { title: de } })),
+  en: vi.fn(async () => ({ default: { title: en } })),
 });
 
 async function show(
@@ -64,7 +64,7 @@ test('texts are added once, however many components show them', async () => {
   const { load, useTexts } = loadedTexts('often', filesOf('Rechnungen', 'Invoices'));
   await load('de');
   const i18n = await createI18n('de', {});
-  const added = jest.fn();
+  const added = vi.fn();
   i18n.store.on('added', added);
   const Title = () => <h1>{useTexts()('title')}</h1>;
   render(

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { NetworkError, NoAnswerError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { clear, set } from 'idb-keyval';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RefreshUnavailableError } from './api-error.ts';
 import { createSessionRefresh } from './session-refresh.ts';
 
-const fetchMock = jest.fn<typeof fetch>();
-const onSessionLost = jest.fn();
+const fetchMock = vi.fn<typeof fetch>();
+const onSessionLost = vi.fn();
 
 const newTab = () => createSessionRefresh({ baseUrl: 'http://localhost/api/v4', onSessionLost });
 const answer = (status: number) => fetchMock.mockImplementation(async () => new Response(null, { status }));
@@ -42,7 +42,7 @@ test('a clock that was set back does not prevent the renewal', async () => {
 
 test('unresponsive storage loses the hint to other tabs, not the session', async () => {
   answer(204);
-  const read = jest.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue(new IDBRequest());
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue(new IDBRequest());
   await expect(newTab()(Date.now())).resolves.toBe(true);
   expect(read).toHaveBeenCalledTimes(1);
   read.mockRestore();
@@ -84,9 +84,10 @@ function shareLockAmongTabs() {
 }
 
 test('a renewal that hangs keeps the session, and neither its own tab nor another one waits for ever', async () => {
-  jest.useFakeTimers();
+  // The database of the tests works with `setImmediate`.
+  vi.useFakeTimers({ toNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   // The fake timers do not cover the browser's own clock.
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const timeout = new AbortController();
     setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), milliseconds);
     return timeout.signal;
@@ -100,11 +101,11 @@ test('a renewal that hangs keeps the session, and neither its own tab nor anothe
   const [first, second] = [newTab()(Date.now()), newTab()(Date.now())].map((refresh) =>
     expect(refresh).rejects.toBeInstanceOf(RefreshUnavailableError),
   );
-  await jest.advanceTimersByTimeAsync(8_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   await Promise.all([first, second]);
   answer(204);
   await expect(newTab()(Date.now())).resolves.toBe(true);
   expect(onSessionLost).not.toHaveBeenCalled();
-  jest.useRealTimers();
+  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'locks');
 });

@@ -1,10 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { Button } from '@kontor/ui/button';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useAttempt } from './use-attempt.ts';
 
-const work = jest.fn<() => Promise<void>>();
-const onError = jest.fn();
+const work = vi.fn<() => Promise<void>>();
+const onError = vi.fn();
 beforeEach(() => {
   work.mockReset();
   onError.mockReset();

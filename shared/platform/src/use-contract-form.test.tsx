@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { EmailRequest } from '@kontor/contract/user';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import type { SyntheticEvent } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
 import { useContractForm } from './use-contract-form.ts';
 import { type EntryField, useEntryForm } from './use-entry-form.ts';
 
-const onSubmit = jest.fn<(body: { email: string }) => Promise<void>>();
+const onSubmit = vi.fn<(body: { email: string }) => Promise<void>>();
 
 function ContractForm() {
   return <EmailForm {...useContractForm({ schema: EmailRequest, defaultValues: { email: '' }, onSubmit })} />;

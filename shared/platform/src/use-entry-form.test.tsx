@@ -1,13 +1,13 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { Credentials } from '@kontor/contract/session';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { announceReload } from './kept-forms.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
-const onSubmit = jest.fn<(body: Credentials) => Promise<void>>();
-const loadSchema = jest.fn<() => Promise<typeof Credentials>>();
+const onSubmit = vi.fn<(body: Credentials) => Promise<void>>();
+const loadSchema = vi.fn<() => Promise<typeof Credentials>>();
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
+import { describe, expect, it } from 'vitest';
 import {
   changeDeployment,
   type DeploymentChange,

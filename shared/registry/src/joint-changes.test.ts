@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import type { RemoteBuild } from '@kontor/contract/build-record';
 import type { Deployment, Registry, Release } from '@kontor/contract/registry';
+import { describe, expect, it } from 'vitest';
 import { emptyDeployment } from './changes.ts';
 import { isAbout, promotedTogether, restoredTogether, subjectText } from './joint-changes.ts';
 import { hostRelease, remoteRelease } from './testing/example-builds.ts';

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Registry, registryFormat } from '@kontor/contract/registry';
+import { afterAll, describe, expect, it } from 'vitest';
 import { changeDeployment, deploymentOf, published } from './changes.ts';
 import { createFolderStore } from './folder-store.ts';
 import {

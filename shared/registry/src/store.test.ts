@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createFolderStore } from './folder-store.ts';
 import { openStore } from './open-store.ts';
 import { type Store, StoreError } from './store.ts';
@@ -186,7 +186,7 @@ describe('a store in a bucket', () => {
   });
 
   it('waits long enough for a server that takes one write of an object a second: all publish to the same one', async () => {
-    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     const store = openStore(s3.address(), s3.credentials);
     s3.failures.push(...Array.from({ length: 9 }, () => 'TooManyRequests' as const));
     await store.replace('registry.json', content);

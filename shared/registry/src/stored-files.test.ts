@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { describe, expect, it } from '@jest/globals';
 import type { Registry, Release } from '@kontor/contract/registry';
+import { describe, expect, it } from 'vitest';
 import {
   changeDeployment,
   type DeploymentChange,

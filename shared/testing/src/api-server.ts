@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { type Call, isDocument, type Method } from '@kontor/contract/call';
 import { type AnswerOf, apiBase, type Calls, calls, type KnownCall } from '@kontor/contract/calls';
 import type { Cart } from '@kontor/contract/cart';
 import type { commonErrors, commonMemberErrors, Violation } from '@kontor/contract/problem';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
 
 /** Origin of the test's document, so that relative URLs and cookies work as in the browser. */

@@ -1,6 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { Button, ButtonLink } from './button.tsx';
 
 test.each([
@@ -8,8 +8,8 @@ test.each([
   ['disabled', { disabled: true }],
 ])('a %s button suppresses clicks and the submit of its form', async (_state, props) => {
   const user = userEvent.setup();
-  const onClick = jest.fn();
-  const onSubmit = jest.fn();
+  const onClick = vi.fn();
+  const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
       <input aria-label="Ort" />

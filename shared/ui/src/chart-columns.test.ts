@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { layOut } from './chart-columns.tsx';
 
 const room = { width: 400, left: 40, minColumn: 60, maxBarWidth: 40 };

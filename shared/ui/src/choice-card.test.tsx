@@ -1,12 +1,12 @@
-import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 
 test('the whole card selects, and title, text and price belong to the choice', async () => {
   const user = userEvent.setup();
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   render(
     <ChoiceCard
       type="checkbox"
@@ -25,7 +25,7 @@ test('the whole card selects, and title, text and price belong to the choice', a
 
 test('a disabled choice shows its reason and cannot be selected', async () => {
   const user = userEvent.setup();
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   render(
     <ChoiceCard
       type="radio"
@@ -62,7 +62,7 @@ test.each([
 
 test('a link below a choice is not part of its target', async () => {
   const user = userEvent.setup();
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   render(
     <ChoiceCard type="radio" title="SEPA-Lastschrift" onChange={onChange}>
       <a href="#mandate">Mandat ansehen</a>

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { DataTable } from './data-table.tsx';
 
 const rows = [

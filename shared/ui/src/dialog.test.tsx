@@ -1,7 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
@@ -67,7 +67,7 @@ test('Esc closes a dialog and focus returns to the button that opened it', async
 });
 
 test('a dialog does not close while its request is under way', async () => {
-  const onClose = jest.fn();
+  const onClose = vi.fn();
   const { user, dialog } = await openConfirmation({ busy: true, onClose });
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Schließen' }));
@@ -96,7 +96,7 @@ test.each([
   ],
 ])('a %s has a name and its button closes it', async (_kind, name, content) => {
   const user = userEvent.setup();
-  const onClose = jest.fn();
+  const onClose = vi.fn();
   render(content(onClose));
   expect(await screen.findByRole('dialog', { name })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Schließen' }));

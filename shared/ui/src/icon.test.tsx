@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { mdiCheck } from '@mdi/js';
 import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Icon } from './icon.tsx';
 
 test('an icon is 24 by 24 by default (spec §9)', () => {

@@ -1,6 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
 import { announceFailure, late } from './late.tsx';
 
 const Page = () => <h1>Page</h1>;
@@ -22,8 +22,8 @@ const show = (element: ReactNode) =>
   });
 
 test('code that failed to load is requested again after the failure was shown', async () => {
-  jest.spyOn(console, 'error').mockReturnValue();
-  const load = jest.fn(async () => Page).mockRejectedValueOnce(new Error('Loading chunk page failed.'));
+  vi.spyOn(console, 'error').mockReturnValue();
+  const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error('Loading chunk page failed.'));
   const page = late(load);
   await show(<page.Component />);
   expect(screen.getByText('failed')).toBeVisible();

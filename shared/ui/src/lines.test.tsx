@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Stepper } from './stepper.tsx';
 import { Stop, Stops } from './stops.tsx';
 import { SumList } from './sum-list.tsx';

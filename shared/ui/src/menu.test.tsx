@@ -1,11 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink } from './menu.tsx';
 
 function setup() {
-  const onSignOut = jest.fn();
+  const onSignOut = vi.fn();
   render(
     <Menu trigger={<Button variant="ghost">Jana Reuter</Button>} header="jana@radwerk.example">
       <MenuGroup label="Radwerk Berlin GmbH">

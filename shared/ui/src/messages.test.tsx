@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Alert, type AlertTone } from './alert.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ProgressBar } from './progress-bar.tsx';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Meter } from './meter.tsx';
 
 test('the meter is named, and its value is said in words', () => {

@@ -1,11 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { PlanTable } from './plan-table.tsx';
 
 test('the whole row selects a plan, which is named with its price and described with its terms', async () => {
   const user = userEvent.setup();
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   render(
     <PlanTable
       label="Tarif wählen"

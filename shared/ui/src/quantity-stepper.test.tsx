@@ -1,11 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 function setup(start: number, limits: { min?: number; max?: number; disabled?: boolean } = {}) {
-  const reported = jest.fn();
+  const reported = vi.fn();
   function Devices() {
     const [value, setValue] = useState(start);
     return (

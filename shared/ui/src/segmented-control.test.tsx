@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { expect, test } from 'vitest';
 import { SegmentedControl } from './segmented-control.tsx';
 
 function Billing({ monthly = true }: { monthly?: boolean }) {

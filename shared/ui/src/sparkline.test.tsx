@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Sparkline } from './sparkline.tsx';
 
 test('amounts are bars from zero: the largest is the highest, and nothing has none', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { boxesOf, StackedChart } from './stacked-chart.tsx';
 
 test('parts above zero stand on each other, parts below zero hang under each other', () => {

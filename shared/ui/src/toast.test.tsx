@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ToastMessage, ToastRegion } from './toast.tsx';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 function setup(...toasts: ToastMessage[]) {
-  const onClose = jest.fn();
+  const onClose = vi.fn();
   render(<ToastRegion label="Meldungen" closeLabel="Schließen" toasts={toasts} onClose={onClose} />);
   return onClose;
 }
@@ -32,9 +32,9 @@ test('the region exists before its first message, so that the message is announc
 
 test('a message disappears after six seconds, an error stays', () => {
   const onClose = setup(saved, failed);
-  act(() => jest.advanceTimersByTime(5999));
+  act(() => void vi.advanceTimersByTime(5999));
   expect(onClose).not.toHaveBeenCalled();
-  act(() => jest.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(onClose.mock.calls).toEqual([['saved']]);
 });
 
@@ -42,9 +42,9 @@ test('the timer is paused while the pointer is on the message', () => {
   const onClose = setup(saved);
   const toast = screen.getByText(/Potsdam/);
   fireEvent.pointerEnter(toast.parentElement ?? toast);
-  act(() => jest.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.pointerLeave(toast.parentElement ?? toast);
-  act(() => jest.advanceTimersByTime(6000));
+  act(() => void vi.advanceTimersByTime(6000));
   expect(onClose).toHaveBeenCalledWith('saved');
 });

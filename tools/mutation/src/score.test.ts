@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { scoreTable, totalScore } from './score.ts';
 
 const outcomes = (fileName: string, ...statuses: readonly string[]) => statuses.map((status) => ({ fileName, status }));

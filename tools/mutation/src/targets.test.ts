@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
+import { expect, test } from 'vitest';
 import { groups } from './targets.ts';
 
 const named = Object.values(groups).flatMap((ofPackage) =>

@@ -4,7 +4,7 @@ export interface Target {
   readonly tests: readonly string[];
 }
 
-/** Targets of one package whose tests run in one jest project; `null` if its configuration has only one. */
+/** Targets of one package whose tests run in one project of Vitest; `null` if its configuration has only one. */
 export interface Group {
   readonly folder: string;
   readonly project: 'rules' | 'postgres' | null;

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RemoteBuild } from '@kontor/contract/build-record';
 import { root, webpack } from '@kontor/workspace/bundles';
 import { runCommand } from '@kontor/workspace/run-command';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRemote } from './create-remote.ts';
 import { readOptions, UsageError } from './remote-options.ts';
 
@@ -30,9 +30,13 @@ async function copyCheckout(): Promise<string> {
   return copy;
 }
 
+const program = (name: string) => join(checkout, 'node_modules/.bin', name);
+
+const vitest = (cwd: string, ...args: readonly string[]) => runCommand(program('vitest'), ['run', ...args], { cwd });
+
 /** Output of a failed program; empty if it succeeded. */
-async function complaints(cwd: string, program: string, ...args: readonly string[]): Promise<string> {
-  const { ok, output } = await runCommand(join(checkout, 'node_modules/.bin', program), args, { cwd });
+async function complaints(cwd: string, name: string, ...args: readonly string[]): Promise<string> {
+  const { ok, output } = await runCommand(program(name), args, { cwd });
   return ok ? '' : output;
 }
 
@@ -56,16 +60,14 @@ test('a new remote passes type check and lint', async () => {
 });
 
 test('its own test passes', async () => {
-  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-  const { ok, output } = await runCommand(process.execPath, jest, { cwd: remote() });
+  const { ok, output } = await vitest(remote(), '--reporter=verbose');
   expect(ok ? '' : output).toBe('');
   expect(output).toContain('in de the page shows its title and the shop');
 });
 
 test('it has a container like every other remote', async () => {
-  const files = ['--testPathPatterns', 'compose|dockerfile|gateway-log|kubernetes|nginx'];
-  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', ...files];
-  const { ok, output } = await runCommand(process.execPath, jest, { cwd: join(checkout, 'deploy') });
+  const files = ['compose', 'dockerfile', 'gateway-log', 'kubernetes', 'nginx'];
+  const { ok, output } = await vitest(join(checkout, 'deploy'), ...files);
   expect(ok ? '' : output).toBe('');
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readOptions, UsageError } from './remote-options.ts';
 
 test('a name is sufficient', () => {

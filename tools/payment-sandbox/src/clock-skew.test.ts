@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunningSandbox, runningSandbox, setClock } from './testing/running-sandbox.ts';
 import { paidOrder, type Shop, shop } from './testing/shop.ts';
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmWithIban } from './testing/browser.ts';
 import { type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
 import { idOf, order, paidOrder, type Shop, shop } from './testing/shop.ts';

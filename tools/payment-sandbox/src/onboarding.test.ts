@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { runningSandbox } from './testing/running-sandbox.ts';
 
 test('an account can receive payouts after its onboarding', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keys, type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
 import { idOf, shop } from './testing/shop.ts';
 

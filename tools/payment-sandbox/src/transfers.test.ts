@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
 import { paidOrder, shop } from './testing/shop.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { keys, runningSandbox } from './testing/running-sandbox.ts';
 import { order, paidOrder, shop } from './testing/shop.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { UsageReport } from '@kontor/contract/usage';
+import { expect, test } from 'vitest';
 import { entitlementsOf, newShop, openSandbox } from './testing/sandbox.ts';
 
 const shop = newShop({ provisioning: 'active' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { entitlementsOf, newShop, openSandbox } from './testing/sandbox.ts';
 
 const shop = newShop({ provisioning: 'active' });

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test, vi } from 'vitest';
 import { cloudAddress } from './systems/hosting.ts';
 import { newShop, openSandbox } from './testing/sandbox.ts';
 
@@ -72,8 +72,8 @@ test('what the portal does not answer is done again a moment later', async () =>
   await sandbox.pass(9);
   expect(sandbox.reported()).toHaveLength(1);
   sandbox.portal.answer = () => undefined;
-  jest.useFakeTimers({ now: Date.now() + 1000, doNotFake: [...realTimers] });
+  vi.useFakeTimers({ now: Date.now() + 1000, toNotFake: [...realTimers] });
   await sandbox.pass(0);
-  jest.useRealTimers();
+  vi.useRealTimers();
   expect(sandbox.reported().map(({ body }) => body)).toEqual([ready]);
 });

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
 import type { UsageReport } from '@kontor/contract/usage';
+import { expect, test } from 'vitest';
 import { newShop, openSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 const shop = newShop({ provisioning: 'active' });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { describe, expect, it } from 'vitest';
 import { type Tool, toolIn } from './testing/tool.ts';
 
 const newFolder = exampleFolders();

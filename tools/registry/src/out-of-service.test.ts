@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { describe, expect, it } from 'vitest';
 import { row, runningIn, versions } from './testing/running-tool.ts';
 
 const newFolder = exampleFolders();

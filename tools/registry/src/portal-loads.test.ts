@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OperatorStatus, ReleaseFigures } from '@kontor/contract/operator-status';
 import { exampleVersion } from '@kontor/registry/testing/example-builds';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadsText, operatorIn, readLoads } from './portal-loads.ts';
 
 const failuresByReason = { unreachable: 0, broken: 0, timeout: 0, incompatible: 0 };

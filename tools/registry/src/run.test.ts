@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { registryFormat } from '@kontor/contract/registry';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { readLatest } from '@kontor/registry/registry-log';
 import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { describe, expect, it } from 'vitest';
 import { row, runningIn, versions } from './testing/running-tool.ts';
 import { toolIn } from './testing/tool.ts';
 

@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Registry } from '@kontor/contract/registry';
 import { deploymentOf, emptyDeployment } from '@kontor/registry/changes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeRemote } from '@kontor/registry/publish-build';
 import { hostRelease, remoteRelease, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { describe, expect, it } from 'vitest';
 import { pairsOf } from './gate/counterparts.ts';
 import type { Candidate } from './gate/refusal.ts';
 import { running } from './testing/example-candidate.ts';

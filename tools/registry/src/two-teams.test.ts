@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { openStore } from '@kontor/registry/open-store';
 import { readHistory, readLatest } from '@kontor/registry/registry-log';
 import { writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
 import { startS3Server } from '@kontor/registry/testing/s3-server';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const newFolder = exampleFolders();
 const s3 = await startS3Server();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { buildBundles } from './bundles.ts';
 
 test('each of several bundles is reported when it is done, also one that does not build', async () => {

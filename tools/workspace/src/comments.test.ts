@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { root } from './bundles.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

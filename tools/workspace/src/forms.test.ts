@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { root } from './bundles.ts';
 
 /** What browsers run, and the gallery; tests have forms of their own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import { sharedLibraries } from '@kontor/build/sharing-policy';
+import { expect, test } from 'vitest';
 import { root } from './bundles.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

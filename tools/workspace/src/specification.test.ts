@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import { routes } from '@kontor/contract/routes';
+import { expect, test } from 'vitest';
 import { root } from './bundles.ts';
 
 const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');

@@ -1,18 +1,38 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import {
-  failedFilesOfJest,
-  failuresOfJest,
+  failedFilesOfVitest,
+  failuresOfVitest,
   honest,
-  tallyOfJest,
+  messagesOfVitest,
   tallyOfPlaywright,
+  tallyOfVitest,
   testsOfPlaywright,
   total,
   withRepeated,
 } from './test-report.ts';
 
-test('a test file that does not run counts as one failure', () => {
-  const report = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [] };
-  expect(tallyOfJest(report)).toEqual({ passed: 3, failed: 2, flaky: 0 });
+const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+const passed = result('buys once', 'passed');
+
+const file = (name: string, assertionResults: ReturnType<typeof result>[], message = '') => ({
+  name,
+  status: message || assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+  message,
+  assertionResults,
+});
+
+const order = file('order.test.ts', [passed, result('pays once', 'failed', 'expected 1 to be 2')]);
+const cart = file('cart.test.ts', [], 'No such module');
+const user = file('user.test.ts', [passed, result('signs in by fax', 'skipped')]);
+
+test('a test file that does not run, or fails outside of its tests, counts as one failure', () => {
+  expect(tallyOfVitest({ testResults: [order, cart, user] })).toEqual({ passed: 2, failed: 2, flaky: 0 });
+  const unclosed = file('invoice.test.ts', [passed], 'afterAll failed');
+  expect(tallyOfVitest({ testResults: [unclosed] })).toEqual({ passed: 1, failed: 1, flaky: 0 });
 });
 
 test('a browser test that passed only on its retry is counted by itself', () => {
@@ -26,19 +46,12 @@ test('an error outside of any browser test counts as failed', () => {
 });
 
 test('a failure is named by its file and its test, and a file that did not run by itself', () => {
-  const passed = { fullName: 'buys once', status: 'passed' };
-  const file = { message: '', status: 'failed' };
-  const report = {
-    numPassedTests: 2,
-    numFailedTests: 1,
-    numRuntimeErrorTestSuites: 1,
-    testResults: [
-      { ...file, name: 'order.test.ts', assertionResults: [passed, { fullName: 'pays once', status: 'failed' }] },
-      { ...file, name: 'cart.test.ts', assertionResults: [] },
-      { ...file, name: 'user.test.ts', status: 'passed', assertionResults: [passed] },
-    ],
-  };
-  expect(failuresOfJest(report)).toEqual(['order.test.ts: pays once', 'cart.test.ts']);
+  expect(failuresOfVitest({ testResults: [order, cart, user] })).toEqual(['order.test.ts: pays once', 'cart.test.ts']);
+});
+
+test('what failed is printed with its reason, whether in a test or outside of the tests', () => {
+  const printed = messagesOfVitest({ testResults: [order, cart, user] });
+  expect(printed).toBe('pays once\nexpected 1 to be 2\n\nNo such module');
 });
 
 test('browser tests that failed, or passed only on their retry, are named with their file and group', () => {
@@ -70,22 +83,8 @@ test('more than three tests that pass only alone fail the run', () => {
 });
 
 test('a file that failed is repeated, and the result of the repetition counts', () => {
-  const passed = { fullName: 'buys once', status: 'passed' };
-  const file = (name: string, assertionResults: (typeof passed)[]) => ({
-    name,
-    status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
-    message: '',
-    assertionResults,
-  });
-  const crashed = { ...file('cart.test.ts', []), status: 'failed', message: 'SIGTRAP' };
-  const broken = file('user.test.ts', [passed, { fullName: 'signs in', status: 'failed' }]);
-  const first = {
-    numPassedTests: 2,
-    numFailedTests: 1,
-    numRuntimeErrorTestSuites: 1,
-    testResults: [file('order.test.ts', [passed]), crashed, broken],
-  };
-  expect(failedFilesOfJest(first)).toEqual(['cart.test.ts', 'user.test.ts']);
-  const second = { ...first, testResults: [file('cart.test.ts', [passed]), broken] };
-  expect(tallyOfJest(withRepeated(first, second))).toEqual({ passed: 3, failed: 1, flaky: 0 });
+  const first = { testResults: [order, cart, user] };
+  expect(failedFilesOfVitest(first)).toEqual(['order.test.ts', 'cart.test.ts']);
+  const second = { testResults: [file('cart.test.ts', [passed]), order] };
+  expect(tallyOfVitest(withRepeated(first, second))).toEqual({ passed: 3, failed: 1, flaky: 0 });
 });

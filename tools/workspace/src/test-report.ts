@@ -6,21 +6,24 @@ export interface Tally {
   readonly flaky: number;
 }
 
-/** The used part of jest's `--json`. A file that does not run counts as failed. */
-export interface JestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly JestFile[];
+/** The used part of Vitest's JSON report. */
+export interface VitestReport {
+  readonly testResults: readonly VitestFile[];
 }
 
-interface JestFile {
+interface VitestFile {
   /** Path of the file. */
   readonly name: string;
   readonly status: string;
-  /** jest's output about its failures; empty if there were none. */
+  /** Why the file did not run, or what failed outside of its tests; empty otherwise. */
   readonly message: string;
-  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  readonly assertionResults: readonly VitestTest[];
+}
+
+interface VitestTest {
+  readonly fullName: string;
+  readonly status: string;
+  readonly failureMessages: readonly string[];
 }
 
 /** The used part of Playwright's JSON report. A flaky test failed first and passed on its retry. */
@@ -39,46 +42,45 @@ interface PlaywrightSuite {
   }[];
 }
 
-export const tallyOfJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }: JestReport): Tally => ({
-  passed: numPassedTests,
-  failed: numFailedTests + numRuntimeErrorTestSuites,
+const testsWith = (status: string, { assertionResults }: VitestFile) =>
+  assertionResults.filter((test) => test.status === status);
+
+const failedFiles = ({ testResults }: VitestReport) => testResults.filter(({ status }) => status === 'failed');
+
+/** The failures, one line each: the file and the title of the test, or the file alone if it failed outside of its tests. */
+export const failuresOfVitest = (report: VitestReport): string[] =>
+  failedFiles(report).flatMap((file) => {
+    const failed = testsWith('failed', file);
+    return failed.length > 0 ? failed.map(({ fullName }) => `${file.name}: ${fullName}`) : [file.name];
+  });
+
+export const tallyOfVitest = (report: VitestReport): Tally => ({
+  passed: report.testResults.flatMap((file) => testsWith('passed', file)).length,
+  failed: failuresOfVitest(report).length,
   flaky: 0,
 });
+
+export const failedFilesOfVitest = (report: VitestReport): string[] => failedFiles(report).map(({ name }) => name);
+
+/** The result of a run, combined with the result of the files that were repeated. */
+export function withRepeated(first: VitestReport, second: VitestReport): VitestReport {
+  const repeated = new Set(second.testResults.map(({ name }) => name));
+  return { testResults: [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults] };
+}
+
+export const messagesOfVitest = (report: VitestReport): string =>
+  failedFiles(report)
+    .flatMap((file) => [
+      ...(file.message ? [file.message] : []),
+      ...testsWith('failed', file).map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n')),
+    ])
+    .join('\n\n');
 
 export const tallyOfPlaywright = ({ errors, stats }: PlaywrightReport): Tally => ({
   passed: stats.expected,
   failed: stats.unexpected + errors.length,
   flaky: stats.flaky,
 });
-
-const failedFiles = ({ testResults }: Pick<JestReport, 'testResults'>) =>
-  testResults.filter(({ status }) => status === 'failed');
-
-/** The failures, one line each: the file and the title of the test. */
-export const failuresOfJest = (report: JestReport): string[] =>
-  failedFiles(report).flatMap(({ name, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
-  });
-
-export const failedFilesOfJest = (report: JestReport): string[] => failedFiles(report).map(({ name }) => name);
-
-/** The result of a run, combined with the result of the files that were repeated. */
-export function withRepeated(first: JestReport, second: JestReport): JestReport {
-  const repeated = new Set(second.testResults.map(({ name }) => name));
-  const testResults = [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults];
-  const count = (status: string) =>
-    testResults.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length;
-  return {
-    numPassedTests: count('passed'),
-    numFailedTests: count('failed'),
-    numRuntimeErrorTestSuites: failedFiles({ testResults }).filter((file) => file.assertionResults.length === 0).length,
-    testResults,
-  };
-}
-
-export const messagesOfJest = ({ testResults }: JestReport): string =>
-  testResults.map(({ message }) => message).join('');
 
 /** Browser tests with this result, one line each; titles are preceded by their file and group. */
 export const testsOfPlaywright = (

@@ -12,17 +12,17 @@ import { ensureNginx } from './nginx.ts';
 import { testsReached } from './reached-tests.ts';
 import { type Outcome, runCommand } from './run-command.ts';
 import {
-  failedFilesOfJest,
-  failuresOfJest,
+  failedFilesOfVitest,
+  failuresOfVitest,
   honest,
-  type JestReport,
-  messagesOfJest,
+  messagesOfVitest,
   type PlaywrightReport,
   type Tally,
-  tallyOfJest,
   tallyOfPlaywright,
+  tallyOfVitest,
   testsOfPlaywright,
   total,
+  type VitestReport,
   withRepeated,
 } from './test-report.ts';
 
@@ -71,13 +71,11 @@ async function readReport<T>(file: string): Promise<T | null> {
   );
 }
 
-async function runJest(folder: string, name: string, given: readonly string[]) {
+async function runVitest(folder: string, name: string, given: readonly string[]) {
   const file = join(reports, `${name}.json`);
-  const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--json'];
-  const outcome = await runCommand(process.execPath, [...args, `--outputFile=${file}`, ...given], {
-    cwd: join(root, folder),
-  });
-  return { outcome, report: await readReport<JestReport>(file) };
+  const args = ['run', '--reporter=json', `--outputFile=${file}`, ...given];
+  const outcome = await runCommand('vitest', args, { cwd: join(root, folder), env: { NO_COLOR: '1' } });
+  return { outcome, report: await readReport<VitestReport>(file) };
 }
 
 /** Files that fail are repeated alone, unless so many fail that the cause is not the machine. */
@@ -88,19 +86,19 @@ const neverRepeated = 'faults';
 
 async function unitTests(folder: string): Promise<Tally> {
   const name = folder.replaceAll('/', '-');
-  const failuresOf = (report: JestReport) => failuresOfJest(report).map((one) => one.replace(`${root}/`, ''));
+  const failuresOf = (report: VitestReport) => failuresOfVitest(report).map((one) => one.replace(`${root}/`, ''));
   const chosen = testsOf(folder);
   if (chosen === 'none') return nothing;
-  const files = chosen === 'all' ? [] : ['--runTestsByPath', ...chosen.map((path) => join(root, path))];
-  let { outcome, report } = await runJest(folder, name, files);
+  const files = chosen === 'all' ? [] : chosen.map((path) => join(root, path));
+  let { outcome, report } = await runVitest(folder, name, files);
   let flaky: string[] = [];
-  const failedFiles = report ? failedFilesOfJest(report) : [];
+  const failedFiles = report ? failedFilesOfVitest(report) : [];
   const isRepeated = failedFiles.length > 0 && failedFiles.length <= mostRepeated && folder !== neverRepeated;
   if (report && isRepeated) {
     const first = report;
     console.log(`${folder}: these failed and are repeated alone:\n${failuresOf(first).join('\n')}`);
-    console.log(messagesOfJest(first));
-    const again = await runJest(folder, `${name}-again`, ['-i', '--runTestsByPath', ...failedFiles]);
+    console.log(messagesOfVitest(first));
+    const again = await runVitest(folder, `${name}-again`, ['--maxWorkers=1', ...failedFiles]);
     if (again.report) {
       report = withRepeated(first, again.report);
       outcome = { ...outcome, ok: again.outcome.ok };
@@ -108,10 +106,10 @@ async function unitTests(folder: string): Promise<Tally> {
       flaky = failuresOf(first).filter((one) => !failedAgain.includes(one));
     }
   }
-  const tally = honest({ ...(report ? tallyOfJest(report) : nothing), flaky: flaky.length }, outcome.ok);
+  const tally = honest({ ...(report ? tallyOfVitest(report) : nothing), flaky: flaky.length }, outcome.ok);
   const failed = report ? failuresOf(report) : [];
   // Output of successful runs is omitted.
-  const output = failed.length > 0 && report ? [...failed, messagesOfJest(report)].join('\n') : outcome.output;
+  const output = failed.length > 0 && report ? [...failed, messagesOfVitest(report)].join('\n') : outcome.output;
   tell(folder, `${tally.passed} passed, ${tally.failed} failed`, { ...outcome, output });
   if (tally.failed > 0) failures.push(...(failed.length > 0 ? failed : [folder]));
   flakes.push(...flaky);
@@ -168,7 +166,7 @@ const builds: readonly Task[] = quick
 // The longest first, so that none is left alone at the end.
 const longest = ['api', 'host', 'tools/registry', 'tools/payment-sandbox', 'mfe-signup', 'mfe-subscription'];
 const rank = (folder: string) => (longest.includes(folder) ? longest.indexOf(folder) : longest.length);
-const units = packagesWith('jest.config.ts').toSorted((one, other) => rank(one) - rank(other));
+const units = packagesWith('vitest.config.ts').toSorted((one, other) => rank(one) - rank(other));
 
 const run = (task: Task) => task();
 

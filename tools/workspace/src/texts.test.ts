@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@jest/globals';
 import { ViolationCode } from '@kontor/contract/problem';
+import { expect, test } from 'vitest';
 
 /** `null` is a part that a mail of that kind does not have. */
 type Texts = { readonly [key: string]: string | null | Texts };

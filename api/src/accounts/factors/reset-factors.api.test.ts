@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { Passkey, PasskeyCreation } from '@kontor/contract/passkey';
 import type { ResetFactors } from '@kontor/contract/second-factor';
 import type { TotpSecret, TotpState } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { mailedToken, mailsTo, merchant, password } from '../../testing/accounts.ts';
 import { type MadePasskey, makePasskey } from '../../testing/authenticator.ts';

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import { beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../infrastructure/clock.ts';
 import { mailsTo, merchant, password } from '../../testing/accounts.ts';
 import { type MadePasskey, makePasskey } from '../../testing/authenticator.ts';

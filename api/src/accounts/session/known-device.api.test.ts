@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { days, seconds } from '../../infrastructure/clock.ts';
 import { mailedToken, merchant, password } from '../../testing/accounts.ts';
 import { stopClock } from '../../testing/stop-clock.ts';

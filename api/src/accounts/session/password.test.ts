@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password.ts';
 
 test('a password fits its own hash and no other', async () => {

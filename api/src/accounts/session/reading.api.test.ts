@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { days, minutes } from '../../infrastructure/clock.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';

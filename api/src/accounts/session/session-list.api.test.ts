@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Session } from '@kontor/contract/session';
+import { expect, test } from 'vitest';
 import { days, hours } from '../../infrastructure/clock.ts';
 import { merchant, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';

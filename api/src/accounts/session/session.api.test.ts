@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { User } from '@kontor/contract/user';
+import { expect, test } from 'vitest';
 import { days, minutes, seconds } from '../../infrastructure/clock.ts';
 import { merchant, password } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts';

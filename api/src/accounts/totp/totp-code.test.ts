@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
 import { isAppCode, newTotpSecret, stepOf, totpUri } from './totp-code.ts';
 
 /** RFC 6238, appendix B: this secret gives 94287082 at 59 s; apps show the last six digits. */

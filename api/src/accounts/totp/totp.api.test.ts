@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { TotpSecret, TotpState } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
 import { hours, minutes } from '../../infrastructure/clock.ts';
 import { mailedToken, mailsTo, merchant, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
 import { isTooCommon } from './common-passwords.ts';
 
 const email = 'eva.brandt@radwerk.test';

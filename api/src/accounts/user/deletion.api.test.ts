@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { mailOnce } from '../../billing/mails/mail-once.ts';
 import { scheduleCleanUp } from '../../server/clean-up.ts';
 import { mailedToken, mailsTo, password } from '../../testing/accounts.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { days, hours } from '../../infrastructure/clock.ts';
 import { confirmedUser, mailedToken, merchant, newEmail, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';

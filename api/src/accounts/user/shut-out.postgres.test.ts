@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { mailsTo, merchant, newEmail, password } from '../../testing/accounts.ts';
 import { waitForBlockedStatement } from '../../testing/locks.ts';
 import { testApp } from '../../testing/test-app.ts';

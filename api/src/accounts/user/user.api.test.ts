@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { confirmedUser, mailedToken, mailsTo, merchant, newEmail, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
+import { expect, test } from 'vitest';
 import { answeringProvider } from '../../testing/answering-provider.ts';
 import { itemRow, onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import type { Billing } from '../stripe/billing.ts';

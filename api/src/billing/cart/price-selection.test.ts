@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import { cart, product } from '@kontor/domain/testing';
+import { expect, test } from 'vitest';
 import { priceSelection, readSelection, selectionHash } from './price-selection.ts';
 
 const sold = { platform: 'cloud', version: 'v2' } as const;

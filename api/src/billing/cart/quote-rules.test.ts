@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Cart } from '@kontor/contract/cart';
+import { expect, test } from 'vitest';
 import { paymentRow } from '../../testing/situation.ts';
 import { costsTheSame, withinPeriod } from './quote-rules.ts';
 

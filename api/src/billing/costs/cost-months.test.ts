@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type CountedPaper, costMonths } from './cost-months.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');

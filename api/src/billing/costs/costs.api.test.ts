@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { CostMonth } from '@kontor/contract/costs';
 import { monthOf } from '@kontor/domain/calendar-month';
+import { expect, test } from 'vitest';
 import { invoiceRows } from '../../testing/invoices.ts';
 import { memberWith } from '../../testing/members.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';

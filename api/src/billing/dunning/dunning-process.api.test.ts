@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { DunningState } from '@kontor/contract/dunning';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import type { InvoiceRow } from '../invoices/invoice.tables.ts';
 import { createAdvanceDunning } from './advance-dunning.ts';

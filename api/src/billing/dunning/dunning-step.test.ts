@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { DunningState } from '@kontor/contract/dunning';
+import { expect, test } from 'vitest';
 import { deactivationOf, dunningOrder, firstState, nextStep } from './dunning-step.ts';
 
 const start = new Date('2026-11-01T00:00:00Z');

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
+import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import {
   changeMethod,

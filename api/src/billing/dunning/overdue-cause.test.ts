@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type DunnableInvoice, type FailedAttempts, noFailure, overdueCause } from './overdue-cause.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');

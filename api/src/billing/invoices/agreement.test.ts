@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { disagreementOf, type Statement } from './agreement.ts';
 
 const statement = (change: Partial<Statement> = {}): Statement => ({

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { readEntitlements } from '../dunning/read-entitlements.ts';

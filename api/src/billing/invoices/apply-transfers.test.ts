@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
 import { applyTransfers, inOrderOfPayment } from './apply-transfers.ts';
 

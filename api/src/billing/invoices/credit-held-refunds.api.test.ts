@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { book } from '../ledger/ledger.repository.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';

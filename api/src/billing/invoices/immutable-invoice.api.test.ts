@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { baseData, merchant } from '../../testing/accounts.ts';
 import {
   balanceOf,

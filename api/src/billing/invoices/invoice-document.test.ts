@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { checkEInvoice, eInvoiceIn, streamsOf } from '../../testing/check-e-invoice.ts';
 import { anInvoice, anInvoiceLine, paperCases, paperOf } from '../../testing/papers.ts';
 import type { Corrected } from './e-invoice/map-invoice.ts';

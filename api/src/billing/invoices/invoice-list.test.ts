@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { anInvoice, anInvoiceLine, paperCases } from '../../testing/papers.ts';
 import { invoiceList } from './invoice-list.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import { businessTimeZone } from '@kontor/domain/date';
+import { beforeAll, expect, test } from 'vitest';
 import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
 import { forgetInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';

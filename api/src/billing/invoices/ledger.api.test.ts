@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import { formatCents } from '@kontor/domain/money';
+import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice } from '../../testing/invoices.ts';
 import {

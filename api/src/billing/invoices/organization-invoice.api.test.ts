@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { OrganizationInvoice } from '@kontor/contract/invoice';
+import { beforeAll, expect, test } from 'vitest';
 import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { filesIn } from '../../testing/zip.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
+import { expect, test } from 'vitest';
 import { changeMethod, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const debit = {

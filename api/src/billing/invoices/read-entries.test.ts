@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
 import type { InvoiceReading } from '../stripe/invoice-reading.ts';
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import { refundContent } from './refund-content.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { merchant } from '../../testing/accounts.ts';
 import { billingOf, forgetInvoice, invoiceRows, onlyInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { findActiveDunning } from '../dunning/dunning.repository.ts';
 import { noFailure } from '../dunning/overdue-cause.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/all.ts';
 import { migrate } from '../../infrastructure/database/migrate.ts';
 import type { Tables } from '../../infrastructure/database/tables.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { book, findEntry, type NewEntry, readAccount } from './ledger.repository.ts';
 

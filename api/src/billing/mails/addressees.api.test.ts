@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';
 import { testApp } from '../../testing/test-app.ts';

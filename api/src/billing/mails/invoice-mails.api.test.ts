@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { formatCents } from '@kontor/domain/money';
+import { expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { mailsTo } from '../../testing/accounts.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { lastDayOf } from '@kontor/domain/date';
+import { expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';

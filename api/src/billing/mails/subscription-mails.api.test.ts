@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import { lastDayOf } from '@kontor/domain/date';
+import { expect, test } from 'vitest';
 import { minutes } from '../../infrastructure/clock.ts';
 import type { MailboxEntry } from '../../sandbox/dev-tools/mailbox.ts';
 import { mailsTo } from '../../testing/accounts.ts';

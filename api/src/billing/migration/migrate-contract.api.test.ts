@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { ShopMigration } from '@kontor/contract/shop';
+import { expect, test } from 'vitest';
 import { after, days } from '../../infrastructure/clock.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { compare, differencesOf, secondReading } from '../../testing/comparison.ts';

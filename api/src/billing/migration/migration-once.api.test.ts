@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
 import type { ShopMigration } from '@kontor/contract/shop';
+import { afterEach, expect, test } from 'vitest';
 import { listedInvoices } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
 import { selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';

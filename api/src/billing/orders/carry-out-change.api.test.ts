@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { type Answers, answeringProvider, listOf, nowhere, refusal } from '../../testing/answering-provider.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
@@ -223,8 +223,8 @@ test('a refused change of a running subscription reads it, and a refused first o
 });
 
 test('the lease is renewed every ten seconds while the provider works, and not afterwards', async () => {
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'],
+  vi.useFakeTimers({
+    toNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'],
   });
   const held = await money.order(await money.shop());
   const expire = () =>
@@ -243,14 +243,14 @@ test('the lease is renewed every ten seconds while the provider works, and not a
   const stripe = interceptedProvider(nowhere, async (_url, _, { method }) => {
     if (method === 'POST') {
       await expire();
-      jest.advanceTimersByTime(10_000);
+      vi.advanceTimersByTime(10_000);
       await until(async () => (await isLeased()) === true);
     }
     return Response.json(providerSubscription(stripeId));
   });
   await carryOutChange({ ...billing, stripe }, held);
-  expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 test('the result of who lost the change does not count', async () => {

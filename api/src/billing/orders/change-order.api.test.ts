@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Cart } from '@kontor/contract/cart';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Subscription } from '@kontor/contract/subscription';
+import { beforeAll, expect, test } from 'vitest';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();

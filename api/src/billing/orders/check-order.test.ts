@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { cart } from '@kontor/domain/testing';
+import { expect, test } from 'vitest';
 import { itemRow, onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import { refusalOf } from './check-order.ts';

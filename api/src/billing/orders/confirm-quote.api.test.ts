@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
+import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import { makeQuote } from '../cart/make-quote.ts';
@@ -43,7 +43,7 @@ const charge = (given: ShopSituation, quoteUuid: string, state: 'done' | 'failed
     })
     .execute();
 
-const changed = (total: number) =>
+const changed = (total: number): unknown =>
   expect.objectContaining({
     code: 'quote-changed',
     options: { cart: expect.objectContaining({ total, quoteId: expect.any(String) }) },

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { type CreatePlan, createSubscription } from './create-subscription.ts';
 import type { Progress } from './step.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { Cart } from '@kontor/contract/cart';
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { listedInvoices } from '../../testing/invoices.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { confirm, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 

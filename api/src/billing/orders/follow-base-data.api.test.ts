@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { baseData } from '../../testing/accounts.ts';
 import {
   confirm,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { InvoicePayment } from '@kontor/contract/invoice';
+import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, listedInvoices } from '../../testing/invoices.ts';
 import { memberWith } from '../../testing/members.ts';

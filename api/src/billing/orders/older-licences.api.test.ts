@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import type { Price } from '@kontor/contract/cart';
 import type { ProductVersion } from '@kontor/contract/product';
 import type { Subscription } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { mailsTo, merchant } from '../../testing/accounts.ts';
 import {
   confirm,

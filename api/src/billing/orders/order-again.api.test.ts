@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { BaseData } from '@kontor/contract/organization';
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { baseData } from '../../testing/accounts.ts';
 import { confirm, type Orderer, orderer, selection, testBilling } from '../../testing/test-billing.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { waitForBlockedStatement } from '../../testing/locks.ts';
 import { orderer, selection, testBilling } from '../../testing/test-billing.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { confirm, type Orderer, orderer, selection, shopOf, testBilling } from '../../testing/test-billing.ts';
 import { recoverOrderJob } from './change-contract.ts';
 

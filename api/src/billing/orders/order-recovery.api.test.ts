@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import {
   answerBank,

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Cart, Price } from '@kontor/contract/cart';
 import type { Problem } from '@kontor/contract/problem';
 import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Orderer, orderer, selection, shopOf, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();

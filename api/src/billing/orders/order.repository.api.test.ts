@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { updatePlan } from '../../testing/update-plan.ts';
 import {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Balance } from '@kontor/contract/invoice';
+import { expect, test } from 'vitest';
 import {
   changeMethod,
   type Orderer,

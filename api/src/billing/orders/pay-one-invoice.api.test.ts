@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { type PayInvoicePlan, payInvoiceNow } from './pay-one-invoice.ts';

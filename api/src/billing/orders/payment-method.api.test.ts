@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf } from '../../testing/invoices.ts';
 import {

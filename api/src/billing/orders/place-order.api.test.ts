@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { Order } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';

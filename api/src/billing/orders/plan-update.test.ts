@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
+import { expect, test } from 'vitest';
 import { paymentRow, situation, testCatalog } from '../../testing/situation.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import {
   createTestBilling,

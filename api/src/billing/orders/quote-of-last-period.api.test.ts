@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hours } from '../../infrastructure/clock.ts';
 import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 

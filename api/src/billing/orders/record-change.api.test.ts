@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
+import { expect, test } from 'vitest';
 import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { OrderProgress } from '@kontor/contract/subscription';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { merchant } from '../../testing/accounts.ts';
 import {
   confirm,

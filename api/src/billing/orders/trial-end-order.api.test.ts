@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { confirm, orderer, selection, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { updatePlan } from '../../testing/update-plan.ts';
 import type { UpdatePlan } from './plan-update.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import {
   changeMethod,
   type Orderer,

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { orderItem } from '@kontor/domain/cart';
 import { cart, product } from '@kontor/domain/testing';
+import { expect, test } from 'vitest';
 import { priceItems } from './price-items.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { allPrices, findPrice, pricesFor } from './price-list.ts';
 
 const cloud = (

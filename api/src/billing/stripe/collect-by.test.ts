@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { answeringProvider } from '../../testing/answering-provider.ts';
 import { collectBy } from './collect-by.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import type { Catalog } from './catalog.ts';
 import { invoiceState, readInvoice } from './invoice-reading.ts';

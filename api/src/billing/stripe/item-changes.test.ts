@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { orderItem } from '@kontor/domain/cart';
+import { expect, test } from 'vitest';
 import type { Catalog } from './catalog.ts';
 import { type BilledItem, billedItems, itemChanges } from './item-changes.ts';
 

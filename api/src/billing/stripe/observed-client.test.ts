@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { noTelemetry, type Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import { withIds, workFor } from '../../infrastructure/telemetry/work-context.ts';
 import { observedClient, operationOf } from './observed-client.ts';

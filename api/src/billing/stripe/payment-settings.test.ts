@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { collectionBy } from './payment-settings.ts';
 
 test.each(['card', 'sepa_debit'] as const)('by %s the provider collects, and keeps the method', (method) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { providerProblem } from './provider-problem.ts';
 

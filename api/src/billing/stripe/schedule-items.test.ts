@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { type Answers, answeringProvider } from '../../testing/answering-provider.ts';
 import { phasesLeft, type ScheduledItems, scheduleItems, taxScheduled } from './schedule-items.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { orderItem } from '@kontor/domain/cart';
+import { expect, test } from 'vitest';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
 import type { NewItem } from './subscription.repository.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { createBilling } from '../stripe/billing.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { baseData } from '../../testing/accounts.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { findTerms, noteTerms, noteTermsOfOrganization } from './billing-terms.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { orderItem } from '@kontor/domain/cart';
+import { expect, test } from 'vitest';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import type { NewItem } from './subscription.repository.ts';
 import { subscriptionEventJob, subscriptionEvents } from './subscription-event.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { itemRow, paymentRow, storedSubscription } from '../../testing/situation.ts';
 import {
   liveProviderSubscription,

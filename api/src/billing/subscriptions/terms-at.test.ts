@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { baseData } from '../../testing/accounts.ts';
 import type { BillingTermsRow } from './billing-terms.tables.ts';
 import { termsAt } from './terms-at.ts';

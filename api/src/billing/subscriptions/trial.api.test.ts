@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
 import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();

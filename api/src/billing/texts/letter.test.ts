@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { streamsOf } from '../../testing/check-e-invoice.ts';
 import { writeLetter } from './letter.ts';
 

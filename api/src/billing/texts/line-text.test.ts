@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type InvoiceLine, lineText, vatText } from './line-text.ts';
 
 const line = (change: Partial<InvoiceLine>): InvoiceLine => ({

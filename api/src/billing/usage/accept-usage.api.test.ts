@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { UsageEvent } from '@kontor/contract/usage';
+import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { notePlan } from '../subscriptions/plan-changes.ts';
 import { createAcceptUsage } from './accept-usage.ts';

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import { closesAt } from '@kontor/domain/usage';
+import { expect, test } from 'vitest';
 import { newShop } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { UsageEvent } from '@kontor/contract/usage';
+import { expect, test } from 'vitest';
 import { type Known, openTime, placeEvents, sortEvents } from './sort-events.ts';
 
 const shopUuid = '00000000-0000-4000-8000-000000000010';

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { monthOf } from '@kontor/domain/calendar-month';
+import { expect, test } from 'vitest';
 import { sellOrders } from '../../testing/sell-orders.ts';
 import {
   changeMethod,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { balanceOf, invoiceRows, onlyInvoice } from '../../testing/invoices.ts';

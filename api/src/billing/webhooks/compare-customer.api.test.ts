@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { merchant } from '../../testing/accounts.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { type HandledEvent, handledEvents, isHandled, subjectOf } from './payment-event.ts';
 
 const event = (type: string, object: object) => ({ type, data: { object } }) as unknown as HandledEvent;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hours, minutes } from '../../infrastructure/clock.ts';
 import { baseData } from '../../testing/accounts.ts';
 import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import { merchant, merchantWithShop } from '../../testing/accounts.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';

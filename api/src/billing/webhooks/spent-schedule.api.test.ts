@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { allScopes } from '@kontor/contract/connect-scope';
 import type { Problem } from '@kontor/contract/problem';
 import * as oidc from 'openid-client';
+import { expect, test } from 'vitest';
 import { minutes, seconds } from '../../infrastructure/clock.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { askForToken, callWith, connectClient } from '../../testing/connect.ts';

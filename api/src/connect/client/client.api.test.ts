@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import type { ConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
 import { sandboxClients } from '@kontor/contract/demo';
+import { expect, test } from 'vitest';
 import { hours } from '../../infrastructure/clock.ts';
 import { merchant } from '../../testing/accounts.ts';
 import { askForToken, callWith } from '../../testing/connect.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { mayReceive } from './endpoint-address.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Entitlements } from '@kontor/contract/connect-shop';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { askForToken, callWith, connectClient } from '../../testing/connect.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { ConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
+import { expect, test } from 'vitest';
 import { askForToken } from '../../testing/connect.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { UsageError } from './connect-action.ts';

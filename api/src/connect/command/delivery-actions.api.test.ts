@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { ConnectDelivery } from '@kontor/contract/connect-event';
+import { expect, test } from 'vitest';
 import { testEvents } from '../../testing/connect-events.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { runConnectCommand } from './connect-command.ts';

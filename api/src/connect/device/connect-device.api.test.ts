@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { DeviceReport } from '@kontor/contract/connect-device';
 import type { Device } from '@kontor/contract/shop';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { mailedToken, password } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { Paired, PairingCode, PairingCodeState } from '@kontor/contract/pairing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutes, seconds } from '../../infrastructure/clock.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';

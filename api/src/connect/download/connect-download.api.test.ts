@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Download, PublishedDownload } from '@kontor/contract/download';
+import { beforeAll, expect, test } from 'vitest';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { connectEventData, EventType } from '@kontor/contract/connect-event';
 import type { Entitlements } from '@kontor/contract/connect-shop';
 import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { baseData, mailedToken, merchant, newShop, password } from '../../testing/accounts.ts';
 import { type TestClientSystem, testEvents } from '../../testing/connect-events.ts';
 import {

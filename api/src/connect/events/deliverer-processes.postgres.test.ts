@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../infrastructure/database/open-database.ts';
 import { deliverWithKills } from '../../testing/delivery-kills.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
 import { days, hours, minutes, seconds } from '../../infrastructure/clock.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import type { ReceivedEvent } from '../../testing/event-receiver.ts';

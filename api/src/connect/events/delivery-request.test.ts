@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { openEventReceiver } from '../../testing/event-receiver.ts';
 import { mayReceive } from '../client/endpoint-address.ts';
 import { createDeliveryRequests, isSuccess } from './delivery-request.ts';

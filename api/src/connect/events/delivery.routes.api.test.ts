@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { ConnectDelivery } from '@kontor/contract/connect-event';
+import { expect, test } from 'vitest';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import { merchant } from '../../testing/accounts.ts';
 import { testEvents } from '../../testing/connect-events.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hours, minutes, seconds } from '../../infrastructure/clock.ts';
 import { retryDelay } from './retry-schedule.ts';
 

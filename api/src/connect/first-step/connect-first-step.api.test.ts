@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { FirstStep } from '@kontor/contract/first-step';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { BranchStore, NewBranchStore } from '@kontor/contract/branch-store';
 import { connectEventData, EventType } from '@kontor/contract/connect-event';
 import type { BranchStoreReport, CashRegisterReport } from '@kontor/contract/connect-fiscal';
 import type { Shop } from '@kontor/contract/shop';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedToken, merchant, merchantWithShop, newShop, password } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { bookkeeping, contentsOf } from '../../testing/every-call.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Lead, PartnerAccount } from '@kontor/contract/partner';
 import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { mailsTo, partner, password } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';

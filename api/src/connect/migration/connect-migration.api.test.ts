@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { ConnectMigration, MigrationRequest } from '@kontor/contract/migration';
+import { expect, test } from 'vitest';
 import { merchant } from '../../testing/accounts.ts';
 import { connectClient } from '../../testing/connect.ts';
 import { testEvents } from '../../testing/connect-events.ts';

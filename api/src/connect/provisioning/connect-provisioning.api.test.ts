@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ConnectShop } from '@kontor/contract/connect-shop';
 import type { Provisioning, ProvisioningReport } from '@kontor/contract/provisioning';
 import type { Shop } from '@kontor/contract/shop';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startingShops } from '../../../migrations/0032-starting-shops.ts';
 import { days } from '../../infrastructure/clock.ts';

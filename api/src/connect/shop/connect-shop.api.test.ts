@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { ConnectShop, Entitlements } from '@kontor/contract/connect-shop';
 import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { baseData, merchantWithShop, newShop } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';

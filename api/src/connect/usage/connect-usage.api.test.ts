@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { UsageAnswer, UsageEvent, UsageMonth } from '@kontor/contract/usage';
+import { beforeAll, expect, test } from 'vitest';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 

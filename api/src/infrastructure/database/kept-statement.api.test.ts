@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { kept } from './kept-statement.ts';
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/all.ts';
 import { concurrentIndexes, type Migration, statements } from '../../../migrations/migration.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
 import { merchantWithShop, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Database } from './open-database.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
 import { newestRelease } from '@kontor/workspace/last-release';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { expect, test } from 'vitest';
 import { migrations } from '../../../migrations/all.ts';
 import { hazardsOf } from '../../testing/migration-hazards.ts';
 

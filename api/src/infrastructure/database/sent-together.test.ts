@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { sentTogether } from './sent-together.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/all.ts';
 import { catchUpWithOthers } from '../../sandbox/dev-tools/shared-clock.ts';
 import { confirmedUser, merchant, merchantAccount, password } from '../../testing/accounts.ts';

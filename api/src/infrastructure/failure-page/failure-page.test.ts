@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { failurePage, languageAskedFor, offlinePage } from './failure-page.ts';
 
 const languages = ['de', 'en'] as const;

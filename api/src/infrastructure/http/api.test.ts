@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerLimit, archiveLimit, createApi, endpoint } from './api.ts';
 import { handleErrors } from './error-handler.ts';
 import type { Guard } from './guard.ts';
@@ -23,14 +23,14 @@ let app: FastifyInstance;
 let logged: string[];
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] });
+  vi.useFakeTimers({ toNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] });
   logged = [];
   app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } });
   handleErrors(app);
 });
 afterEach(async () => {
   await app.close();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Makes a call with a body, and waits until its handler has begun, which ends with `work`. */
@@ -57,16 +57,16 @@ test.each([
   ['after twenty seconds is answered with 503', 20_000, 503],
 ])('a call with a body that is done %s', async (_, duration, status) => {
   const { answering, work } = await call();
-  jest.advanceTimersByTime(duration);
+  vi.advanceTimersByTime(duration);
   work.resolve();
   const { statusCode, headers } = await answering;
   expect([statusCode, headers['retry-after']]).toEqual([status, status === 503 ? '5' : undefined]);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a call that fails after its time limit is logged', async () => {
   const { answering, work } = await call();
-  jest.advanceTimersByTime(answerLimit);
+  vi.advanceTimersByTime(answerLimit);
   work.reject(new Error('the connection was closed'));
   expect((await answering).statusCode).toBe(503);
   expect(logged).toContainEqual(expect.stringMatching(/the connection was closed.*a call failed after its time limit/));
@@ -92,8 +92,8 @@ test.each([
     return answer;
   });
   await begun.promise;
-  await jest.advanceTimersByTimeAsync(limit - 1);
+  await vi.advanceTimersByTimeAsync(limit - 1);
   expect(isAnswered).toBe(false);
-  await jest.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect((await answering).statusCode).toBe(503);
 });

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Call, Schema } from '@kontor/contract/call';
 import type { Problem } from '@kontor/contract/problem';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { confirmedUser, merchantWithShop, partner } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 import { ProblemError, unavailable } from './problem.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { expect, test } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 import { collectMethods } from './other-methods.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { everyCall } from '../../testing/every-call.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { endpoint } from './api.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { expect, test } from 'vitest';
 import { proxySandbox } from './sandbox-proxy.ts';
 import { secureHeaders } from './security-headers.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { expect, test } from 'vitest';
 import { secureHeaders } from './security-headers.ts';
 
 async function headersOf({ https }: { https: boolean }, path = '/') {

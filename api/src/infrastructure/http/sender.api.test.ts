@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { minutes } from '../clock.ts';
 import { senderOf, truncatedAddress } from './sender.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { expect, test } from 'vitest';
 import { serverOptions } from '../../server/server-options.ts';
 import { readEnvironment } from '../environment.ts';
 import { closeConnectionsWhenStopping } from './stopping.ts';

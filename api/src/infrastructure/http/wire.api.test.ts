@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Organization } from '@kontor/contract/organization';
 import type { Problem } from '@kontor/contract/problem';
 import type { Shop } from '@kontor/contract/shop';
+import { beforeAll, expect, test } from 'vitest';
 import { merchant, merchantWithShop, newShop, partner } from '../../testing/accounts.ts';
 import { createTestApp, testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';

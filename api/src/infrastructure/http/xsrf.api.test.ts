@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { Call } from '@kontor/contract/call';
 import { calls } from '@kontor/contract/calls';
+import { beforeAll, expect, test } from 'vitest';
 import { merchant, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/open-database.ts';
 import { defineJob } from './define-job.ts';

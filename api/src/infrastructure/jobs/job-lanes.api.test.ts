@@ -1,5 +1,5 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { namedJob, noting, quickSettings, testJobs } from '../../testing/test-jobs.ts';
 import { until } from '../../testing/until.ts';
 import { after, hours, minutes, seconds } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { namedJob, noting, quickSettings, testJobs } from '../../testing/test-jobs.ts';
 import { until } from '../../testing/until.ts';
 import { after, days, hours, minutes } from '../clock.ts';

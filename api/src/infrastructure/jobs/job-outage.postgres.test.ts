@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedJob, quickSettings, testJobs } from '../../testing/test-jobs.ts';
 import { until } from '../../testing/until.ts';
 import { minutes, seconds } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { namedJob, noting, quickSettings, testJobs } from '../../testing/test-jobs.ts';
 import { until } from '../../testing/until.ts';
 import { days, minutes } from '../clock.ts';

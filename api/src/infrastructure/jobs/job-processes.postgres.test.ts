@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runWithKills } from '../../testing/job-kills.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';

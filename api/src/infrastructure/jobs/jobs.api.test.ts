@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { namedJob, noting, testJobs } from '../../testing/test-jobs.ts';
 import { after, days, hours, minutes, seconds } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';

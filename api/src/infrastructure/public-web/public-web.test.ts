@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 import { createPublicWeb, redirectWithinSite } from './public-web.ts';
 
@@ -164,7 +164,7 @@ test('only the standard web ports are visited', async () => {
 
 test('a server that has not answered within five seconds counts as silent', async () => {
   const limit = new AbortController();
-  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
   answer = () => limit.abort();
   expect(await createPublicWeb(asIfPublic).visit(new URL(`http://slow.test:${port}/`))).toBe('silent');
   expect(timeout.mock.calls).toEqual([[5000]]);

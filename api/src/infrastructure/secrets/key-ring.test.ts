@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createKeyRing, UnopenedSecretError } from './key-ring.ts';
 
 const key = (name: string, byte: number) => ({ name, key: Buffer.alloc(32, byte) });

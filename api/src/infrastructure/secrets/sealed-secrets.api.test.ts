@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { TotpSecret } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
 import { openTotpSecret } from '../../accounts/totp/totp-sealers.ts';
 import { announceOpenIdKeys, readOpenIdKeys } from '../../plugin-login/openid-keys.ts';
 import { sealedSecrets } from '../../server/sealed-secrets.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { readEnvironment } from '../environment.ts';
 import { StartError } from '../start-error.ts';
 import { secretKeysOf } from './secret-keys.ts';

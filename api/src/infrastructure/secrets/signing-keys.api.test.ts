@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { merchant } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';

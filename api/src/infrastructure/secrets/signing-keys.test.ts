@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { signingKeysOf } from './signing-keys.ts';
 
 const [before, now] = [createSecretKey(Buffer.alloc(32, 1)), createSecretKey(Buffer.alloc(32, 2))];

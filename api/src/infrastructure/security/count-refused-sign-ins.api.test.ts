@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { merchant, newEmail, password } from '../../testing/accounts.ts';
 import { testMetrics } from '../../testing/metrics.ts';
 import { securityLog } from '../../testing/security-log.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { securityEvents } from './security-events.ts';
 
 const page = readFileSync(new URL('../../../../docs/security-events.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { TotpSecret } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
 import { mailedToken, merchant, merchantWithShop, newEmail, password } from '../../testing/accounts.ts';
 import { createPlugin, visit } from '../../testing/plugin.ts';
 import { securityLog } from '../../testing/security-log.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import { createFigures } from './figures.ts';
 import type { Figure } from './metrics.ts';
 import type { ReadFigures } from './telemetry.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { merchant, newEmail } from '../../testing/accounts.ts';
 import { testMetrics } from '../../testing/metrics.ts';
 import { createTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 /** Loads the server, and what `startTelemetry` loads for a port of metrics; prints the OpenTelemetry modules among it. */
 const program = (metricsPort: number | null) => `

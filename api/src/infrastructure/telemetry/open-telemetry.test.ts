@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestMetrics, testMetrics } from '../../testing/metrics.ts';
 import { minutes } from '../clock.ts';
 import { createOpenTelemetry } from './open-telemetry.ts';

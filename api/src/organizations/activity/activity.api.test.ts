@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { actFor } from '../../infrastructure/database/acting-for.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { baseData, merchantWithShop, newEmail, newShop, partner } from '../../testing/accounts.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { OrganizationExport } from '@kontor/contract/export';
 import { type ExportDocument, type ExportListName, exportLists } from '@kontor/contract/export-document';
 import Fastify from 'fastify';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { mailsTo, newShop, partner } from '../../testing/accounts.ts';

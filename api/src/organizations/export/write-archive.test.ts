@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { ArchiveFile } from '../../infrastructure/add-to-archive.ts';
 import { filesIn } from '../../testing/zip.ts';
 import { writeArchive } from './write-archive.ts';

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { brand } from '@kontor/contract/brand';
 import type { HelpRequest } from '@kontor/contract/help';
+import { beforeEach, expect, test } from 'vitest';
 import { mailsTo, merchant, merchantWithShop } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Invitation, Member } from '@kontor/contract/member';
 import type { Organization } from '@kontor/contract/organization';
 import type { Role } from '@kontor/contract/role';
 import type { User } from '@kontor/contract/user';
+import { beforeEach, expect, test } from 'vitest';
 import { confirmedUser, mailedToken, mailsTo, merchant, merchantWithShop, newEmail } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';
 import { testApp } from '../../testing/test-app.ts';

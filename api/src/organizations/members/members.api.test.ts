@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { Member } from '@kontor/contract/member';
+import { beforeEach, expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { mailedToken, merchantWithShop, newEmail, password } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';

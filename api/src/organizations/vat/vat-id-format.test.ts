@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bareVatId, isVatIdOfCountry } from './vat-id-format.ts';
 
 test.each([

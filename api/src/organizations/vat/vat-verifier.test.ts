@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { createViesVerifier, readAddress, sandboxVatVerifier } from './vat-verifier.ts';
 
 let server: Server | null = null;

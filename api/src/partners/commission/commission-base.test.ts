@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { LedgerEntryKind } from '../../billing/ledger/ledger.tables.ts';
 import { type Entry, netOfProducts, stepsOf } from './commission-base.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { salesTermsAt } from './commission-terms.ts';
 
 test('the sales terms give 15 % for 24 months', () => {

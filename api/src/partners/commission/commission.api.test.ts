@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Commission, CommissionStatement, PartnerAccount } from '@kontor/contract/partner';
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { commissionsCloseAt } from '@kontor/domain/commission';
+import { expect, test } from 'vitest';
 import { mailsTo, partner, password } from '../../testing/accounts.ts';
 import { invoiceRows, onlyInvoice } from '../../testing/invoices.ts';
 import {

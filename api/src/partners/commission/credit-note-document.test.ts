@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { LineRow } from './commission.tables.ts';
 import { type CreditNote, creditNoteDocument } from './credit-note-document.ts';
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import type { Commission, CommissionForecast, CommissionTerms, PartnerAccount } from '@kontor/contract/partner';
 import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import { calendarDay } from '@kontor/domain/date';
+import { expect, test } from 'vitest';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { partner, password } from '../../testing/accounts.ts';
 import { onlyInvoice } from '../../testing/invoices.ts';

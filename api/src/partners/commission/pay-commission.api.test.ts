@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { Commission, PartnerAccount } from '@kontor/contract/partner';
 import { monthOf } from '@kontor/domain/calendar-month';
 import { commissionsCloseAt } from '@kontor/domain/commission';
 import Stripe from 'stripe';
+import { expect, test } from 'vitest';
 import { hours, minutes } from '../../infrastructure/clock.ts';
 import { mailedToken, partner, password } from '../../testing/accounts.ts';
 import { foundWith } from '../../testing/comparison.ts';

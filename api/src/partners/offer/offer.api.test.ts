@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { CartRequest } from '@kontor/contract/cart';
 import type { CheckedOffer, Offer, OfferShopDetails, ReceivedOffer } from '@kontor/contract/offer';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { actFor } from '../../infrastructure/database/acting-for.ts';
 import { mailedToken, mailsTo, merchantWithShop, partner, password } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Config } from '@kontor/contract/config';
 import { type PortalPage, tablePage } from '@kontor/contract/portal-page';
 import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from './ask-as-visitor.ts';
 import { answersBudgetMs, createGatherAnswers, visitorBudgetMs } from './gather-answers.ts';
 import { pageCalls as callsWith, type PageCall, paramsOf } from './page-calls.ts';
@@ -28,7 +28,7 @@ const given = (body: unknown, answer: Partial<Answer> = {}): Answer => ({
 const eva = { uuid: 'eva', language: 'en' };
 
 /** Answers by the end of their paths; the others never come. */
-const gatherWith = (answers: Readonly<Record<string, Answer | Error>>, log = { warn: jest.fn() }) =>
+const gatherWith = (answers: Readonly<Record<string, Answer | Error>>, log = { warn: vi.fn() }) =>
   createGatherAnswers({
     ask: async (_, path) => {
       const [, answer] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? [];
@@ -71,20 +71,20 @@ test.each([
 });
 
 test('a call that cannot be made is left to the browser, and that is logged', async () => {
-  const log = { warn: jest.fn() };
+  const log = { warn: vi.fn() };
   expect(answersOf(await gatherWith({ ...everything, '/invoice': new Error('closing') }, log))).toHaveLength(4);
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
 describe('time', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   /** What is gathered, and after how many milliseconds. */
   async function timed(gathered: ReturnType<typeof gatherWith>) {
     const start = Date.now();
     const end = gathered.then(() => Date.now() - start);
-    await jest.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     return { gathered: await gathered, after: await end };
   }
 
@@ -162,8 +162,8 @@ test('links that the payment provider makes are not asked for', () => {
 });
 
 test('while calls hang, no more of them are made than the database can stand', async () => {
-  const ask = jest.fn(() => new Promise<never>(() => undefined));
-  const gather = createGatherAnswers({ ask, config, log: { warn: jest.fn() } });
+  const ask = vi.fn(() => new Promise<never>(() => undefined));
+  const gather = createGatherAnswers({ ask, config, log: { warn: vi.fn() } });
   const gathered = await Promise.all(Array.from({ length: 200 }, () => gather(visit, calls)));
   expect(new Set(gathered)).toEqual(new Set(['late']));
   expect(ask.mock.calls.length).toBeLessThanOrEqual(256);

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import { tablePage } from '@kontor/contract/portal-page';
 import type { HostRelease } from '@kontor/contract/registry';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
+import { expect, test } from 'vitest';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { composePage } from './compose-page.ts';

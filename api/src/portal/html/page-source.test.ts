@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tablePage } from '@kontor/contract/portal-page';
 import { createFolderStore } from '@kontor/registry/folder-store';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostRelease } from '../../testing/releases.ts';
 import { createPageSource, type Page } from './page-source.ts';
 

@@ -1,5 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
 import type { RegistryEntry } from '@kontor/contract/registry';
+import { expect, test, vi } from 'vitest';
 import { aRegistryEntry } from '../../testing/registry.ts';
 import { createChangeAuthors } from './change-authors.ts';
 
@@ -18,14 +18,14 @@ const entries = [
   entry(7, 'signup', 'ida'),
   entry(6, 'host', 'max'),
 ];
-const read = jest.fn();
+const read = vi.fn();
 async function* history() {
   for (const each of entries) {
     read(each.at);
     yield each;
   }
 }
-const log = { error: jest.fn() };
+const log = { error: vi.fn() };
 const who = async (subject: string, hour: number, ask = createChangeAuthors({ history }, log)) => {
   const put = { subject, since: at(hour) };
   return (await ask([put]))(put);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
 import type { OperatorJobs } from '@kontor/contract/operator-job';
+import { beforeEach, expect, test } from 'vitest';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import { sendMailJob } from '../../infrastructure/mail/outbox.ts';
 import { merchant } from '../../testing/accounts.ts';

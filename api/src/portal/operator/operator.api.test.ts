@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import type { OperatorStatus } from '@kontor/contract/operator-status';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import type { LoadFailure, RemoteReport } from '@kontor/contract/remote-report';
+import { expect, test } from 'vitest';
 import { hours } from '../../infrastructure/clock.ts';
 import { confirmedUser, merchant, password } from '../../testing/accounts.ts';
 import { aDeployment, aRegistryEntry, portalWith } from '../../testing/registry.ts';

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
 import type { Cookies } from '../../infrastructure/http/cookies.ts';
 import { signingKeysOf } from '../../infrastructure/secrets/signing-keys.ts';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { Registry } from '@kontor/contract/registry';
 import { emptyDeployment, emptyRegistry } from '@kontor/registry/changes';
 import { createFolderStore } from '@kontor/registry/folder-store';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

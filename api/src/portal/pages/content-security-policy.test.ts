@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const policy = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) =>

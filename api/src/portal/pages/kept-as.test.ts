@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { emptyDeployment } from '@kontor/registry/changes';
+import { expect, test } from 'vitest';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
 import { chosenReleases } from '../releases/chosen-releases.ts';
 import { nobodySpecial } from '../visit/visitor.ts';

@@ -1,10 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { Deployment, Registry, RemoteRelease } from '@kontor/contract/registry';
 import type { User } from '@kontor/contract/user';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { readLatest } from '@kontor/registry/registry-log';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../infrastructure/environment.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';

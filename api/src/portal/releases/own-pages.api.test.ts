@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { Deployment, HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import { routes } from '@kontor/contract/routes';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { readLatest } from '@kontor/registry/registry-log';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '../../infrastructure/environment.ts';
 import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';

@@ -1,7 +1,7 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { emptyRegistry } from '@kontor/registry/changes';
 import { changeRegistry } from '@kontor/registry/registry-log';
 import type { Store } from '@kontor/registry/store';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createRegistryReader, type RegistryReader } from './registry-reader.ts';
 
 let files: Map<string, Buffer>;
@@ -9,7 +9,7 @@ let now: number;
 let reads: number;
 let isDown: boolean;
 let hang: boolean;
-const error = jest.fn();
+const error = vi.fn();
 let reader: RegistryReader;
 
 const memory: Store = {

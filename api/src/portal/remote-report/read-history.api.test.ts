@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { hours } from '../../infrastructure/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hourOf } from './hours.ts';

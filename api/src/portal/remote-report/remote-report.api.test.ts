@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Problem } from '@kontor/contract/problem';
 import type { RemoteReport } from '@kontor/contract/remote-report';
+import { beforeEach, expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { testMetrics } from '../../testing/metrics.ts';
 import { aDeployment, aRegistryEntry, portalWith } from '../../testing/registry.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { apiBase } from '@kontor/contract/api-base';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { emptyDeployment } from '@kontor/registry/changes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '../../infrastructure/environment.ts';
 import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';

@@ -1,7 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
 import { tablePage } from '@kontor/contract/portal-page';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { PageRequest } from '@kontor/contract/server-page';
+import { expect, test, vi } from 'vitest';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { createAttempt } from './attempt.ts';
@@ -29,7 +29,7 @@ const echo: Render = ({ url, language }) => ({
 function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: '/a', sources: {} })) {
   const figures = createRenderFigures();
   const requests: PageRequest[] = [];
-  const error = jest.fn<(about: object, message: string) => void>();
+  const error = vi.fn<(about: object, message: string) => void>();
   const clock = { now: 0 };
   const pages = createPublicPages({
     renderer: {

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from '@jest/globals';
 import type { PageRequest } from '@kontor/contract/server-page';
+import { afterAll, expect, test } from 'vitest';
 import type { Bundles, RenderResult } from './render-messages.ts';
 import { ThreadEndedError } from './render-thread.ts';
 import { createRenderer } from './renderer.ts';

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { days, minutes } from '../../infrastructure/clock.ts';
 import { readEnvironment } from '../../infrastructure/environment.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';

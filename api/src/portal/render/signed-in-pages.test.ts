@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
 import { tablePage } from '@kontor/contract/portal-page';
 import type { RouteName } from '@kontor/contract/routes';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
 import { hostRelease, remoteRelease } from '../../testing/releases.ts';
 import type { GatheredAnswers } from '../answers/gather-answers.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';

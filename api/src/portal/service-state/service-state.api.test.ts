@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { ServiceState } from '@kontor/contract/help';
+import { expect, test } from 'vitest';
 import { merchant } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Service } from '@kontor/contract/help';
+import { expect, test } from 'vitest';
 import { readServiceState, type ServiceSigns } from './service-state.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { emptyDeployment } from '@kontor/registry/changes';
 import type { Store } from '@kontor/registry/store';
 import Fastify from 'fastify';
+import { expect, test } from 'vitest';
 import { hostRelease } from '../../testing/releases.ts';
 import { serviceWorkerRoutes } from './service-worker.routes.ts';
 

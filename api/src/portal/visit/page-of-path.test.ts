@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isAsset, isPagePath } from './page-of-path.ts';
 
 test.each(['/api/v4/unknown', '/dev/x', '/health/x', '/payment-sandbox/x', '/remotes/signup', '/assets'])(

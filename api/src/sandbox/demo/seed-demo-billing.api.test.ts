@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { billingOf } from '../../testing/invoices.ts';
 import { orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { seedDemoBilling } from './seed-demo-billing.ts';

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
 import type { Organization } from '@kontor/contract/organization';
@@ -7,6 +6,7 @@ import type { PartnerAccount, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
 import { daysUntil } from '@kontor/domain/tax-office';
 import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
 import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { createAnnouncer } from '../../connect/events/announce.ts';
 import { days } from '../../infrastructure/clock.ts';

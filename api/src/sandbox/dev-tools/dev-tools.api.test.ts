@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, hours } from '../../infrastructure/clock.ts';
 import { readClockOffset } from '../../infrastructure/system-values.ts';
 import { mailsTo, newEmail } from '../../testing/accounts.ts';

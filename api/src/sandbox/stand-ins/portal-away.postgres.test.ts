@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Device, Shop } from '@kontor/contract/shop';
 import type { UsageMonth } from '@kontor/contract/usage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { days, minutes } from '../../infrastructure/clock.ts';
 import { writeClockOffset } from '../../infrastructure/system-values.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BranchStore } from '@kontor/contract/branch-store';
 import type { Download } from '@kontor/contract/download';
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Shop } from '@kontor/contract/shop';
 import type { UsageMonth } from '@kontor/contract/usage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
 import { days } from '../../infrastructure/clock.ts';
 import { type Environment, readEnvironment } from '../../infrastructure/environment.ts';

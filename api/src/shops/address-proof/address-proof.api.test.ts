@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { AddressProof } from '@kontor/contract/shop';
+import { beforeEach, expect, test } from 'vitest';
 import { merchantWithShop, newShop } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 

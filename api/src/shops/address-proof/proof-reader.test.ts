@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { proofPlaces } from './proof-places.ts';
 import { createProofReader } from './proof-reader.ts';
 

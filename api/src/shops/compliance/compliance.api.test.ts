@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { BranchStoreReport, CashRegisterReport } from '@kontor/contract/connect-fiscal';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
 import { mailedToken, mailsTo, merchantWithShop, password } from '../../testing/accounts.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readShopifyRequest } from './shopify-request.ts';
 
 const secret = 'the secret of the app';

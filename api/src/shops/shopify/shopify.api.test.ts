@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createShopifySandbox } from '@kontor/shopify-sandbox/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSealer } from '../../infrastructure/sealing.ts';
 import { confirmedUser, merchant, merchantAccount, newEmail, newShop, password } from '../../testing/accounts.ts';
 import { testMetrics } from '../../testing/metrics.ts';

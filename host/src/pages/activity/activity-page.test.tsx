@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { Activity } from '@kontor/contract/activity';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ActivityPage } from './activity-page.tsx';
 
 const server = startApiServer();

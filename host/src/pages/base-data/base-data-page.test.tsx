@@ -1,10 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aShop, noBillingDetails } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { hostTexts } from '../../testing/host-texts.ts';
 import { BaseDataPage } from './base-data-page.tsx';
 
@@ -16,7 +16,7 @@ const detailsCall = 'GET /organization/{organizationUuid}/billing-details';
 beforeEach(() => server.answer(detailsCall, noBillingDetails));
 
 async function open(organization: Organization = anOrganization()) {
-  const reload = jest.fn(async () => undefined);
+  const reload = vi.fn(async () => undefined);
   const page = await renderWithHost(<BaseDataPage />, {
     texts: hostTexts,
     host: { place: { organization, shop: aShop(), organizations: [organization], reload } },

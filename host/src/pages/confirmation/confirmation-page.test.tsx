@@ -1,9 +1,9 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-const leaveForGood = jest.fn();
-jest.unstable_mockModule('../../session/leave.ts', () => ({ leave: jest.fn(), leaveForGood }));
+const leaveForGood = vi.fn();
+vi.doMock('../../session/leave.ts', () => ({ leave: vi.fn(), leaveForGood }));
 const { answerGuard, renderPortal } = await import('../../testing/render-portal.tsx');
 
 const server = startApiServer();

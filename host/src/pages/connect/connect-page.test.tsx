@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { ConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
 import { allScopes } from '@kontor/contract/connect-scope';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { ConnectPage } from './connect-page.tsx';
 
 const server = startApiServer();

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
 import type { OrganizationExport } from '@kontor/contract/export';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ExportPage } from './export-page.tsx';
 import { exportCalls } from './export-queries.ts';
 

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { AddressProof } from '@kontor/contract/shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { AddressProofCard } from './address-proof-card.tsx';
 
 const server = startApiServer();

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { aReportableRegister, ids } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { dueNotices, firstNotice } from './due-notices.ts';
 
 const now = new Date('2026-11-25T10:00:00Z');

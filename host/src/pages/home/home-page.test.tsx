@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Subscription } from '@kontor/contract/subscription';
 import { anOffer } from '@kontor/testing/an-offer';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -19,6 +18,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { hostTexts } from '../../testing/host-texts.ts';
 import { HomePage } from './home-page.tsx';
 import { wholePageMs } from './use-too-long.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import type { FirstStepKey } from '@kontor/contract/first-step';
 import type { Device } from '@kontor/contract/shop';
 import {
@@ -10,6 +9,7 @@ import {
   aSubscription,
   ids,
 } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { type Product, products } from './product.ts';
 import { productLight, productsThatAre } from './product-light.ts';
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { SubscriptionItem } from '@kontor/contract/subscription';
 import { aDunningProcess, aProduct, aSubscription } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { isUsable, productState } from './product-state.ts';
 
 const item = (type: 'professional' | 'wms', state: SubscriptionItem['state'], quantity = 1): SubscriptionItem => ({

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import { aBalance, anOwedItem, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { isAboutMoney, type Situation, type Status, statusOf } from './status-sentence.ts';
 
 const dunning = (state: DunningProcess['state'], deactivationDate: string | null = null): DunningProcess => ({

@@ -1,11 +1,11 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { address, answerGuard, renderPortal } from '../../testing/render-portal.tsx';
 
-const leave = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('../../session/leave.ts', () => ({ leave, leaveForGood: leave }));
+const leave = vi.fn<(url: string) => void>();
+vi.doMock('../../session/leave.ts', () => ({ leave, leaveForGood: leave }));
 
 const server = startApiServer();
 const shop = `/organization/${ids.organization}/shop/${ids.shop}`;
@@ -67,7 +67,7 @@ test('a tab with unsaved changes is not closed unasked; one without is', async (
 });
 
 test('signing out asks first, and a user who stays is still signed in', async () => {
-  const signedOut = jest.fn<() => undefined>();
+  const signedOut = vi.fn<() => undefined>();
   server.answer('POST /auth/logout', signedOut);
   const user = await openProfile();
   await user.type(screen.getByRole('textbox', { name: 'Vorname' }), '-Maria');

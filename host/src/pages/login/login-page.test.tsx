@@ -1,18 +1,18 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { PasskeyProof } from '@kontor/contract/second-factor';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberTargetPath } from '../../guard/remembered.ts';
 import { PasskeyError } from '../../passkey/passkey-error.ts';
 import { forgetBrowser } from '../../testing/forget-browser.ts';
 
-const leave = jest.fn();
-jest.unstable_mockModule('../../session/leave.ts', () => ({ leave }));
+const leave = vi.fn();
+vi.doMock('../../session/leave.ts', () => ({ leave }));
 // The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
-const signWithPasskey = jest.fn<() => Promise<PasskeyProof>>();
-jest.unstable_mockModule('../../passkey/ask-browser.ts', () => ({ signWithPasskey }));
-jest.unstable_mockModule('../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => true }));
+const signWithPasskey = vi.fn<() => Promise<PasskeyProof>>();
+vi.doMock('../../passkey/ask-browser.ts', () => ({ signWithPasskey }));
+vi.doMock('../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => true }));
 const { address, answerGuard, renderPortal } = await import('../../testing/render-portal.tsx');
 
 const server = startApiServer();
@@ -96,7 +96,7 @@ test('an account with an authenticator app asks for its code on the same page', 
   await submit('eva@radwerk.test', 'kontor-demo-2026');
   expect(await screen.findByRole('heading', { name: 'Code eingeben' })).toBeVisible();
   const code = screen.getByRole('textbox', { name: 'Code aus der App' });
-  expect(code).toHaveFocus();
+  await waitFor(() => expect(code).toHaveFocus());
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await user.type(code, '123 456{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription('Der Code ist falsch oder nicht mehr gültig'));

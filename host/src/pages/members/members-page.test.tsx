@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
 import type { Invitation, Member } from '@kontor/contract/member';
 import type { Role } from '@kontor/contract/role';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { MembersPage } from './members-page.tsx';
 
 const server = startApiServer();

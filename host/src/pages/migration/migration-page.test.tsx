@@ -1,4 +1,3 @@
-import { expect, jest, test } from '@jest/globals';
 import type { MigrationMoves, MigrationOverview } from '@kontor/contract/migration';
 import type { Role } from '@kontor/contract/role';
 import type { Shop, ShopMigration } from '@kontor/contract/shop';
@@ -6,6 +5,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { hostTexts } from '../../testing/host-texts.ts';
 import { MigrationPage } from './migration-page.tsx';
 
@@ -47,7 +47,7 @@ const completed = overview({
 });
 
 async function open(shop: Shop, role: Role = 'owner') {
-  const reload = jest.fn(async () => undefined);
+  const reload = vi.fn(async () => undefined);
   const page = await renderWithHost(<MigrationPage />, {
     texts: hostTexts,
     host: { place: { organization: anOrganization({ role }), shop, organizations: [], reload } },

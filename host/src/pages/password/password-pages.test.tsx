@@ -1,12 +1,12 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { hostTexts } from '../../testing/host-texts.ts';
 
-const leaveForGood = jest.fn();
-jest.unstable_mockModule('../../session/leave.ts', () => ({ leave: jest.fn(), leaveForGood }));
+const leaveForGood = vi.fn();
+vi.doMock('../../session/leave.ts', () => ({ leave: vi.fn(), leaveForGood }));
 const { ForgotPasswordPage } = await import('./forgot-password-page.tsx');
 const { ResetPasswordPage } = await import('./reset-password-page.tsx');
 

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { hostTexts } from '../../testing/host-texts.ts';
 import { ProfilePage } from './profile-page.tsx';
 

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
 import type { Role } from '@kontor/contract/role';
 import type { AddressProof, Shop } from '@kontor/contract/shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ShopSettingsPage } from './shop-settings-page.tsx';
 
 const server = startApiServer();

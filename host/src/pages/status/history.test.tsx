@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { OperatorHistory } from '@kontor/contract/operator-status';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { History } from './history.tsx';
 
 const server = startApiServer();

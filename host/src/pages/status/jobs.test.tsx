@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { JobLaneFigures, OperatorJobs, ParkedJob } from '@kontor/contract/operator-job';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { StatusPage } from './status-page.tsx';
 
 const server = startApiServer();

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import type { StuckOrder } from '@kontor/contract/operator-order';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { StatusPage } from './status-page.tsx';
 
 const server = startApiServer();

@@ -1,9 +1,9 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { OperatorStatus, ReleaseFigures, ReleaseStatus, SubjectStatus } from '@kontor/contract/operator-status';
 import { failureRate } from '@kontor/domain/release-figures';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { StatusPage } from './status-page.tsx';
 
 const server = startApiServer();
@@ -214,14 +214,14 @@ test('it refreshes at a press, and says when it is out of date', async () => {
 });
 
 test('it follows what happens by itself, every half minute', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   server.answer('GET /operator/status', statusWith(host));
   await renderWithHost(<StatusPage />);
   await screen.findByRole('table', releases);
   server.answer('GET /operator/status', statusWith(host, subject('signup', { current: release(2) })));
-  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(await screen.findByText('signup')).toBeVisible();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('a release in use says how many of its pages the server has rendered, and why it left others to the browser', async () => {

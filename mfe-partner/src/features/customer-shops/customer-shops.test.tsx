@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { customerShop } from '../../testing/signed-in-pages.ts';

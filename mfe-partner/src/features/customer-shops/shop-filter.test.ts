@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { customerShop } from '../../testing/signed-in-pages.ts';
 import { isFiltered, readFilter, shownShops } from './shop-filter.ts';
 

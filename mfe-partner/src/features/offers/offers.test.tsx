@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
 import type { Offer, OfferShopDetails } from '@kontor/contract/offer';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aPriceList, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 import { offer } from '../../testing/signed-in-pages.ts';
 

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Role } from '@kontor/contract/role';
 import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -13,6 +12,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { BranchStore, CashRegister } from '@kontor/contract/branch-store';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { subscriptionCall } from '../../components/use-subscription.ts';
 import { remote } from '../../remote.tsx';
 

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BranchStore, NewBranchStore } from '@kontor/contract/branch-store';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscriptionCall } from '../../components/use-subscription.ts';
 import { remote } from '../../remote.tsx';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   api.answer(subscriptionCall, withPos);
   api.answer(dunning, '');
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** The fiscal service: what is asked for is listed, and confirmed when the test says so. */
 function startFiscalService(stores: BranchStore[] = []) {
@@ -92,21 +92,21 @@ test('without branches the page says what is needed, and the first one is opened
 });
 
 test('a branch that is asked for turns active by itself, and the page says so once', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   const requested = aBranchStore({ state: 'requested', cashRegisters: [], createdAt: new Date().toISOString() });
   const { confirm } = startFiscalService([requested]);
   const { recorded } = await renderRemote(remote, { at: `${shop}/pos/de` });
   expect(await card('Kreuzberg')).toHaveTextContent('Wird angemeldet');
   confirm('active');
-  await act(() => jest.advanceTimersByTimeAsync(5000));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await screen.findByRole('button', { name: 'Kreuzberg deaktivieren' })).toBeVisible();
   expect(await card('Kreuzberg')).toHaveTextContent('Aktiv');
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(recorded.notes).toEqual(['Kreuzberg ist angemeldet und aktiv.']);
 });
 
 test('the list is only read again while something is asked for', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   let reads = 0;
   api.answer(list, () => {
     reads += 1;
@@ -114,7 +114,7 @@ test('the list is only read again while something is asked for', async () => {
   });
   await renderRemote(remote, { at: `${shop}/pos/de` });
   await card('Kreuzberg');
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(reads).toBe(1);
 });
 

@@ -1,9 +1,9 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Device } from '@kontor/contract/shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aProduct, aSubscription, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { remote } from '../../remote.tsx';
 import { arrivalIn } from './use-arrival.ts';
 
@@ -47,8 +47,8 @@ function devices(...initial: Device[]): Device[] {
 }
 
 const fakeTime = () =>
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-afterEach(() => void jest.useRealTimers());
+  vi.useFakeTimers({ shouldAdvanceTime: true, toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+afterEach(() => void vi.useRealTimers());
 
 test('devices are listed with state and last connection, beside the licences', async () => {
   devices(scanner, spare);
@@ -104,7 +104,7 @@ test('the first device is connected from the empty page with a code, and the dia
   expect(within(dialog).getByText(/Noch 1[45]:\d\d Minuten gültig/)).toBeVisible();
 
   registered.push(packing);
-  await act(() => jest.advanceTimersByTimeAsync(3000));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
   const arrived = await screen.findByText('Packplatz ist verbunden');
   expect(arrived.closest('[role="status"]')).toHaveTextContent('Seriennummer ZB-4711. 1 von 2 Lizenzen belegt.');
   expect(screen.queryByText('KFTM 4739')).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ test('the dialog says that the code was entered, also for a device that was conn
   await user.click(await screen.findByRole('button', { name: 'Gerät verbinden' }));
   expect(await screen.findByText('KFTM 4739')).toBeVisible();
   api.answer(codes, [{ ...made, usedAt: '2026-11-23T09:01:00Z' }]);
-  await act(() => jest.advanceTimersByTimeAsync(3000));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(await screen.findByText('Der Code ist eingegeben')).toBeVisible();
   expect(screen.queryByText('KFTM 4739')).not.toBeInTheDocument();
   api.answer(makeCode, { code: 'CCCC3333', expiresAt: '2026-11-23T09:16:00Z' });
@@ -142,8 +142,8 @@ test('a code that expires is replaced by another one, and one is made when it is
   expect(await screen.findByText('KFTM 4739')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Neuen Code anzeigen' }));
   expect(await screen.findByText('CCCC 3333')).toBeVisible();
-  jest.setSystemTime(Date.now() + 15 * 60_000);
-  await act(() => jest.advanceTimersByTimeAsync(1000));
+  vi.setSystemTime(Date.now() + 15 * 60_000);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(await screen.findByText('DDDD 4444')).toBeVisible();
 });
 

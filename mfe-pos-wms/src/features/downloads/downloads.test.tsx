@@ -1,9 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
 import type { Download } from '@kontor/contract/download';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
@@ -29,7 +29,7 @@ test('a download has version, date, size and checksum, which can be copied as a 
   const table = await screen.findByRole('table', { name: 'Downloads für WMS' });
   expect(table).toHaveTextContent(/WMS-App für Handscanner\s*Android 114\.2\.002\.11\.202648,2\sMB/);
   expect(screen.getByRole('link', { name: 'WMS-App für Handscanner herunterladen' })).toHaveAttribute('href', app.url);
-  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: 'Kopieren' }));
   expect(write).toHaveBeenCalledWith(app.sha256);
   expect(recorded.notes).toEqual(['Die Prüfsumme ist kopiert.']);

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { Plugin } from '@kontor/contract/plugin';
 import type { Shop } from '@kontor/contract/shop';
 import type { Subscription } from '@kontor/contract/subscription';
@@ -7,6 +6,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aDunningProcess, anOrganization, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { firstSteps, type Progress } from './first-steps.ts';
 
 const nothing: Progress = { licence: 0, article: 0, device: 0, branchStore: 0, cashRegister: 0 };

@@ -1,10 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
 import type { Plugin } from '@kontor/contract/plugin';
 import type { Shop } from '@kontor/contract/shop';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
@@ -37,7 +37,7 @@ test('the licence is shown and copied', async () => {
   const { user, recorded } = await open();
   const licence = within(await screen.findByRole('region', { name: 'Lizenz' }));
   expect(licence.getByText('KONTOR-7F3A-91BC-02DE-55A1')).toBeVisible();
-  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  const written = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(licence.getByRole('button', { name: 'Lizenz kopieren' }));
   expect(written).toHaveBeenCalledWith('KONTOR-7F3A-91BC-02DE-55A1');
   expect(recorded.notes).toEqual(['Die Lizenz wurde kopiert.']);

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { Role } from '@kontor/contract/role';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -13,6 +12,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 import { complianceCalls } from './use-compliance.ts';
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();

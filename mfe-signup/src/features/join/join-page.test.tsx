@@ -1,10 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aUser } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
-const leadOutOfApp = jest.fn();
-jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp: jest.fn(), leadOutOfApp }));
+const leadOutOfApp = vi.fn();
+vi.doMock('../../components/leave-app.ts', () => ({ leaveApp: vi.fn(), leadOutOfApp }));
 const { renderRemote } = await import('@kontor/testing/render-with-host');
 const { remote } = await import('../../remote.tsx');
 const { signedOut } = await import('../../testing/public-pages.ts');

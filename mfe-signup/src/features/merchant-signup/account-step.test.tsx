@@ -1,8 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
 import { brand } from '@kontor/contract/brand';
 import { anOrganization } from '@kontor/testing/factories';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
@@ -177,7 +177,7 @@ test('a form that was changed after an attempt starts new work with a new key', 
 });
 
 test('a double click creates one account', async () => {
-  const answered = jest.fn(() => anOrganization({ shops: [] }));
+  const answered = vi.fn(() => anOrganization({ shops: [] }));
   api.answer(call, answered);
   const { user, session } = await render();
   await fillIn(user);

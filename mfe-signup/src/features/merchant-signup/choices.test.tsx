@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { noProducts } from '@kontor/domain/signup-selection';
+import { expect, test } from 'vitest';
 import { merchantSteps, openMerchantStep } from './merchant-steps.ts';
 
 const erp = { erp: true, wms: false, pos: false };

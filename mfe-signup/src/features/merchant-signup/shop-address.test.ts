@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { toShopifyDomain, toWebUrl } from './shop-address.ts';
 
 test.each([

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Shop } from '@kontor/contract/shop';
 import { NetworkError } from '@kontor/platform/api-error';
 import { anOrganization, aProduct, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
@@ -185,7 +185,7 @@ test('an invalid URL is reported at its field', async () => {
 });
 
 test('after a lost answer the next attempt uses the shop that already exists', async () => {
-  const created = jest.fn(() => preparedShop());
+  const created = vi.fn(() => preparedShop());
   api.disconnect(call);
   const { user, location } = await render('cloud');
   await user.type(field('Name des Shops'), 'Radwerk Berlin');

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { anOrganization, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
 import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';

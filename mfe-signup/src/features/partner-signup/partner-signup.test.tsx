@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { User } from '@kontor/contract/user';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useTabDraft } from '../../draft/draft-store.ts';
 import { remote } from '../../remote.tsx';
 import { renderSignup } from '../../testing/render-signup.tsx';

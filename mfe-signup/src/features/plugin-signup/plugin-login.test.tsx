@@ -1,12 +1,12 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { PluginLogin } from '@kontor/contract/plugin-login';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-const leaveApp = jest.fn<(url: string) => void>();
-const leadOutOfApp = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp, leadOutOfApp }));
+const leaveApp = vi.fn<(url: string) => void>();
+const leadOutOfApp = vi.fn<(url: string) => void>();
+vi.doMock('../../components/leave-app.ts', () => ({ leaveApp, leadOutOfApp }));
 const { renderSignup } = await import('../../testing/render-signup.tsx');
 
 const api = startApiServer();

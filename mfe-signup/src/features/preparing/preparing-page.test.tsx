@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@kontor/contract/role';
 import type { CloudShopState, Shop } from '@kontor/contract/shop';
 import { NetworkError } from '@kontor/platform/api-error';
@@ -6,6 +5,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
@@ -13,17 +13,17 @@ const call = 'GET /organization/{organizationUuid}/shop/{shopUuid}';
 const home = `/organization/${ids.organization}/shop/${ids.shop}`;
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  vi.useFakeTimers({ toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const shopIn = (state: CloudShopState, overrides: Partial<Shop> = {}) =>
   aShop({ name: 'Radwerk Outlet', cloudShop: { state, shopifyShops: [] }, ...overrides });
 
 async function renderPage(shop: Shop, shops = [shop], behind = '', role: Role = 'owner') {
-  const reload = jest.fn(async (): Promise<void> => undefined);
+  const reload = vi.fn(async (): Promise<void> => undefined);
   const organization = anOrganization({ shops, role });
   const place = { organization, shop, organizations: [organization], reload };
   return { ...(await renderRemote(remote, { at: `${home}/preparing${behind}`, host: { place } })), reload };
@@ -31,7 +31,7 @@ async function renderPage(shop: Shop, shops = [shop], behind = '', role: Role = 
 
 /** Lets five seconds pass, as many times as given. */
 async function polls(times: number) {
-  for (let poll = 0; poll < times; poll++) await act(() => jest.advanceTimersByTimeAsync(5000));
+  for (let poll = 0; poll < times; poll++) await act(() => vi.advanceTimersByTimeAsync(5000));
 }
 
 const current = () => screen.getAllByRole('listitem').find((stop) => stop.getAttribute('aria-current') === 'step');
@@ -106,7 +106,7 @@ test('a failed read is reported, and polling continues', async () => {
 test('after a long time the page says what to do', async () => {
   api.answer(call, shopIn('starting'));
   await renderPage(shopIn('starting'));
-  await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
   expect(screen.getByText('Das dauert länger als üblich')).toBeVisible();
   expect(screen.getByRole('link', { name: /@kontor.test/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
 });

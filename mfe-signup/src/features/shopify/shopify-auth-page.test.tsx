@@ -1,10 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startSignupApi } from '../../testing/signup-api.ts';
 
-const leaveApp = jest.fn<(url: string) => void>();
-jest.unstable_mockModule('../../components/leave-app.ts', () => ({ leaveApp, leadOutOfApp: jest.fn() }));
+const leaveApp = vi.fn<(url: string) => void>();
+vi.doMock('../../components/leave-app.ts', () => ({ leaveApp, leadOutOfApp: vi.fn() }));
 const { renderRemote } = await import('@kontor/testing/render-with-host');
 const { remote } = await import('../../remote.tsx');
 

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { BaseData, VatIdAnswer } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { answerBilling, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';

@@ -1,9 +1,9 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, aCart, aCartItem, aConfig, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { answerBilling, pricedCart, trialSubscription } from '../../testing/billing-answers.ts';
@@ -82,15 +82,16 @@ test('waits for the setup intent to be gone from the subscription, and asks no m
     polls += 1;
     return { ...bought, stripeSubscriptions: live({ stripeSetupIntentId: polls < 2 ? 'seti_1' : null }) };
   });
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   await user.click(await orderButton());
   expect(await screen.findByText('Ihre Zahlung wird geprüft')).toBeVisible();
-  await act(() => jest.advanceTimersByTimeAsync(pollMilliseconds));
-  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  const thanks = () => screen.queryByText('Vielen Dank für Ihre Bestellung');
+  while (thanks() === null) await act(() => vi.advanceTimersByTimeAsync(pollMilliseconds));
+  expect(thanks()).toBeVisible();
   const asked = polls;
-  await act(() => jest.advanceTimersByTimeAsync(5 * pollMilliseconds));
+  await act(() => vi.advanceTimersByTimeAsync(5 * pollMilliseconds));
   expect(polls).toBe(asked);
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('a sync that fails changes nothing', async () => {

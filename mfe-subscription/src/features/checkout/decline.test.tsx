@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
 

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { DunningState } from '@kontor/contract/dunning';
 import type { Balance } from '@kontor/contract/invoice';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, aDunningProcess, anOwedItem } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, answerOwed, endedSubscription, runningSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { Selection } from '@kontor/domain/cart';
+import { expect, test } from 'vitest';
 import { nextSteps } from './next-steps.ts';
 
 const selection = (plan: 'starter' | 'professional', wms: number, isYearlySubscription = false): Selection => ({

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrderProgress } from '@kontor/testing/factories';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { answerBilling, trialSubscription } from '../../testing/billing-answers.ts';
@@ -23,12 +23,11 @@ describe('an order that is answered before it is carried out', () => {
   const accepted = { orderUuid: working.uuid, state: 'working' } as const;
 
   /** Advances only the intervals, so that the test decides when the order is polled. */
-  const holdPolls = () =>
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
-  const poll = () => act(() => jest.advanceTimersByTimeAsync(pollMilliseconds));
+  const holdPolls = () => vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  const poll = () => act(() => vi.advanceTimersByTimeAsync(pollMilliseconds));
 
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   async function acceptedOrder() {
@@ -92,7 +91,7 @@ describe('an order that is answered before it is carried out', () => {
     ['failed', anOrderProgress({ state: 'failed', code: 'payment-provider-error' }), /Die Zahlung wurde abgelehnt/],
   ])('that was %s while the page was reloaded tells so', async (_, progress, text) => {
     await acceptedOrder();
-    jest.useRealTimers();
+    vi.useRealTimers();
     cleanup();
     answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
     api.answer(billingCalls.orderProgress, progress);

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { aCart, aCartItem, aShop } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { purchaseOf } from './purchase.ts';
 
 test('counts in euro what everything else counts in cents', () => {

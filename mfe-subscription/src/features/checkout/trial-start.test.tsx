@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import { startApiServer } from '@kontor/testing/api-server';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, pricedCart, trialSubscription } from '../../testing/billing-answers.ts';
 import { installFakeStripe } from '../../testing/fake-stripe.ts';

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';

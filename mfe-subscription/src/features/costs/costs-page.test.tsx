@@ -1,8 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
 import type { CostMonth } from '@kontor/contract/costs';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aCostMonth, anOrganization, aShop } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling } from '../../testing/billing-answers.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
@@ -101,7 +101,7 @@ test('who may export saves the table as a file', async () => {
     },
     revokeObjectURL: () => undefined,
   });
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   answer();
   const { user } = await renderSubscription('/costs');
   await user.click(await screen.findByRole('button', { name: 'Als CSV speichern' }));

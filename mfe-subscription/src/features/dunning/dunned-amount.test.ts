@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { aBalance, anOwedItem, ids } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { dunnedAmount, dunnedInvoices } from './dunned-amount.ts';
 
 const own = anOwedItem({ amount: 10_000 });

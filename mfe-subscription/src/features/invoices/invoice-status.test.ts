@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { anInvoice, ids } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { invoiceStatus } from './invoice-status.ts';
 
 const now = new Date('2026-11-10T00:00:00.000Z');

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -13,6 +12,7 @@ import {
   ids,
 } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, answerOwed, endedSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
@@ -350,7 +350,7 @@ describe('an open invoice', () => {
     const { user, sheet } = await openSheet(
       owed({ collectionMethod: 'send_invoice', paymentMethod: { type: 'bank_transfer', label: '' } }),
     );
-    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
     expect(await sheet.findByText('Kontor Software GmbH')).toBeVisible();
     expect(await sheet.findByRole('img', { name: 'GiroCode mit den Bankdaten dieser Rechnung' })).toBeVisible();
     expect(sheet.getByText(/^DE89\s3704\s0044\s0532\s0130\s00$/)).toBeVisible();

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import type { OrganizationInvoice } from '@kontor/contract/invoice';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
@@ -10,6 +9,7 @@ import {
   ids,
 } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { renderAt } from '../../testing/render-subscription.tsx';
 

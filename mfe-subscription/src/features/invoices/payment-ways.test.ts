@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { anOwedItem } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { paymentWays } from './payment-ways.ts';
 
 const limit = 500_000;

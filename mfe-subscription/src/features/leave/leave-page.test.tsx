@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, anOwedItem, aProduct, aUsageMonth, ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';

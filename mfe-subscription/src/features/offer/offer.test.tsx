@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { anOffer } from '@kontor/testing/an-offer';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling } from '../../testing/billing-answers.ts';
 import { installFakeStripe } from '../../testing/fake-stripe.ts';

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBalance, aDunningProcess, anOwedItem, aPaymentData, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import {
   answerBilling,

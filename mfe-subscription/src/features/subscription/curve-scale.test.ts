@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { breakEvens, type PricedPlan } from '@kontor/domain/plan-costs';
+import { expect, test } from 'vitest';
 import { curvePoints, curveScale, lowestPoints, readableLabels } from './curve-scale.ts';
 
 const plans: PricedPlan[] = [

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
 import type { Cart, PricedRequest } from '@kontor/contract/cart';
 import { extraOrdersAt } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aClosedMonth, aUsageMonth } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, pricedCart } from '../../testing/billing-answers.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';

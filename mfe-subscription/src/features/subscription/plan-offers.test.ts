@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { aPriceList } from '@kontor/testing/factories';
+import { expect, test } from 'vitest';
 import { freeMonths, planOffers } from './plan-offers.ts';
 
 test('a plan costs its base price plus the orders beyond those that it includes', () => {

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { CartRequest } from '@kontor/contract/cart';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aDunningProcess, anOrganization, aPriceList, aProduct, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, pricedCart, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';

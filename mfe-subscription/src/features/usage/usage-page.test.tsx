@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aClosedMonth, anOrganization, aShop, aUsageMonth } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling } from '../../testing/billing-answers.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { charactersOf, fontSubset } from './font-subset.ts';
 
 const ui = new URL('../../../ui/', import.meta.url);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import leanI18next from './lean-i18next.ts';
 
 const fromHost = createRequire(new URL('../../../../host/package.json', import.meta.url));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import leanRouter from './lean-router.ts';
 
 const fromHost = createRequire(new URL('../../../../host/package.json', import.meta.url));

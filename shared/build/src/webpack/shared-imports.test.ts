@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { refusedImports } from './shared-imports.ts';
 
 const policy = { react: { exports: 'whole' }, router: { exports: ['Link', 'useParams'] } } as const;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import singleIcon from './single-icon.ts';
 import singleIcons from './single-icons.ts';
 

@@ -1,11 +1,11 @@
-import { expect, jest, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { NetworkError } from '../api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-const onConfirm = jest.fn<() => Promise<void>>();
-const onClose = jest.fn();
+const onConfirm = vi.fn<() => Promise<void>>();
+const onClose = vi.fn();
 
 async function ask() {
   const { user } = await renderWithHost(

@@ -1,12 +1,12 @@
-import { expect, jest, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { NetworkError } from '../api-error.ts';
 import type { HostApi } from '../host.tsx';
 import { EntryPage } from './entry-page.tsx';
 
 test('a language that could not be saved is reported, and the page uses it anyway', async () => {
-  const changeLanguage = jest.fn<HostApi['changeLanguage']>().mockRejectedValue(new NetworkError('offline'));
+  const changeLanguage = vi.fn<HostApi['changeLanguage']>().mockRejectedValue(new NetworkError('offline'));
   const { user, recorded } = await renderWithHost(<EntryPage title="Anmelden">{null}</EntryPage>, {
     host: { changeLanguage },
   });

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { NetworkError } from '../api-error.ts';
 import { LoadFailure } from './load-failure.tsx';
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { expect, test } from 'vitest';
 import { NetworkError } from '../api-error.ts';
 import { Loaded } from './loaded.tsx';
 

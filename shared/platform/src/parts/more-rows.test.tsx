@@ -1,10 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { NetworkError } from '../api-error.ts';
 import { MoreRows } from './more-rows.tsx';
 
-const fetchNextPage = jest.fn<() => Promise<never>>();
+const fetchNextPage = vi.fn<() => Promise<never>>();
 const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, error: null, fetchNextPage };
 const show = (given: Partial<Parameters<typeof MoreRows>[0]['pages']>) =>
   renderWithHost(<MoreRows pages={{ ...pages, ...given }} text="Weitere laden" loadingText="Wird geladen" />);

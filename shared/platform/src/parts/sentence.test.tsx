@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Sentence } from './sentence.tsx';
 
 test('the words between tags are in their element, everything else is text', () => {

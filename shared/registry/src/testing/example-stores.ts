@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from '@jest/globals';
+import { afterAll } from 'vitest';
 import { createFolderStore } from '../folder-store.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const root = join(import.meta.dirname, '../../../..');
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const blockOf = (start: string): string => css.split(`${start} {`, 2)[1]?.split('}', 1)[0] ?? '';
 const tokensOf = (block: string) =>
   new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value] as const));

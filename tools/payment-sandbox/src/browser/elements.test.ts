@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Script } from 'node:vm';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bundle } from './bundle.ts';
 import { brandOf, checkCvc, checkExpiry, checkNumber, formatExpiry, formatNumber } from './client/frame/card-rules.ts';
 import { checkIban, formatIban } from './client/frame/iban-rules.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Price } from '../wire.ts';
 import { amountOf, share } from './amounts.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { anchorOn, periodEnd, periodStart } from './periods.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;

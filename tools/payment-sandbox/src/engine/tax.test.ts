@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { TaxRate } from '../wire.ts';
 import { taxesOf } from './tax.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { decodeForm } from './form.ts';
 import { fields, flag, integer, list, metadata, optional, record, text, unsettable } from './params.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import { demoLeads } from '@kontor/contract/demo';
+import { expect, test } from 'vitest';
 import { openSandbox } from '../testing/sandbox.ts';
 
 const day = 86_400;

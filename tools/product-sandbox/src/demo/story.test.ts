@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
 import { demoShops } from '@kontor/contract/demo';
+import { expect, test } from 'vitest';
 import { monthOf } from '../systems/month.ts';
 import { entitlementsOf, newShop, openSandbox } from '../testing/sandbox.ts';
 

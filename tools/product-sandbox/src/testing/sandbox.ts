@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach } from '@jest/globals';
 import type { ConnectShop, Entitlements } from '@kontor/contract/connect-shop';
 import { sandboxClients } from '@kontor/contract/demo';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Webhook } from 'standardwebhooks';
+import { afterEach } from 'vitest';
 import { createProductSandbox } from '../server.ts';
 import type { ReceivedEvent, ShopState } from '../state/state.ts';
 import { type FakePortal, openFakePortal, type PortalCall } from './fake-portal.ts';

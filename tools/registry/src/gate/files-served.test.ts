@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { remoteRelease } from '@kontor/registry/testing/example-builds';
+import { afterAll, describe, expect, it } from 'vitest';
 import { candidateOf } from '../testing/example-candidate.ts';
 import { filesServed } from './files-served.ts';
 

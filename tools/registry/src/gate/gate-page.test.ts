@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import { root } from '@kontor/workspace/bundles';
+import { expect, test } from 'vitest';
 import { ruleNames } from './refusal.ts';
 
 const page = readFileSync(join(root, 'docs/the-gate.md'), 'utf8');

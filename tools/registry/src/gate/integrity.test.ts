@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
 import { integrityOf } from '@kontor/build/integrity';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeHost, storeRemote } from '@kontor/registry/publish-build';
 import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { expect, test } from 'vitest';
 import { candidateOf } from '../testing/example-candidate.ts';
 import { integrity } from './integrity.ts';
 import { readReleaseFiles } from './release-files.ts';

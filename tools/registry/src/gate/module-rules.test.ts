@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { remoteRelease } from '@kontor/registry/testing/example-builds';
+import { expect, test } from 'vitest';
 import { checkModule, type Role } from './check-module.ts';
 import { missingTexts } from './locales.ts';
 import { pagesShown } from './pages-shown.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from '@jest/globals';
 import { sharedLibraries } from '@kontor/build/sharing-policy';
 import { buildExampleRemote } from '@kontor/build/testing/example-remote';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeRemote } from '@kontor/registry/publish-build';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
 import { root } from '@kontor/workspace/bundles';
+import { beforeAll, expect, test } from 'vitest';
 import { candidateOf } from '../testing/example-candidate.ts';
 import { noCopy } from './no-copy.ts';
 import { readReleaseFiles } from './release-files.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { remoteRelease } from '@kontor/registry/testing/example-builds';
+import { expect, test } from 'vitest';
 import { candidateOf } from '../testing/example-candidate.ts';
 import { noEval } from './no-eval.ts';
 import { readScripts } from './scripts.ts';

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { routes } from '@kontor/contract/routes';
 import { emptyRegistry } from '@kontor/registry/changes';
 import { hostRelease, remoteRelease } from '@kontor/registry/testing/example-builds';
+import { expect, test } from 'vitest';
 import { running } from '../testing/example-candidate.ts';
 import { type Round, roundsOf } from './rounds.ts';
 

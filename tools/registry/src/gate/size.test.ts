@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
 import type { RemoteBuild } from '@kontor/contract/build-record';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeHost, storeRemote } from '@kontor/registry/publish-build';
 import { writeHostBuild, writeRemoteBuild } from '@kontor/registry/testing/example-builds';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { expect, test } from 'vitest';
 import { candidateOf, running } from '../testing/example-candidate.ts';
 import { readReleaseFiles } from './release-files.ts';
 import { size } from './size.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from '@jest/globals';
 import { exampleFolders } from '@kontor/registry/testing/example-stores';
+import { expect, it } from 'vitest';
 
 const newFolder = exampleFolders();
 const script = join(import.meta.dirname, '../testing/hold-trial-portal.ts');

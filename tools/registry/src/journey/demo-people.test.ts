@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { routes } from '@kontor/contract/routes';
+import { expect, test } from 'vitest';
 import { pagesFor, pagesOf, people } from './demo-people.ts';
 
 test('every page is seen by exactly one of them, but for those that lead elsewhere', () => {

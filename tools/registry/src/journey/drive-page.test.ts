@@ -1,5 +1,5 @@
-import { expect, it, jest } from '@jest/globals';
 import { errors, type Page } from '@playwright/test';
+import { expect, it, vi } from 'vitest';
 import { drivePage } from './drive-page.ts';
 
 /** The part of a page that shows whether its browser still runs. */
@@ -19,11 +19,11 @@ it.each([
 });
 
 it('gives up a page that never answers', async () => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   const driven = drivePage(pageOf(true), () => new Promise(() => {}));
-  await jest.advanceTimersByTimeAsync(90_000);
+  await vi.advanceTimersByTimeAsync(90_000);
   expect(await driven).toEqual({ trouble: 'hangs' });
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 it('blames no page for a browser that is gone', async () => {

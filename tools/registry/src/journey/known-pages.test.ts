@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { hostBuild, remoteBuild } from '@kontor/registry/testing/example-builds';
+import { expect, test } from 'vitest';
 import { knownPages, withOwnPages } from './known-pages.ts';
 
 const routes = { login: { path: '/login', access: 'public', owner: 'host' } };

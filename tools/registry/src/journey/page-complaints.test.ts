@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isAboutOther } from './page-complaints.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { checkEInvoice } from '../../../testing/check-e-invoice.ts';
 import { anInvoice, anInvoiceLine, paperCases, paperOf } from '../../../testing/papers.ts';
 import { type Profile, writeCii } from './cii.ts';

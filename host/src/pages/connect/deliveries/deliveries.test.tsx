@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { ConnectClient } from '@kontor/contract/connect-client';
 import type { ConnectDelivery } from '@kontor/contract/connect-event';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { ConnectPage } from '../connect-page.tsx';
 
 const server = startApiServer();

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { PartnerSuggestionCard } from './partner-suggestion-card.tsx';
 import { usePartnerSuggestion } from './use-partner-suggestion.ts';
 

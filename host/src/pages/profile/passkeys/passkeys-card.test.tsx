@@ -1,18 +1,18 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { NewPasskey, Passkey, PasskeyCreation } from '@kontor/contract/passkey';
 import type { PasskeyProof } from '@kontor/contract/second-factor';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PasskeyError, type PasskeyFailure } from '../../../passkey/passkey-error.ts';
 import { hostTexts } from '../../../testing/host-texts.ts';
 
 // The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
-const makePasskey = jest.fn<() => Promise<Omit<NewPasskey, 'name'>>>();
-const signWithPasskey = jest.fn<() => Promise<PasskeyProof>>();
-jest.unstable_mockModule('../../../passkey/ask-browser.ts', () => ({ makePasskey, signWithPasskey }));
+const makePasskey = vi.fn<() => Promise<Omit<NewPasskey, 'name'>>>();
+const signWithPasskey = vi.fn<() => Promise<PasskeyProof>>();
+vi.doMock('../../../passkey/ask-browser.ts', () => ({ makePasskey, signWithPasskey }));
 let isSupported = true;
-jest.unstable_mockModule('../../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => isSupported }));
+vi.doMock('../../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => isSupported }));
 const { PasskeysCard } = await import('./passkeys-card.tsx');
 
 const server = startApiServer();

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { Session } from '@kontor/contract/session';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { SessionsCard } from './sessions-card.tsx';
 
 const server = startApiServer();

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
 import type { TotpState } from '@kontor/contract/totp';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { TotpCard } from './totp-card.tsx';
 
 const server = startApiServer();

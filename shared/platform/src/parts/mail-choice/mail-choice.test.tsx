@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import type { MailChoice as Choice } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { MailChoice } from './mail-choice.tsx';
 
 const api = startApiServer();

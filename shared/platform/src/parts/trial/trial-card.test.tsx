@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { anOrganization, aPaymentData, aPriceList, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { TrialCard } from './trial-card.tsx';
 
 const end = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
 import type { UsageMonth } from '@kontor/contract/usage';
 import type { PlanType } from '@kontor/domain/product';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aUsageMonth } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useUsage } from '../../use-usage.ts';
 import { OrdersFact } from './orders-fact.tsx';
 

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
 import { routes } from '@kontor/contract/routes';
 import { aShop, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import { generatePath } from 'react-router-dom';
+import { expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const at = generatePath(routes.sample.path, { organizationUuid: ids.organization, shopUuid: ids.shop });

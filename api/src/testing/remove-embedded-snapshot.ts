@@ -1,2 +1,0 @@
-// oxlint-disable-next-line import/no-default-export -- required by jest
-export { removeSnapshot as default } from './embedded-snapshot.ts';

@@ -1,1 +1,0 @@
-export { stopServer as default } from './postgres-server.ts';

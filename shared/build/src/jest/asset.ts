@@ -1,2 +1,0 @@
-/** Replaces style sheets, fonts and pictures. */
-export default '/asset';

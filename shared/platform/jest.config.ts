@@ -1,3 +1,0 @@
-import { browserPreset } from '@kontor/build/jest';
-
-export default browserPreset();

@@ -1,3 +1,0 @@
-import { nodePreset } from '@kontor/build/jest';
-
-export default nodePreset();
