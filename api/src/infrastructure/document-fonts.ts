@@ -9,6 +9,14 @@ const maxRuns = 5000;
 function readFont(path: string): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`))));
   if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
+  // Embedding an accented letter reads its parts as well, without what they stand for, and fontkit keeps them: a later
+  // document would show such a letter, but nobody could search or copy it.
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    const glyph = getGlyph(id, codePoints);
+    if (codePoints && glyph.codePoints.length === 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
   const runs = new Map<string, GlyphRun>();
   const layout: Font['layout'] = (written, features, ...others) => {
     const text = printable(font, written);
