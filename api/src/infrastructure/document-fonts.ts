@@ -10,7 +10,7 @@ function readFont(path: string): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`))));
   if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
   // Embedding an accented letter reads its parts as well, without what they stand for, and fontkit keeps them: a later
-  // document would show such a letter, but nobody could search or copy it.
+  // document would show such a letter, but readers could neither search nor copy it.
   const getGlyph = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints) => {
     const glyph = getGlyph(id, codePoints);

@@ -9,6 +9,8 @@ const common: InlineConfig = {
   maxWorkers: 2,
   // `afterEach` of the setup files, which unmounts what a test rendered, runs before that of the test file.
   sequence: { hooks: 'list' },
+  // The test command prints the messages of failures, which shorten values otherwise.
+  chaiConfig: { truncateThreshold: 0 },
   restoreMocks: true,
   mockReset: true,
   unstubGlobals: true,
