@@ -37,7 +37,10 @@ afterEach(() => {
   globalThis.setTimeout = setTimeout;
 });
 
-/** Stops the timer of the save. Not with jest's fake timers: Testing Library would treat all timers as stopped. */
+/**
+ * Stops the timer of the save only. Fake timers would stop a click as well, and Testing Library would move all of them on
+ * while it waits, the save's too.
+ */
 function typingNeverRests() {
   const patient = (run: () => void, after?: number) => setTimeout(after === restMs ? () => undefined : run, after);
   globalThis.setTimeout = patient as typeof setTimeout;

@@ -43,6 +43,7 @@ test('typed values are restored after the reload, once, except passwords', async
   expect(field('Note')).toHaveValue('ring twice');
   expect(field('City')).toHaveValue('Berlin');
   expect(field('Password')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
   cleanup();
   render(<Form />);
   expect(field('Note')).toHaveValue('');
