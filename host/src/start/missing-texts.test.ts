@@ -1,15 +1,17 @@
+import { setTimeout as turn } from 'node:timers/promises';
 import { pageAnswersId, renderedAttribute } from '@kontor/contract/server-page';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 
 const hostTexts = await import('./host-texts.ts');
+let loadTexts: typeof hostTexts.createHostI18n;
 vi.doMock('./host-texts.ts', () => ({
   ...hostTexts,
-  createHostI18n: () => Promise.reject(new Error('The texts cannot be loaded.')),
+  createHostI18n: (...language: Parameters<typeof loadTexts>) => loadTexts(...language),
 }));
 const { start } = await import('./start.tsx');
 
@@ -17,6 +19,7 @@ const server = startApiServer();
 const failure = '<p id="loading-failed" role="alert" hidden>Kontor konnte nicht geladen werden.</p>';
 
 beforeEach(() => {
+  loadTexts = () => Promise.reject(new Error('The texts cannot be loaded.'));
   forgetBrowser();
   vi.spyOn(console, 'error').mockReturnValue();
   window.history.replaceState(null, '', '/login');
@@ -41,4 +44,25 @@ test('a page that the server has rendered stays readable, and says that it could
   start(document.getElementById('root') ?? document.body);
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a configuration that fails before the texts are there is shown with them, and is no uncaught error', async () => {
+  const uncaught: unknown[] = [];
+  const note = (reason: unknown) => uncaught.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const arrived = Promise.withResolvers<void>();
+  loadTexts = async (...language) => {
+    await arrived.promise;
+    return hostTexts.createHostI18n(...language);
+  };
+  const asked = server.fail('GET /config', 500, 'internal-error');
+  document.body.innerHTML = '<div id="root"><p id="loading-text">App wird geladen</p></div>';
+  start(document.getElementById('root') ?? document.body);
+  await waitFor(() => expect(asked).not.toHaveLength(0));
+  // Long enough for the answer to be read.
+  for (let turns = 0; turns < 50; turns += 1) await turn();
+  arrived.resolve();
+  expect(await screen.findByRole('heading', { name: 'Ooops.' })).toBeVisible();
+  expect(uncaught).toEqual([]);
 });

@@ -69,6 +69,8 @@ async function startIn(root: Root): Promise<void> {
   const { api, queryClient } = createConnection();
   // All requests of the first page start at once: one round trip instead of three.
   const configuration = api.call('GET /config', {});
+  // Shown below, once there are texts for it. If it fails earlier, that is not an uncaught error.
+  configuration.catch(() => undefined);
   const { page } = locate(window.location, pagesOfRemotes());
   const firstAnswers = Promise.all([
     queryClient.prefetchQuery(userQuery(api)),

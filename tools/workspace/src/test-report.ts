@@ -6,7 +6,7 @@ export interface Tally {
   readonly flaky: number;
 }
 
-/** The used part of Vitest's JSON report. */
+/** What `vitest-reporter.ts` writes. */
 export interface VitestReport {
   readonly testResults: readonly VitestFile[];
 }

@@ -25,6 +25,7 @@ import {
   type VitestReport,
   withRepeated,
 } from './test-report.ts';
+import { reportVariable } from './vitest-reporter.ts';
 
 const quick = process.argv.includes('--quick');
 const reports = await mkdtemp(join(tmpdir(), 'kontor-test-'));
@@ -71,10 +72,13 @@ async function readReport<T>(file: string): Promise<T | null> {
   );
 }
 
+const reporter = join(import.meta.dirname, 'vitest-reporter.ts');
+
 async function runVitest(folder: string, name: string, given: readonly string[]) {
   const file = join(reports, `${name}.json`);
-  const args = ['run', '--reporter=json', `--outputFile=${file}`, ...given];
-  const outcome = await runCommand('vitest', args, { cwd: join(root, folder), env: { NO_COLOR: '1' } });
+  const args = ['run', `--reporter=${reporter}`, ...given];
+  const env = { NO_COLOR: '1', [reportVariable]: file };
+  const outcome = await runCommand('vitest', args, { cwd: join(root, folder), env });
   return { outcome, report: await readReport<VitestReport>(file) };
 }
 
