@@ -80,10 +80,22 @@ export const embeddedData: PortalData = {
 export async function copiedData(): Promise<PortalData> {
   const { [variables.server]: postgres, [variables.folder]: prepared } = process.env;
   if (postgres === undefined || prepared === undefined) return embeddedData;
+  const data = await onPostgres(postgres, template);
+  const folder = data.environment.KONTOR_DATA_DIR ?? '';
+  await Promise.all(sandboxStates.map((name) => copyFile(join(prepared, name), join(folder, name))));
+  return data;
+}
+
+/** An empty database, for a portal without demo data. */
+export async function emptyData(): Promise<PortalData> {
+  const { [variables.server]: postgres } = process.env;
+  return postgres === undefined ? embeddedData : onPostgres(postgres, 'template1');
+}
+
+async function onPostgres(postgres: string, copied: string): Promise<PortalData> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-e2e-portal-'));
   const database = `portal_${randomUUID().replaceAll('-', '')}`;
-  await run(postgres, `create database ${database} template ${template}`);
-  await Promise.all(sandboxStates.map((name) => copyFile(join(prepared, name), join(folder, name))));
+  await run(postgres, `create database ${database} template ${copied}`);
   return {
     program: server,
     environment: environmentOf(inDatabase(postgres, database), folder),

@@ -3,7 +3,7 @@ import { freePort } from '@kontor/workspace/free-port';
 import { startProcess } from '@kontor/workspace/server-process';
 import { test as base, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility.ts';
-import { copiedData, type PortalData } from './portal-data.ts';
+import { copiedData, emptyData, type PortalData } from './portal-data.ts';
 
 /** Widths of the design's two layouts, one between and one beyond them; heights of common devices. */
 export const viewports = {
@@ -50,9 +50,8 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { scope: 'worker' }],
   portalData: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern.
-    async ({}, use) => {
-      const data = await copiedData();
+    async ({ environment }, use) => {
+      const data = await (environment.KONTOR_DEMO === '0' ? emptyData() : copiedData());
       await use(data);
       await data.remove();
     },
