@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventType } from '@kontor/contract/connect-event';
 import { sql } from 'kysely';
 import { noteEntitlements } from '../../billing/dunning/note-entitlements.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -138,6 +139,14 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
   /** Marks of a later release are left to it. */
   const due = () => sql<boolean>`kind = any (${Object.keys(announce)}) and (retry_at is null or retry_at <= now())`;
 
+  const dueMarks = kept(
+    'due-marks',
+    () => sql<Mark>`select kind, subject from connect_mark where ${due()} group by kind, subject limit ${batch}`,
+  );
+  const firstDueMark = kept('first-due-mark', (db) =>
+    db.selectFrom('connect_mark').select('kind').where(due()).limit(1),
+  );
+
   /** Takes the marks with the announcement: both happen or neither. One that another process has taken is left to it. */
   async function announceOne({ kind, subject }: Mark): Promise<number> {
     const isOfIt = sql`kind = ${kind} and subject = ${subject}`;
@@ -162,8 +171,7 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
   async function announceMarked(): Promise<number> {
     let count = 0;
     for (;;) {
-      const { rows } = await sql<Mark>`
-        select kind, subject from connect_mark where ${due()} group by kind, subject limit ${batch}`.execute(database);
+      const rows = await dueMarks(database, {});
       let announced = 0;
       for (let index = 0; index < rows.length; index += atOnce) {
         const counts = await Promise.all(rows.slice(index, index + atOnce).map(announceOne));
@@ -210,8 +218,7 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
     eraseOrganization,
 
     async isMarked() {
-      const row = await database.selectFrom('connect_mark').select('kind').where(due()).limit(1).executeTakeFirst();
-      return row !== undefined;
+      return (await firstDueMark(database, {})).length > 0;
     },
   };
 }

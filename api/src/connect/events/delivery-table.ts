@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, days } from '../../infrastructure/clock.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { SealedEndpointSecrets } from '../client/endpoint-secret.ts';
@@ -90,15 +91,34 @@ export function createDeliveryTable(
   }
 
   /** Of one subject and type only the newest event stays parked. */
-  async function parkWaiting(db: Database | Tx): Promise<void> {
-    await sql`
+  const parkWaitingOnes = kept(
+    'park-deliveries',
+    () => sql`
       update connect_delivery one set state = case when exists (
           select 1 from connect_delivery newer where ${sameOrder('newer', 'one')} and newer.seq > one.seq
             and newer.state in ('waiting', 'parked')
         ) then 'superseded' else 'parked' end
       where state = 'waiting' and ${isFree}
-        and client_id in (select client_id from connect_endpoint where parked_at is not null)`.execute(db);
-  }
+        and client_id in (select client_id from connect_endpoint where parked_at is not null)`,
+  );
+  const parkWaiting = async (db: Database | Tx): Promise<void> => void (await parkWaitingOnes(db, {}));
+
+  const withDue = kept(
+    'endpoints-with-due-deliveries',
+    (_, { now }: { readonly now: Date }) => sql<{ client_id: string }>`
+      select client_id from connect_endpoint endpoint where parked_at is null and exists (
+        select 1 from connect_delivery where client_id = endpoint.client_id and state = 'waiting'
+          and due_at <= ${now} and ${isFree})`,
+  );
+
+  const firstDue = kept('next-due-delivery', (db) =>
+    db
+      .selectFrom('connect_delivery as d')
+      .innerJoin('connect_endpoint as p', 'p.client_id', 'd.client_id')
+      .select((of) => of.fn.min('d.due_at').as('due_at'))
+      .where('d.state', '=', 'waiting')
+      .where('p.parked_at', 'is', null),
+  );
 
   /** Whether a newer event of the same subject and type takes its place. */
   async function parkedOrSuperseded(tx: Tx, delivery: ClaimedDelivery): Promise<'parked' | 'superseded'> {
@@ -186,10 +206,7 @@ export function createDeliveryTable(
   return {
     /** Which endpoints have something due. */
     async endpointsWithDue(): Promise<string[]> {
-      const { rows } = await sql<{ client_id: string }>`
-        select client_id from connect_endpoint endpoint where parked_at is null and exists (
-          select 1 from connect_delivery where client_id = endpoint.client_id and state = 'waiting'
-            and due_at <= ${clock.now()} and ${isFree})`.execute(database);
+      const rows = await withDue(database, { now: clock.now() });
       return rows.map(({ client_id: clientId }) => clientId);
     },
 
@@ -253,13 +270,7 @@ export function createDeliveryTable(
     parkLate: () => parkWaiting(database),
 
     async nextDueAt(): Promise<Date | null> {
-      const row = await database
-        .selectFrom('connect_delivery as d')
-        .innerJoin('connect_endpoint as p', 'p.client_id', 'd.client_id')
-        .select((of) => of.fn.min('d.due_at').as('due_at'))
-        .where('d.state', '=', 'waiting')
-        .where('p.parked_at', 'is', null)
-        .executeTakeFirst();
+      const [row] = await firstDue(database, {});
       return row?.due_at ?? null;
     },
   };

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { kept } from '../database/kept-statement.ts';
 import type { Queryable } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 import { currentWork } from '../telemetry/work-context.ts';
 import type { JobKind, Lane } from './define-job.ts';
 
@@ -25,28 +28,42 @@ export interface JobQueue {
   onEnqueue: (lane: Lane) => void;
 }
 
+const insertJob = kept('queue-job', (db, row: Insertable<Tables['job']>) =>
+  db
+    .insertInto('job')
+    .values({
+      uuid: row.uuid,
+      kind: row.kind,
+      lane: row.lane,
+      payload: row.payload,
+      due_at: row.due_at,
+      unique_key: row.unique_key,
+      serial_key: row.serial_key,
+      created_at: row.created_at,
+      request_id: row.request_id,
+      traceparent: row.traceparent,
+    })
+    .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing()),
+);
+
 export const createJobQueue = (clock: Clock): JobQueue => ({
   onEnqueue() {},
 
   async enqueue(tx, { kind, lane }, payload, { dueAt, uniqueKey, serialKey } = {}) {
     const now = clock.now();
     const origin = currentWork();
-    await tx
-      .insertInto('job')
-      .values({
-        uuid: randomUUID(),
-        kind,
-        lane,
-        payload: JSON.stringify(payload),
-        due_at: dueAt ?? now,
-        unique_key: uniqueKey ?? null,
-        serial_key: serialKey ?? null,
-        created_at: now,
-        request_id: origin?.requestId ?? null,
-        traceparent: origin?.span?.traceparent ?? null,
-      })
-      .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing())
-      .execute();
+    await insertJob(tx, {
+      uuid: randomUUID(),
+      kind,
+      lane,
+      payload: JSON.stringify(payload),
+      due_at: dueAt ?? now,
+      unique_key: uniqueKey ?? null,
+      serial_key: serialKey ?? null,
+      created_at: now,
+      request_id: origin?.requestId ?? null,
+      traceparent: origin?.span?.traceparent ?? null,
+    });
     this.onEnqueue(lane);
   },
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, days, minutes, seconds } from '../clock.ts';
+import { kept } from '../database/kept-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { isUniqueViolation } from '../database/transaction.ts';
 import { errorCode } from '../error-code.ts';
@@ -60,8 +61,16 @@ const conditions: Readonly<Record<Exclude<Source, Lane>, RawBuilder<unknown>>> =
   all: sql`true`,
   interrupted: sql`interruptions > 0`,
 };
+const isOfLane = (lane: Source) => sql`lane = ${lane} and interruptions = 0`;
 const isFrom = (source: Source): RawBuilder<unknown> =>
-  source === 'all' || source === 'interrupted' ? conditions[source] : sql`lane = ${source} and interruptions = 0`;
+  source === 'all' || source === 'interrupted' ? conditions[source] : isOfLane(source);
+
+/** What a claim is told. */
+interface Claim {
+  readonly source: Source;
+  readonly now: Date;
+  readonly limit: number;
+}
 
 export interface JobOwner {
   /** Names this worker in the table. */
@@ -92,25 +101,59 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
         or (ahead.attempts = 0, ahead.due_at, ahead.seq) < (candidate.attempts = 0, candidate.due_at, candidate.seq))
   ))`;
 
-  async function tryToClaim(source: Source, limit: number): Promise<ClaimedJob[]> {
+  const claimFrom = (name: string, condition: (source: Source) => RawBuilder<unknown>) =>
     // Materialized: a plan may run a subquery several times, and each time it would take as many as the limit allows.
-    const { rows } = await sql<ClaimedJob>`
+    kept(
+      name,
+      (_, { source, now, limit }: Claim) => sql<ClaimedJob>`
       with taken as materialized (
         select uuid from job candidate
-        where ${isFrom(source)} and ${isDue(clock.now())} and ${isFirstOfItsKey}
+        where ${condition(source)} and ${isDue(now)} and ${isFirstOfItsKey}
         order by due_at, seq for update skip locked limit ${limit}
       )
       update job set attempts = attempts + 1, unique_key = null, owner = ${owner.uuid}, locked_until = ${leaseEnd}
       from taken where job.uuid = taken.uuid
-      returning job.uuid, kind, payload, attempts, serial_key, unavailable_since, request_id, traceparent`.execute(
-      database,
+      returning job.uuid, kind, payload, attempts, serial_key, unavailable_since, request_id, traceparent`,
     );
-    return rows;
-  }
+
+  const claims = {
+    all: claimFrom('claim-any-job', () => conditions.all),
+    interrupted: claimFrom('claim-interrupted-job', () => conditions.interrupted),
+  };
+  const claimOfLane = claimFrom('claim-jobs-of-lane', isOfLane);
+
+  const tryToClaim = (source: Source, limit: number): Promise<ClaimedJob[]> => {
+    const take = source === 'all' || source === 'interrupted' ? claims[source] : claimOfLane;
+    return take(database, { source, now: clock.now(), limit });
+  };
 
   /** Whether the job is still this worker's, in this attempt. */
-  const isOwn = ({ uuid, attempts }: ClaimedJob) =>
+  const isOwn = ({ uuid, attempts }: Pick<ClaimedJob, 'uuid' | 'attempts'>) =>
     sql<boolean>`uuid = ${uuid} and owner = ${owner.uuid} and attempts = ${attempts} and locked_until is not null`;
+
+  const deleteOwn = kept('finish-job', (db, job: Pick<ClaimedJob, 'uuid' | 'attempts'>) =>
+    db.deleteFrom('job').where(isOwn(job)).returning('uuid'),
+  );
+
+  // What dead owners held.
+  const putBack = kept(
+    'recover-jobs',
+    (_, { now }: Pick<Claim, 'now'>) => sql<RecoveredJob>`
+      update job set owner = null, locked_until = null, interruptions = interruptions + 1,
+        last_error = 'The process ended while it ran this job.',
+        failed_at = case when interruptions + 1 >= ${maxInterruptions} or attempts >= ${maxAttempts}
+          then ${now}::timestamptz end
+      where uuid in (select uuid from job where failed_at is null and locked_until < now() for update skip locked)
+      returning uuid, kind, attempts, failed_at is not null as parked`,
+  );
+
+  const firstDue = kept('next-due-job', (db) =>
+    db
+      .selectFrom('job')
+      .select((of) => of.fn.min('due_at').as('due_at'))
+      .where('failed_at', 'is', null)
+      .where(sql<boolean>`kind = any(${kinds})`),
+  );
 
   return {
     /** Takes up to `limit` due jobs, those first that are due first. */
@@ -139,8 +182,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
 
     /** `false` when the job was taken over in the meantime; then nothing is changed. */
     async finish(job: ClaimedJob): Promise<boolean> {
-      const { numDeletedRows } = await database.deleteFrom('job').where(isOwn(job)).executeTakeFirst();
-      return numDeletedRows > 0n;
+      return (await deleteOwn(database, job)).length > 0;
     },
 
     /** Puts the job back for its next attempt, or parks it after the last; `lost` when it was taken over. */
@@ -187,16 +229,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
     },
 
     /** Puts back what dead owners held. What was interrupted too often, or in its last attempt, is parked. */
-    async recover(): Promise<RecoveredJob[]> {
-      const { rows } = await sql<RecoveredJob>`
-        update job set owner = null, locked_until = null, interruptions = interruptions + 1,
-          last_error = 'The process ended while it ran this job.',
-          failed_at = case when interruptions + 1 >= ${maxInterruptions} or attempts >= ${maxAttempts}
-            then ${clock.now()}::timestamptz end
-        where uuid in (select uuid from job where failed_at is null and locked_until < now() for update skip locked)
-        returning uuid, kind, attempts, failed_at is not null as parked`.execute(database);
-      return rows;
-    },
+    recover: (): Promise<RecoveredJob[]> => putBack(database, { now: clock.now() }),
 
     /** Enters the lanes of jobs that an older release queued. */
     async enterLanes(): Promise<void> {
@@ -207,12 +240,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
     },
 
     async nextDueAt(): Promise<Date | null> {
-      const row = await database
-        .selectFrom('job')
-        .select((of) => of.fn.min('due_at').as('due_at'))
-        .where('failed_at', 'is', null)
-        .where(sql<boolean>`kind = any(${kinds})`)
-        .executeTakeFirst();
+      const [row] = await firstDue(database, {});
       return row?.due_at ?? null;
     },
   };
