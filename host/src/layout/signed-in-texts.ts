@@ -1,12 +1,32 @@
 import { loadedTexts } from '@kontor/platform/loaded-texts';
-import type de from '../pages/locales/de.json';
+import type { Texts } from '@kontor/platform/remote-module';
+import type dePages from '../pages/locales/de.json';
 import { hostNamespace } from '../start/host-texts.ts';
+import type de from './locales/de.json';
+
+type File<Content> = Promise<{ readonly default: Content }>;
+
+async function together<Layout extends Texts, Pages extends Texts>(layout: File<Layout>, pages: File<Pages>) {
+  const [{ default: ofLayout }, { default: ofPages }] = await Promise.all([layout, pages]);
+  return { default: { ...ofLayout, ...ofPages } };
+}
 
 /**
- * The shell's texts of pages inside the layout, which the login does not show: loaded with the layout, and added to the
- * others of the shell before anything in it shows.
+ * The shell's texts of the layout and of the pages inside it, which the login does not show: loaded with the layout, and
+ * added to the others of the shell before anything in it shows.
  */
-export const { load: loadSignedInTexts, useTexts: useSignedInTexts } = loadedTexts<typeof de>(hostNamespace, {
-  de: () => import(/* webpackChunkName: "texts-de-layout" */ '../pages/locales/de.json', { with: { type: 'json' } }),
-  en: () => import(/* webpackChunkName: "texts-en-layout" */ '../pages/locales/en.json', { with: { type: 'json' } }),
-});
+export const { load: loadSignedInTexts, useTexts: useSignedInTexts } = loadedTexts<typeof de & typeof dePages>(
+  hostNamespace,
+  {
+    de: () =>
+      together(
+        import(/* webpackChunkName: "texts-de-layout" */ './locales/de.json', { with: { type: 'json' } }),
+        import(/* webpackChunkName: "texts-de-layout" */ '../pages/locales/de.json', { with: { type: 'json' } }),
+      ),
+    en: () =>
+      together(
+        import(/* webpackChunkName: "texts-en-layout" */ './locales/en.json', { with: { type: 'json' } }),
+        import(/* webpackChunkName: "texts-en-layout" */ '../pages/locales/en.json', { with: { type: 'json' } }),
+      ),
+  },
+);

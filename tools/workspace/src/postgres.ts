@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 
 /** Path of a Postgres server program, if this machine has one. */
 export function postgresPrograms(): string | null {
@@ -28,7 +29,7 @@ export interface PostgresServer {
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (programs === null) throw new Error('No Postgres server program found');
-  const directory = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
+  const directory = mkdtempSync(join(throwawayFolder(), 'kontor-postgres-'));
   chmodSync(directory, 0o777);
   const data = join(directory, 'data');
   const port = await freePort();

@@ -25,9 +25,12 @@ import {
   type VitestReport,
   withRepeated,
 } from './test-report.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 import { reportVariable } from './vitest-reporter.ts';
 
 const quick = process.argv.includes('--quick');
+// Of everything that the tests start: databases, registries, browsers.
+process.env.TMPDIR = throwawayFolder();
 const reports = await mkdtemp(join(tmpdir(), 'kontor-test-'));
 
 const nothing: Tally = { passed: 0, failed: 0, flaky: 0 };
