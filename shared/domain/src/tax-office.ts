@@ -21,7 +21,7 @@ export interface ReportableRegister {
   readonly isoCountryCode: string;
   readonly tssSerialNumber: string | null;
   readonly commissionedAt: string | null;
-  /** When another system took the place of the one that had this name before. */
+  /** When another system took the place of the one that had this name before, or this one came from another branch store. */
   readonly exchangedAt: string | null;
   readonly tssChangedAt: string | null;
   readonly decommissionedAt: string | null;

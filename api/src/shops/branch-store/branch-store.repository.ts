@@ -90,6 +90,24 @@ export async function findCashRegisterByExternalId(
   return row ?? null;
 }
 
+/** Whether another branch store of the shop has, or had, the system with this serial number. */
+export async function isKnownElsewhere(
+  db: Queryable,
+  { uuid, shop_uuid }: Pick<BranchStoreRow, 'uuid' | 'shop_uuid'>,
+  serialNumber: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('cash_register')
+    .innerJoin('branch_store', 'branch_store.uuid', 'cash_register.branch_store_uuid')
+    .select('cash_register.uuid')
+    .where('branch_store.shop_uuid', '=', shop_uuid)
+    .where('branch_store.uuid', '<>', uuid)
+    .where('cash_register.serial_number', '=', serialNumber)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const insertCashRegister = (
   db: Queryable,
   register: Insertable<BranchStoreTables['cash_register']>,

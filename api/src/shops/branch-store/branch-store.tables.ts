@@ -35,7 +35,10 @@ export interface BranchStoreTables {
     tss_certificate_expires_at: Generated<Date | null>;
     commissioned_at: Generated<Date | null>;
     decommissioned_at: Generated<Date | null>;
-    /** When its report named another system, or another TSE, than the one before (compliance/note-exchange.ts). */
+    /**
+     * When its report named another system, or another TSE, than the one before (compliance/note-exchange.ts), or a system that
+     * moved here from another branch store of the shop.
+     */
     exchanged_at: Generated<Date | null>;
     tss_changed_at: Generated<Date | null>;
     created_at: Date;

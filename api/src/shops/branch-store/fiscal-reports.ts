@@ -12,6 +12,7 @@ import {
   findCashRegisters,
   insertBranchStore,
   insertCashRegister,
+  isKnownElsewhere,
   lockBranchStores,
   updateBranchStore,
   updateCashRegister,
@@ -83,7 +84,10 @@ export function createFiscalReports({ database, clock }: Pick<Infrastructure, 'd
           return updateCashRegister(tx, known.uuid, { ...reported, ...exchanged });
         }
         const own = { uuid: randomUUID(), branch_store_uuid: store.uuid, external_id: ids.cashRegister };
-        return insertCashRegister(tx, { ...own, ...reported, created_at: clock.now() });
+        // No system says when it moved here from another branch store, so that counts from the report.
+        const hasMoved = await isKnownElsewhere(tx, store, reported.serial_number);
+        const got = { exchanged_at: hasMoved ? clock.now() : null };
+        return insertCashRegister(tx, { ...own, ...reported, ...got, created_at: clock.now() });
       });
       return cashRegisterToWire(register);
     },

@@ -161,6 +161,19 @@ test('a branch store that moves is to be reported of each register that was, wit
   expect(Date.parse((await list())[0]?.dueAt ?? '')).toBeGreaterThan(clock.now().getTime());
 });
 
+test('a cash register that moves to another branch store is to be reported there within a month of the first report of it', async () => {
+  await putTill({ commissionedAt: '2021-03-01T09:00:00.000Z' });
+  await report((await only()).cashRegisterUuid);
+  await moveOn(10);
+  await putStore({ name: 'Pankow' }, 'branch-2');
+  await putTill({ commissionedAt: '2021-03-01T09:00:00.000Z' }, 'till-1', 'branch-2');
+  await putTill({ commissionedAt: '2021-03-01T09:00:00.000Z', decommissionedAt: ago(0) });
+  const [left, come] = await list();
+  expect(left).toMatchObject({ branchStoreName: 'Kreuzberg', obligation: 'decommissioning' });
+  expect(come).toMatchObject({ branchStoreName: 'Pankow', obligation: 'commissioning', dueAt: left?.dueAt });
+  expect(Date.parse(come?.dueAt ?? '')).toBeGreaterThan(clock.now().getTime());
+});
+
 test('an address that was reported wrong by the fiscal service and is right again asks for no notice', async () => {
   await putTill();
   await report((await only()).cashRegisterUuid);
