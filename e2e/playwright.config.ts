@@ -1,4 +1,4 @@
-import { findChromium } from '@kontor/workspace/chromium';
+import { findTestBrowser } from '@kontor/workspace/chromium';
 import { defineConfig } from '@playwright/test';
 
 /** The files that take longest; they begin first, so that no worker is left with one at the end. */
@@ -27,7 +27,7 @@ export default defineConfig({
     // Recorded on the retry only: a record of every test takes a tenth of the processor's time.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

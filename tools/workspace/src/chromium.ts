@@ -6,13 +6,27 @@ import { installPackages } from './debian-packages.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser for tests and measurements: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
-export function findChromium(): string | undefined {
-  const own = chromium.executablePath();
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH, ...onPath, own].find(
-    (path) => path !== undefined && path !== '' && isExecutable(path),
-  );
+/** Chromium without a window: it does the same work in less time. It restores no page when its user goes back. */
+const headless = 'chromium-headless-shell';
+
+const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
+  paths.find((path) => path !== undefined && path !== '' && isExecutable(path));
+
+const onPath = (programs: readonly string[]): string[] =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
+
+/** The browser for measurements: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
+export const findChromium = (): string | undefined =>
+  firstOf([process.env.CHROMIUM_PATH, ...onPath(names), chromium.executablePath()]);
+
+/** The browser for tests: the one of CHROMIUM_PATH, the one without a window, or any. */
+export const findTestBrowser = (): string | undefined =>
+  firstOf([process.env.CHROMIUM_PATH, ...onPath([headless])]) ?? findChromium();
+
+/** Installs what the browser tests need, where that is possible. */
+export function ensureTestBrowsers(): void {
+  ensureChromium();
+  if (firstOf(onPath([headless])) === undefined) installPackages(headless);
 }
 
 /** Finds a browser, or installs one: Playwright's download first, otherwise Debian's package. Logs one line. */

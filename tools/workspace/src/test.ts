@@ -6,7 +6,7 @@ import { inParallel } from '@kontor/registry/in-parallel';
 import { buildPortal } from './build-portal.ts';
 import { root } from './bundles.ts';
 import { changedFiles } from './changed-files.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureTestBrowsers } from './chromium.ts';
 import { lastReleaseRegistry, lastReleaseSources } from './last-release.ts';
 import { ensureNginx } from './nginx.ts';
 import { testsReached } from './reached-tests.ts';
@@ -127,7 +127,7 @@ async function browserTests(): Promise<Tally> {
   const folder = join(root, 'e2e');
   const file = join(folder, 'test-results/report.json');
   await rm(file, { force: true });
-  ensureChromium();
+  ensureTestBrowsers();
   const { ok } = await runCommand('pnpm', ['run', 'test'], { cwd: folder, live: true });
   const report = await readReport<PlaywrightReport>(file);
   const tally = honest(report ? tallyOfPlaywright(report) : nothing, ok);
