@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { contentVersion } from '@kontor/build/webpack/content-version';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { type Outcome, runCommand } from './run-command.ts';
 
@@ -28,9 +28,9 @@ export async function buildBundles(
   folders: readonly string[],
   onDone: (bundled: Bundled) => void = () => {},
 ): Promise<Bundled[]> {
-  const shared = await contentHash(['shared/*/{src,bin}/**/*', 'shared/*/package.json', 'pnpm-lock.yaml']);
+  const shared = contentOf(['shared/*/{src,bin}/**/*', 'shared/*/package.json', 'pnpm-lock.yaml']);
   const build = async (folder: string): Promise<Bundled> => {
-    const own = await contentHash([`${folder}/src/**/*`, `${folder}/*.{ts,json}`]);
+    const own = contentOf([`${folder}/src/**/*`, `${folder}/*.{ts,json}`]);
     const stamp = join(root, folder, 'dist', '.stamp');
     const fingerprint = `${shared} ${own}\n`;
     if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) {
@@ -50,12 +50,10 @@ export async function buildBundles(
   });
 }
 
-/** Of all files that match and can become part of a bundle, by path and content. */
-async function contentHash(patterns: string[]): Promise<string> {
-  const hash = createHash('sha256');
-  const files = globSync(patterns, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort()) hash.update(file).update(await readFile(file));
-  return hash.digest('hex');
-}
+/** Of all files that match and can become part of a bundle. */
+const contentOf = (patterns: string[]): string =>
+  contentVersion(
+    globSync(patterns, { cwd: root, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );

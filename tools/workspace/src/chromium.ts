@@ -15,7 +15,7 @@ const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
 const onPath = (programs: readonly string[]): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
 
-/** The browser for measurements: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
+/** A whole browser, for measurements and the gate: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
 export const findChromium = (): string | undefined =>
   firstOf([process.env.CHROMIUM_PATH, ...onPath(names), chromium.executablePath()]);
 
@@ -23,10 +23,11 @@ export const findChromium = (): string | undefined =>
 export const findTestBrowser = (): string | undefined =>
   firstOf([process.env.CHROMIUM_PATH, ...onPath([headless])]) ?? findChromium();
 
-/** Installs what the browser tests need, where that is possible. */
+/** Installs what the browser tests need, where that is possible, and logs what they use. */
 export function ensureTestBrowsers(): void {
   ensureChromium();
   if (firstOf(onPath([headless])) === undefined) installPackages(headless);
+  console.log(`Browser of the tests: ${findTestBrowser()}`);
 }
 
 /** Finds a browser, or installs one: Playwright's download first, otherwise Debian's package. Logs one line. */

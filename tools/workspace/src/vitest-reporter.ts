@@ -22,6 +22,10 @@ export default class VitestReporter implements Reporter {
     if (file === undefined) throw new Error(`${reportVariable} is not set`);
     const report: VitestReport = { testResults: modules.map((module) => resultOf(module, uncaught)) };
     await writeFile(file, JSON.stringify(report));
+    // Of no file: for the output, which the test command prints when a run fails without a failed file.
+    for (const error of uncaught) {
+      if (!modules.some(({ moduleId }) => moduleId === error.VITEST_TEST_PATH)) console.error(textOf(error));
+    }
   }
 }
 

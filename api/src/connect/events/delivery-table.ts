@@ -87,11 +87,11 @@ export function createDeliveryTable(
       .set({ parked_at: clock.now(), parked_reason: reason })
       .where('client_id', '=', clientId)
       .execute();
-    await parkWaiting(tx);
+    await parkWaiting(tx, {});
   }
 
   /** Of one subject and type only the newest event stays parked. */
-  const parkWaitingOnes = kept(
+  const parkWaiting = kept(
     'park-deliveries',
     () => sql`
       update connect_delivery one set state = case when exists (
@@ -101,7 +101,6 @@ export function createDeliveryTable(
       where state = 'waiting' and ${isFree}
         and client_id in (select client_id from connect_endpoint where parked_at is not null)`,
   );
-  const parkWaiting = async (db: Database | Tx): Promise<void> => void (await parkWaitingOnes(db, {}));
 
   const withDue = kept(
     'endpoints-with-due-deliveries',
@@ -267,7 +266,9 @@ export function createDeliveryTable(
     },
 
     /** Parks what was announced while its endpoint was being parked. */
-    parkLate: () => parkWaiting(database),
+    async parkLate(): Promise<void> {
+      await parkWaiting(database, {});
+    },
 
     async nextDueAt(): Promise<Date | null> {
       const [row] = await firstDue(database, {});

@@ -57,13 +57,16 @@ export type FailureKind = keyof typeof delays;
 
 const isWaiting = sql`failed_at is null and locked_until is null`;
 
-const conditions: Readonly<Record<Exclude<Source, Lane>, RawBuilder<unknown>>> = {
-  all: sql`true`,
-  interrupted: sql`interruptions > 0`,
+const conditions = {
+  all: () => sql`true`,
+  interrupted: () => sql`interruptions > 0`,
+  lane: (lane: Source) => sql`lane = ${lane} and interruptions = 0`,
 };
-const isOfLane = (lane: Source) => sql`lane = ${lane} and interruptions = 0`;
-const isFrom = (source: Source): RawBuilder<unknown> =>
-  source === 'all' || source === 'interrupted' ? conditions[source] : isOfLane(source);
+
+type SourceKind = keyof typeof conditions;
+
+const kindOf = (source: Source): SourceKind => (source === 'all' || source === 'interrupted' ? source : 'lane');
+const isFrom = (source: Source): RawBuilder<unknown> => conditions[kindOf(source)](source);
 
 /** What a claim is told. */
 interface Claim {
@@ -101,31 +104,24 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
         or (ahead.attempts = 0, ahead.due_at, ahead.seq) < (candidate.attempts = 0, candidate.due_at, candidate.seq))
   ))`;
 
-  const claimFrom = (name: string, condition: (source: Source) => RawBuilder<unknown>) =>
+  const claimFrom = (kind: SourceKind) =>
     // Materialized: a plan may run a subquery several times, and each time it would take as many as the limit allows.
     kept(
-      name,
+      `claim-jobs-${kind}`,
       (_, { source, now, limit }: Claim) => sql<ClaimedJob>`
       with taken as materialized (
         select uuid from job candidate
-        where ${condition(source)} and ${isDue(now)} and ${isFirstOfItsKey}
+        where ${conditions[kind](source)} and ${isDue(now)} and ${isFirstOfItsKey}
         order by due_at, seq for update skip locked limit ${limit}
       )
       update job set attempts = attempts + 1, unique_key = null, owner = ${owner.uuid}, locked_until = ${leaseEnd}
       from taken where job.uuid = taken.uuid
       returning job.uuid, kind, payload, attempts, serial_key, unavailable_since, request_id, traceparent`,
     );
+  const claims = { all: claimFrom('all'), interrupted: claimFrom('interrupted'), lane: claimFrom('lane') };
 
-  const claims = {
-    all: claimFrom('claim-any-job', () => conditions.all),
-    interrupted: claimFrom('claim-interrupted-job', () => conditions.interrupted),
-  };
-  const claimOfLane = claimFrom('claim-jobs-of-lane', isOfLane);
-
-  const tryToClaim = (source: Source, limit: number): Promise<ClaimedJob[]> => {
-    const take = source === 'all' || source === 'interrupted' ? claims[source] : claimOfLane;
-    return take(database, { source, now: clock.now(), limit });
-  };
+  const tryToClaim = (source: Source, limit: number): Promise<ClaimedJob[]> =>
+    claims[kindOf(source)](database, { source, now: clock.now(), limit });
 
   /** Whether the job is still this worker's, in this attempt. */
   const isOwn = ({ uuid, attempts }: Pick<ClaimedJob, 'uuid' | 'attempts'>) =>
