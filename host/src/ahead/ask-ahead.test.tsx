@@ -90,17 +90,13 @@ test('what is there, or is being asked by a page, is not asked ahead', async () 
 
 test('an answer for which no page comes is forgotten, so that none shows it later', async () => {
   vi.useFakeTimers();
-  try {
-    answerBalance();
-    const done = ask([pageQuery(balance)], params);
-    await vi.advanceTimersByTimeAsync(1000);
-    await done;
-    expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(waitsForPageMs);
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  } finally {
-    vi.useRealTimers();
-  }
+  answerBalance();
+  const done = ask([pageQuery(balance)], params);
+  await vi.advanceTimersByTimeAsync(1000);
+  await done;
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(waitsForPageMs);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
 test.each([

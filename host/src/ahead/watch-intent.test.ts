@@ -16,7 +16,6 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  vi.useRealTimers();
 });
 
 const send = (type: string, id: string, init: MouseEventInit = {}) =>

@@ -2,11 +2,10 @@ import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useRouteChangeEvent } from './use-route-change-event.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function Page() {
   useRouteChangeEvent();

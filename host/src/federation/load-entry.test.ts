@@ -38,7 +38,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'kontor_signup');
-  vi.useRealTimers();
 });
 
 test('the entry script runs with the integrity that the registry promised and leaves its container', async () => {

@@ -56,7 +56,6 @@ beforeEach(() => {
   return portalWith(registered);
 });
 afterEach(() => {
-  vi.useRealTimers();
   load.mockReset();
   noteLoad.mockReset();
 });

@@ -52,7 +52,6 @@ beforeEach(async () => {
   cookies.clear();
   openWindows = [];
   asked.length = 0;
-  vi.useRealTimers();
   vi.clearAllMocks();
   answers = {
     '/login': () => page('first'),

@@ -48,5 +48,4 @@ test('a limit says how long it takes, counts down, and goes', async () => {
   expect(banner).toHaveTextContent('Es geht in einer Sekunde von selbst weiter.');
   act(() => void vi.advanceTimersByTime(1_000));
   expect(banner).not.toBeInTheDocument();
-  vi.useRealTimers();
 });

@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { reloadForNewHost } from '../error-reporting/chunk-reload.ts';
 import { reportError } from '../error-reporting/report-error.ts';
-import { lateLayout } from '../layout/late-layout.ts';
-import { HomeSkeleton } from '../pages/home/home-skeleton.tsx';
+import { lateHomeSkeleton, lateLayout } from '../layout/late-layout.ts';
 import { type HostRoute, hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { RemoteArea } from '../remote/remote-area.tsx';
 import { useTexts } from '../start/use-texts.ts';
@@ -18,6 +17,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { useShell } from './shell-store.ts';
 
 const ShellLayout = lateLayout.Component;
+const HomeSkeleton = lateHomeSkeleton.Component;
 
 /** The page that the guard allowed, in its frame, from the shell or from the remote that owns it. */
 export function RoutedPage({ page }: { page: PortalPage }) {

@@ -12,10 +12,7 @@ beforeEach(() => {
   Reflect.set(globalThis, '__webpack_chunk_load__', load);
   retryChunks();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  Reflect.deleteProperty(globalThis, '__webpack_chunk_load__');
-});
+afterEach(() => void Reflect.deleteProperty(globalThis, '__webpack_chunk_load__'));
 
 test('a failed chunk is requested again, both its script and its style sheet', async () => {
   load.mockRejectedValueOnce(failed('error')).mockRejectedValueOnce(failed('error')).mockResolvedValue('page');

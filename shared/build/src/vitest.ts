@@ -17,6 +17,7 @@ const common: InlineConfig = {
   // Ends hanging tests only: a busy machine may be slow, and several waits (dom-matchers.ts) must fit in.
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  setupFiles: [file('real-timers.ts')],
 };
 
 /**
@@ -45,7 +46,7 @@ export const browserPreset = ({ constants = {}, ...overrides }: BrowserOptions =
     pool: 'vmForks',
     environment: file('browser-environment.ts'),
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    setupFiles: [file('layout-of-browsers.ts'), file('dom-matchers.ts'), file('quiet-console.ts')],
+    setupFiles: ['layout-of-browsers.ts', 'dom-matchers.ts', 'quiet-console.ts', 'real-timers.ts'].map(file),
     ...overrides,
   },
 });

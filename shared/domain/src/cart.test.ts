@@ -4,6 +4,7 @@ import {
   compareCarts,
   deviceQuantity,
   isDowngrade,
+  isPriceOf,
   isUnchanged,
   isUpgrade,
   lineAmount,
@@ -135,4 +136,14 @@ test.each([
   ['nothing changed, nothing happens', cart('advanced', 4, 3), null, null],
 ])('%s', (_, to, now, later) => {
   expect(phaseChange(cart('advanced', 4, 3), to)).toEqual({ now, later });
+});
+
+test('a price is that of a selection of the same items, quantities and period, in whatever order', () => {
+  const selection = cart('advanced', 3, 2);
+  const price = { ...selection, items: selection.items.toReversed() };
+  expect(isPriceOf(price, selection)).toBe(true);
+  expect(isPriceOf({ ...price, isYearlySubscription: true }, selection)).toBe(false);
+  expect(isPriceOf(cart('advanced', 3), selection)).toBe(false);
+  expect(isPriceOf(cart('advanced', 3, 3), selection)).toBe(false);
+  expect(isPriceOf(cart('starter', 3, 2), selection)).toBe(false);
 });

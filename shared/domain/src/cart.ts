@@ -1,4 +1,4 @@
-import type { Cart, CartPrice, CartRequest, OrderItem, PriceTier } from '@kontor/contract/cart';
+import type { Cart, CartRequest, OrderItem, PriceTier } from '@kontor/contract/cart';
 import type { Subscription } from '@kontor/contract/subscription';
 import { comparePlans, extraOrdersAt, isSameLicence, licenceVersion, type ProductKey } from './plan.ts';
 import { type DeviceType, isPaid, isPlan } from './product.ts';
@@ -52,8 +52,14 @@ export function planItem(cart: Pick<Selection, 'items'>): OrderItem {
   return item;
 }
 
+/** What a price is for. */
+interface Priced {
+  readonly items: readonly { readonly product: ProductKey; readonly quantity: number }[];
+  readonly isYearlySubscription: boolean;
+}
+
 /** Whether a price is that of a selection. */
-export const isPriceOf = (price: Pick<CartPrice, 'items' | 'isYearlySubscription'>, selection: Selection): boolean =>
+export const isPriceOf = (price: Priced, selection: Selection): boolean =>
   price.isYearlySubscription === selection.isYearlySubscription &&
   price.items.length === selection.items.length &&
   price.items.every(({ product, quantity }) =>

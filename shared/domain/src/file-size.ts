@@ -1,18 +1,21 @@
 import type { Language } from '@kontor/contract/schema';
+import { perLanguage } from './per-language.ts';
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
+const unitOf = (unit: string, size: number) => ({
+  size,
+  numbers: perLanguage(
+    (language) => new Intl.NumberFormat(locales[language], { style: 'unit', unit, maximumFractionDigits: 1 }),
+  ),
+});
+
 /** As operating systems and shops of apps name them: a megabyte is a million bytes. */
-const units = [
-  ['gigabyte', 1_000_000_000],
-  ['megabyte', 1_000_000],
-  ['kilobyte', 1000],
-  ['byte', 1],
-] as const;
+const multiples = [unitOf('gigabyte', 1_000_000_000), unitOf('megabyte', 1_000_000), unitOf('kilobyte', 1000)];
+const single = unitOf('byte', 1);
 
 /** The size of a file: `48,2 MB` or `48.2 MB`. */
 export function formatFileSize(bytes: number, language: Language): string {
-  const [unit, size] = units.find(([, least]) => bytes >= least) ?? units[3];
-  const format = new Intl.NumberFormat(locales[language], { style: 'unit', unit, maximumFractionDigits: 1 });
-  return format.format(bytes / size);
+  const { size, numbers } = multiples.find((unit) => bytes >= unit.size) ?? single;
+  return numbers(language).format(bytes / size);
 }

@@ -97,7 +97,6 @@ test('a call that only reads is given up when it hangs, and its request ends', a
   await vi.advanceTimersByTimeAsync(readLimitMs);
   await call;
   expect(sent().init.signal?.aborted).toBe(true);
-  vi.useRealTimers();
 });
 
 test('a call that changes something is not given up: it may have been carried out', async () => {
@@ -107,7 +106,6 @@ test('a call that changes something is not given up: it may have been carried ou
   void api.call('POST /auth/logout', {}).then(outcome, outcome);
   await vi.advanceTimersByTimeAsync(6 * readLimitMs);
   expect(outcome).not.toHaveBeenCalled();
-  vi.useRealTimers();
 });
 
 test('a call that its page does not need any more ends with that', async () => {
@@ -131,7 +129,6 @@ test('a 429 is waited for as long as it says, and then the call is repeated', as
   expect(fetchMock).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_000);
   await expect(user).resolves.toEqual({ uuid: 'u' });
-  vi.useRealTimers();
 });
 
 test('an aborted call does not wait for a limit', async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { clear, set } from 'idb-keyval';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RefreshUnavailableError } from './api-error.ts';
 import { createSessionRefresh } from './session-refresh.ts';
 
@@ -16,6 +16,7 @@ beforeEach(async () => {
   globalThis.fetch = fetchMock;
   await clear();
 });
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 test('50 calls of one tab share one renewal', async () => {
   answer(204);
@@ -106,6 +107,4 @@ test('a renewal that hangs keeps the session, and neither its own tab nor anothe
   answer(204);
   await expect(newTab()(Date.now())).resolves.toBe(true);
   expect(onSessionLost).not.toHaveBeenCalled();
-  vi.useRealTimers();
-  Reflect.deleteProperty(navigator, 'locks');
 });

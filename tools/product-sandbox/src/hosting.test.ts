@@ -74,6 +74,5 @@ test('what the portal does not answer is done again a moment later', async () =>
   sandbox.portal.answer = () => undefined;
   vi.useFakeTimers({ now: Date.now() + 1000, toNotFake: [...realTimers] });
   await sandbox.pass(0);
-  vi.useRealTimers();
   expect(sandbox.reported().map(({ body }) => body)).toEqual([ready]);
 });

@@ -250,7 +250,6 @@ test('the lease is renewed every ten seconds while the provider works, and not a
   });
   await carryOutChange({ ...billing, stripe }, held);
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 
 test('the result of who lost the change does not count', async () => {

@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await app.close();
-  vi.useRealTimers();
 });
 
 /** Makes a call with a body, and waits until its handler has begun, which ends with `work`. */

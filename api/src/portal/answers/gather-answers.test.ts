@@ -2,7 +2,7 @@ import type { Config } from '@kontor/contract/config';
 import { type PortalPage, tablePage } from '@kontor/contract/portal-page';
 import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from './ask-as-visitor.ts';
 import { answersBudgetMs, createGatherAnswers, visitorBudgetMs } from './gather-answers.ts';
 import { pageCalls as callsWith, type PageCall, paramsOf } from './page-calls.ts';
@@ -78,7 +78,6 @@ test('a call that cannot be made is left to the browser, and that is logged', as
 
 describe('time', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   /** What is gathered, and after how many milliseconds. */
   async function timed(gathered: ReturnType<typeof gatherWith>) {

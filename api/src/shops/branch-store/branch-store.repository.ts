@@ -90,11 +90,11 @@ export async function findCashRegisterByExternalId(
   return row ?? null;
 }
 
-/** Whether another branch store of the shop has, or had, the system with this serial number. */
+/** Whether another branch store of the shop has, or had, this system. Manufacturers number theirs independently of each other. */
 export async function isKnownElsewhere(
   db: Queryable,
   { uuid, shop_uuid }: Pick<BranchStoreRow, 'uuid' | 'shop_uuid'>,
-  serialNumber: string,
+  { serial_number, manufacturer }: Pick<CashRegisterRow, 'serial_number' | 'manufacturer'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('cash_register')
@@ -102,7 +102,8 @@ export async function isKnownElsewhere(
     .select('cash_register.uuid')
     .where('branch_store.shop_uuid', '=', shop_uuid)
     .where('branch_store.uuid', '<>', uuid)
-    .where('cash_register.serial_number', '=', serialNumber)
+    .where('cash_register.serial_number', '=', serial_number)
+    .where('cash_register.manufacturer', 'is not distinct from', manufacturer)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -85,7 +85,7 @@ export function createFiscalReports({ database, clock }: Pick<Infrastructure, 'd
         }
         const own = { uuid: randomUUID(), branch_store_uuid: store.uuid, external_id: ids.cashRegister };
         // No system says when it moved here from another branch store, so that counts from the report.
-        const hasMoved = await isKnownElsewhere(tx, store, reported.serial_number);
+        const hasMoved = await isKnownElsewhere(tx, store, reported);
         const got = { exchanged_at: hasMoved ? clock.now() : null };
         return insertCashRegister(tx, { ...own, ...reported, ...got, created_at: clock.now() });
       });

@@ -174,6 +174,14 @@ test('a cash register that moves to another branch store is to be reported there
   expect(Date.parse(come?.dueAt ?? '')).toBeGreaterThan(clock.now().getTime());
 });
 
+test('a system of another manufacturer with the same serial number has not moved', async () => {
+  await putTill({ serialNumber: 'KP-1', manufacturer: 'Kassenwerk' });
+  await putStore({ name: 'Pankow' }, 'branch-2');
+  await putTill({ serialNumber: 'KP-1', manufacturer: 'Tillmann', commissionedAt: ago(50) }, 'till-1', 'branch-2');
+  const other = (await list()).find(({ branchStoreName }) => branchStoreName === 'Pankow');
+  expect(Date.parse(other?.dueAt ?? '')).toBeLessThan(clock.now().getTime());
+});
+
 test('an address that was reported wrong by the fiscal service and is right again asks for no notice', async () => {
   await putTill();
   await report((await only()).cashRegisterUuid);

@@ -221,7 +221,6 @@ test('it follows what happens by itself, every half minute', async () => {
   server.answer('GET /operator/status', statusWith(host, subject('signup', { current: release(2) })));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(await screen.findByText('signup')).toBeVisible();
-  vi.useRealTimers();
 });
 
 test('a release in use says how many of its pages the server has rendered, and why it left others to the browser', async () => {

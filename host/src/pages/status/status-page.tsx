@@ -1,5 +1,6 @@
 import type { OperatorStatus } from '@kontor/contract/operator-status';
 import { routes } from '@kontor/contract/routes';
+import { formatList } from '@kontor/domain/list';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useIsFromServer, useReadWhenOpened } from '@kontor/platform/host-hooks';
@@ -130,7 +131,7 @@ function useSentence(status: OperatorStatus | undefined): string {
   if (situation !== 'unreliable') return t(`sentence.${situation}`);
   const names = unreliableSubjects(rows);
   if (names.length > namesInSentence) return t('sentence.manyUnreliable', { count: names.length });
-  return t('sentence.unreliable', { count: names.length, names: new Intl.ListFormat(language).format(names) });
+  return t('sentence.unreliable', { count: names.length, names: formatList(names, language) });
 }
 
 function Releases({ status }: { status: OperatorStatus }) {

@@ -1,3 +1,4 @@
+import { formatList } from '@kontor/domain/list';
 import { useApiQuery } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -27,7 +28,7 @@ export function Waiting() {
   const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <Alert tone="danger" title={t('waiting.title', { count })}>
-      {t('waiting.text', { parts: new Intl.ListFormat(language).format(parts) })}
+      {t('waiting.text', { parts: formatList(parts, language) })}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouteName } from '@kontor/contract/routes';
 import { countryName } from '@kontor/domain/country';
+import { formatList } from '@kontor/domain/list';
 import type { TrialBlock } from '@kontor/domain/trial';
 import { useConfig, useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
@@ -63,7 +64,7 @@ export function NoTrial({ product, block, triedUntil }: NoTrialProps) {
         ? t('activate.triedUntil', { product: t(`product.${product}`), date: date(triedUntil) })
         : t(`activate.block.${block}`, {
             product: t(`product.${product}`),
-            countries: new Intl.ListFormat(language).format(countries),
+            countries: formatList(countries, language),
           })}{' '}
       {way === 'book' && t(`activate.inactive.${product}`)}
     </EmptyState>

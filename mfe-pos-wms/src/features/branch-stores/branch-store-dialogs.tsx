@@ -1,4 +1,5 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
+import { formatList } from '@kontor/domain/list';
 import { useHost } from '@kontor/platform/host';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Consequences } from '../../components/consequences.tsx';
@@ -15,7 +16,7 @@ export function DisableDialog({ store, onClose }: DialogProps) {
   const { language, notify } = useHost();
   const change = useChangeBranchStore();
   const names = (store.cashRegisters ?? []).map(({ name }) => name);
-  const registers = new Intl.ListFormat(language).format(names);
+  const registers = formatList(names, language);
   const [none, one, many] = ['disableDialog.textNone', 'disableDialog.text', 'disableDialog.textMany'] as const;
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { subscriptionCall } from '../../components/use-subscription.ts';
 import { remote } from '../../remote.tsx';
 
@@ -28,7 +28,6 @@ beforeEach(() => {
   api.answer(subscriptionCall, withPos);
   api.answer(dunning, '');
 });
-afterEach(() => void vi.useRealTimers());
 
 /** The fiscal service: what is asked for is listed, and confirmed when the test says so. */
 function startFiscalService(stores: BranchStore[] = []) {

@@ -3,7 +3,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aProduct, aSubscription, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { remote } from '../../remote.tsx';
 import { arrivalIn } from './use-arrival.ts';
 
@@ -48,7 +48,6 @@ function devices(...initial: Device[]): Device[] {
 
 const fakeTime = () =>
   vi.useFakeTimers({ shouldAdvanceTime: true, toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-afterEach(() => void vi.useRealTimers());
 
 test('devices are listed with state and last connection, beside the licences', async () => {
   devices(scanner, spare);

@@ -1,4 +1,5 @@
 import type { SelectedProducts } from '@kontor/contract/signup';
+import { formatList } from '@kontor/domain/list';
 import { useHost } from '@kontor/platform/host';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -7,9 +8,10 @@ export function useProductNames(): (selection: SelectedProducts) => string {
   const t = useTexts();
   const { language } = useHost();
   return (selection) =>
-    new Intl.ListFormat(language).format(
+    formatList(
       (['erp', 'wms', 'pos'] as const)
         .filter((product) => selection[product])
         .map((product) => t(`products.name.${product}`)),
+      language,
     );
 }

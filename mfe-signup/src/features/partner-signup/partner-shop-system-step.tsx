@@ -1,3 +1,4 @@
+import { formatList } from '@kontor/domain/list';
 import { useHost } from '@kontor/platform/host';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { ChoiceCard } from '@kontor/ui/choice-card';
@@ -22,7 +23,7 @@ export function PartnerShopSystemStep() {
   const names = shopSystems
     .filter((shopSystem) => chosen[shopSystem])
     .map((shopSystem) => platform(`shopSystem.${shopSystem}`));
-  const systems = new Intl.ListFormat(language).format(names);
+  const systems = formatList(names, language);
   return (
     <StepFrame
       {...frame}

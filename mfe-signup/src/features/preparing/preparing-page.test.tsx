@@ -5,7 +5,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { remote } from '../../remote.tsx';
 
 const api = startApiServer();
@@ -14,9 +14,6 @@ const home = `/organization/${ids.organization}/shop/${ids.shop}`;
 
 beforeEach(() => {
   vi.useFakeTimers({ toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const shopIn = (state: CloudShopState, overrides: Partial<Shop> = {}) =>

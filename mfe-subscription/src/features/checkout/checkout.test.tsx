@@ -3,7 +3,7 @@ import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, aCart, aCartItem, aConfig, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { answerBilling, pricedCart, trialSubscription } from '../../testing/billing-answers.ts';
@@ -17,10 +17,6 @@ let stripe: FakeStripe;
 
 beforeEach(() => {
   stripe = installFakeStripe();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const live = (overrides = {}) => [

@@ -1,7 +1,7 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrderProgress } from '@kontor/testing/factories';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
 import { answerBilling, trialSubscription } from '../../testing/billing-answers.ts';
@@ -25,10 +25,6 @@ describe('an order that is answered before it is carried out', () => {
   /** Advances only the intervals, so that the test decides when the order is polled. */
   const holdPolls = () => vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
   const poll = () => act(() => vi.advanceTimersByTimeAsync(pollMilliseconds));
-
-  afterEach(() => {
-    vi.useRealTimers();
-  });
 
   async function acceptedOrder() {
     const rendered = await cardOrder();

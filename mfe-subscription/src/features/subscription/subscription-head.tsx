@@ -1,6 +1,7 @@
 import type { Subscription, SubscriptionState } from '@kontor/contract/subscription';
 import { cartFromSubscription, deviceQuantity } from '@kontor/domain/cart';
 import { lastDayOf } from '@kontor/domain/date';
+import { formatList } from '@kontor/domain/list';
 import { deviceTypes, isPlan } from '@kontor/domain/product';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
@@ -80,7 +81,7 @@ function useContents({ subscription }: Billing) {
     const count = current ? deviceQuantity(current, type) : 0;
     return count > 0 ? [t(`device.${type}.with`, { count })] : [];
   });
-  return { plan: plan && platform(`plan.${plan.type}`), devices: new Intl.ListFormat(language).format(devices) };
+  return { plan: plan && platform(`plan.${plan.type}`), devices: formatList(devices, language) };
 }
 
 /** Until when it runs and what happens then. */

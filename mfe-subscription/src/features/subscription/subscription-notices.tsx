@@ -2,6 +2,7 @@ import { brand } from '@kontor/contract/brand';
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
+import { formatList } from '@kontor/domain/list';
 import type { ProductKey } from '@kontor/domain/plan';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
@@ -123,8 +124,7 @@ function Scheduled({ subscription, from }: { subscription: Subscription; from: s
       title={t('notice.scheduled.title', { date: date(from) })}
       actions={isChangeWithdrawable(subscription) && <WithdrawChange subscription={subscription} />}
     >
-      {pending.length > 0 &&
-        t('notice.scheduled.contents', { contents: new Intl.ListFormat(language).format(pending) })}{' '}
+      {pending.length > 0 && t('notice.scheduled.contents', { contents: formatList(pending, language) })}{' '}
       {t('notice.scheduled.text')}
     </Alert>
   );
@@ -138,7 +138,7 @@ function Replaced({ products }: { products: readonly ProductKey[] }) {
   const names = products.map(({ type }) => line.product(type));
   return (
     <Alert announce={false} title={t('notice.replaced.title')}>
-      {t('notice.replaced.text', { products: new Intl.ListFormat(language).format(names) })}
+      {t('notice.replaced.text', { products: formatList(names, language) })}
     </Alert>
   );
 }

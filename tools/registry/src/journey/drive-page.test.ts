@@ -23,7 +23,6 @@ it('gives up a page that never answers', async () => {
   const driven = drivePage(pageOf(true), () => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(90_000);
   expect(await driven).toEqual({ trouble: 'hangs' });
-  vi.useRealTimers();
 });
 
 it('blames no page for a browser that is gone', async () => {
