@@ -13,6 +13,7 @@ import {
 } from './start/early-input.ts';
 
 const fields = new Map<EarlyField, string | boolean>();
+const { pathname: path } = location;
 let action: EarlyInput['action'] = null;
 let actedAt = 0;
 
@@ -84,7 +85,7 @@ const listeners = [
 
 const take: TakeEarlyInput = () => {
   for (const [type, listener, isCaptured] of listeners) removeEventListener(type, listener, isCaptured);
-  return { fields, action: performance.now() - actedAt < longest ? action : null };
+  return { fields, action: performance.now() - actedAt < longest ? action : null, path };
 };
 
 keepChanged();

@@ -39,8 +39,8 @@ function noteLogin(): unknown[] {
 }
 
 test('Enter that was pressed before the page was ready signs in once it is', async () => {
-  await keepEarlyInput();
   const root = await openRendered('/login', 'de');
+  await keepEarlyInput();
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'eva@radwerk.test');
   await user.type(screen.getByLabelText('Passwort'), 'kontor-demo-2026{Enter}');
@@ -66,8 +66,8 @@ test('what was typed before the page was ready stays, and is what is submitted',
 });
 
 test('a button that was clicked before the page was ready does its work once it is', async () => {
-  await keepEarlyInput();
   const root = await openRendered('/login', 'de');
+  await keepEarlyInput();
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Passwort'), 'kontor-demo');
   await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }));
@@ -145,6 +145,43 @@ test('a field that is shown anew before the page asks for early input holds it a
   await act(async () => repeatEarlyInput());
   await user.click(screen.getByRole('button', { name: 'Bestellen' }));
   expect(orders).toEqual([chosen]);
+});
+
+test('a page that is rendered anew as it is taken over holds what was chosen and typed, and submits it', async () => {
+  const { root, form, orders, user } = await orderBefore();
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  const react = await act(async () => hydrateRoot(root, form));
+  await act(async () => react.render(<Order key="anew" onOrder={(order) => orders.push(order)} />));
+  await act(async () => repeatEarlyInput());
+  expect(orders).toEqual([chosen]);
+  expect(screen.getByRole('radio', { name: 'Advanced' })).toBeChecked();
+});
+
+test('a page that is rendered anew with other elements is left alone', async () => {
+  const { root, form, orders, user } = await orderBefore();
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  const react = await act(async () => hydrateRoot(root, form));
+  const onOrder = (order: object) => orders.push(order);
+  const both = (
+    <div>
+      <Order onOrder={onOrder} />
+      <Order onOrder={onOrder} />
+    </div>
+  );
+  await act(async () => react.render(both));
+  await act(async () => repeatEarlyInput());
+  expect(orders).toEqual([]);
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});
+
+test('what was typed on a page is not repeated on the one to which it led', async () => {
+  const { root, form, orders, user } = await orderBefore();
+  await user.click(screen.getByRole('button', { name: 'Bestellen' }));
+  const react = await act(async () => hydrateRoot(root, form));
+  history.pushState(null, '', '/elsewhere');
+  await act(async () => react.render(<Order key="other" onOrder={(order) => orders.push(order)} />));
+  await act(async () => repeatEarlyInput());
+  expect(orders).toEqual([]);
 });
 
 test('what was chosen and typed before any script had run, or restored by the browser, is kept as well', async () => {

@@ -9,6 +9,8 @@ export interface EarlyInput {
   readonly fields: ReadonlyMap<EarlyField, string | boolean>;
   /** The form that was submitted or the button that was clicked last. */
   readonly action: HTMLFormElement | HTMLButtonElement | null;
+  /** Path of the page on which that was done. */
+  readonly path: string;
 }
 
 /** Ends the keeping of early input and returns what was kept. */
@@ -39,16 +41,43 @@ export function repeatEarlyInput(): void {
   const take = Reflect.get(globalThis, earlyInputGlobal) as TakeEarlyInput | undefined;
   if (!take) return;
   Reflect.deleteProperty(globalThis, earlyInputGlobal);
-  const { fields, action } = take();
+  const { fields, action, path } = take();
   // Not from within an effect: React would handle the action before it shows what the fields have changed.
   queueMicrotask(() => {
-    for (const [field, value] of fields) if (field.isConnected) repeatField(field, value);
-    // A page that was rendered anew has other forms and buttons.
-    if (!action?.isConnected) return;
-    if (action instanceof HTMLFormElement) action.requestSubmit();
-    else action.click();
+    for (const [field, value] of fields) {
+      const shown = shownAt(path, field);
+      if (shown) repeatField(shown, value);
+    }
+    const acting = action && shownAt(path, action);
+    if (acting instanceof HTMLFormElement) acting.requestSubmit();
+    else acting?.click();
   });
 }
+
+/**
+ * An element, or that in its place: a page may be rendered anew as it is taken over, for example with what this tab knows
+ * better than the server. None on another page, or if the page does not have the same elements then.
+ */
+function shownAt<Shown extends EarlyField | HTMLFormElement | HTMLButtonElement>(
+  path: string,
+  element: Shown,
+): Shown | undefined {
+  if (element.isConnected) return element;
+  if (path !== location.pathname) return undefined;
+  // What was removed is the root of what is inside it.
+  const alike = (root: Node) =>
+    [root, ...(root as ParentNode).querySelectorAll(element.localName)].filter((other): other is Shown =>
+      isAlike(other, element),
+    );
+  const [before, now] = [alike(element.getRootNode()), alike(document)];
+  return before.length === now.length ? now[before.indexOf(element)] : undefined;
+}
+
+const isAlike = (one: Node, other: Element): boolean =>
+  one instanceof Element &&
+  one.localName === other.localName &&
+  ['name', 'type'].every((name) => one.getAttribute(name) === other.getAttribute(name)) &&
+  (one.localName !== 'button' || one.textContent === other.textContent);
 
 function repeatField(field: EarlyField, value: string | boolean): void {
   if (isChoice(field)) {
