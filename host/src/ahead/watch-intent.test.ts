@@ -14,9 +14,7 @@ beforeEach(() => {
   end = watchIntent(({ pathname, search }) => intended.push(pathname + search));
 });
 
-afterEach(() => {
-  end();
-});
+afterEach(() => end());
 
 const send = (type: string, id: string, init: MouseEventInit = {}) =>
   document.getElementById(id)?.dispatchEvent(new MouseEvent(type, { bubbles: true, ...init }));
