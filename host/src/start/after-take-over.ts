@@ -2,6 +2,7 @@ import { cookiesOfPages } from '@kontor/contract/page-cookies';
 import type { ApiClient } from '@kontor/platform/api-client';
 import { readCookie } from '@kontor/platform/read-cookie';
 import { useShell } from '../shell/shell-store.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 // React takes a page over in parts: the frame first, and the content when its code is there. What the frame does meanwhile
 // must not change what the content shows first, or it is another page than the server has sent (React's error 418).
@@ -44,8 +45,11 @@ export function answeredAfterTakeOver(api: ApiClient): ApiClient {
   };
 }
 
-/** Reads cookies as they are now, until the page is taken over: it writes some itself. */
-export function cookiesUntilTakeOver(): (name: string) => string | null {
-  const before = new Map(cookiesOfPages.map((name) => [name, readCookie(name)]));
-  return (name) => (isContentTakenOver() ? readCookie(name) : (before.get(name) ?? null));
+/**
+ * Reads the cookies that the server had, until the page is taken over: the page writes some itself, and so does one that
+ * was left for it, or one in another tab. Those of now, if the page does not say what the server had.
+ */
+export function cookiesUntilTakeOver({ cookies }: RenderedPage): (name: string) => string | null {
+  const before = cookies ?? Object.fromEntries(cookiesOfPages.map((name) => [name, readCookie(name)]));
+  return (name) => (isContentTakenOver() ? readCookie(name) : (before[name] ?? null));
 }

@@ -92,9 +92,9 @@ test('an answer that comes before the code of the content does not change what i
   expect(reportError).not.toHaveBeenCalled();
 });
 
-test('a cookie that the frame writes does not change what is taken over', async () => {
-  document.cookie = `${lastShopCookie}=another; path=/`;
-  document.cookie = `${settledShopCookie}=another; path=/`;
+test('a cookie that another page has written, or the frame writes, does not change what is taken over', async () => {
+  document.cookie = `${lastShopCookie}=newer; path=/`;
+  document.cookie = `${settledShopCookie}=newer; path=/`;
   server.answer(subscription, aSubscription());
   const bringCode = await takeOverFrame(
     'pos-wms',

@@ -23,7 +23,7 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
   const connection = createConnection();
   const { queryClient } = connection;
   const api = answeredAfterTakeOver(connection.api);
-  const cookie = cookiesUntilTakeOver();
+  const cookie = cookiesUntilTakeOver(page);
   fillWithAnswers(queryClient, answers, renderedAt);
   startErrorReporting(config.errorReporting);
   const removeForOthers = () => {

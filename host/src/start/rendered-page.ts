@@ -1,7 +1,13 @@
 import type { Config } from '@kontor/contract/config';
 import { isPublicOfHost, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
-import { type PageAnswer, renderedAtAttribute, renderedAttribute } from '@kontor/contract/server-page';
+import {
+  type PageAnswer,
+  type PageRequest,
+  renderedAtAttribute,
+  renderedAttribute,
+  renderedCookiesAttribute,
+} from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { initialLanguage } from '../session/language.ts';
 import { sessionOwner } from '../session/session-owner.ts';
@@ -16,6 +22,8 @@ export interface RenderedPage {
   readonly owner: string | null;
   /** The instant that it shows as now; absent on public pages, which are kept. */
   readonly renderedAt?: Date;
+  /** The cookies that it was rendered from; absent on public pages, which are rendered without any. */
+  readonly cookies?: PageRequest['cookies'];
 }
 
 /** The language in which the server has rendered the page; `null` if it has not. */
@@ -32,12 +40,14 @@ export function sentPage(root: Element): RenderedPage | null {
   if (language === null || config === undefined) return null;
   const user = bodyOf(answers, 'GET /user') as User | null | undefined;
   const renderedAt = root.getAttribute(renderedAtAttribute);
+  const cookies = root.getAttribute(renderedCookiesAttribute);
   return {
     config,
     answers,
     language,
     owner: user?.uuid ?? null,
     ...(renderedAt && { renderedAt: new Date(renderedAt) }),
+    ...(cookies && { cookies: JSON.parse(cookies) as PageRequest['cookies'] }),
   };
 }
 

@@ -1,5 +1,11 @@
 import type { Language } from '@kontor/contract/schema';
-import { type PageAnswer, type PageRequest, pageAnswersId, renderedAtAttribute } from '@kontor/contract/server-page';
+import {
+  type PageAnswer,
+  type PageRequest,
+  pageAnswersId,
+  renderedAtAttribute,
+  renderedCookiesAttribute,
+} from '@kontor/contract/server-page';
 import { aConfig } from '@kontor/testing/factories';
 import { renderPage } from '../server/render-page.tsx';
 
@@ -18,13 +24,17 @@ export async function openRendered(
   const request = { url: path, language, cookies, now, registry, bundles: {}, answers };
   const page = await renderPage(request, () => undefined);
   if (page === null) throw new Error(`The server does not render ${path}.`);
-  const at = answers === signedOut ? '' : `${renderedAtAttribute}="${now}"`;
-  document.body.innerHTML = `<div id="root" data-rendered="${language}" ${at}>${page.markup}</div>`;
+  document.body.innerHTML = `<div id="root" data-rendered="${language}">${page.markup}</div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  if (answers !== signedOut) {
+    root.setAttribute(renderedAtAttribute, now);
+    root.setAttribute(renderedCookiesAttribute, JSON.stringify(cookies));
+  }
   const embedded = document.createElement('script');
   embedded.type = 'application/json';
   embedded.id = pageAnswersId;
   embedded.textContent = JSON.stringify(answers);
   document.body.append(embedded);
   window.history.replaceState(null, '', path);
-  return document.getElementById('root') as HTMLElement;
+  return root;
 }

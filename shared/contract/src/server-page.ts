@@ -88,5 +88,11 @@ export const renderedAttribute = 'data-rendered';
 /** Attribute of the root element of a signed-in page: `now` of the request that it was rendered from. */
 export const renderedAtAttribute = 'data-rendered-at';
 
+/**
+ * Attribute of the root element of a signed-in page: `cookies` of the request that it was rendered from, as JSON. Those of
+ * the browser may have changed since: another page was still open when this one was asked for, or it comes from a cache.
+ */
+export const renderedCookiesAttribute = 'data-rendered-cookies';
+
 /** Id of the JSON `script` element with the answers that a rendered page was made from: a list of `PageAnswer`. */
 export const pageAnswersId = 'kontor-answers';

@@ -1,7 +1,14 @@
 import { type PageRegistry, type PageRemote, pageRegistryId } from '@kontor/contract/page-registry';
 import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
-import { pageAnswersId, type RenderedPage, renderedAtAttribute, renderedAttribute } from '@kontor/contract/server-page';
+import {
+  type PageRequest,
+  pageAnswersId,
+  type RenderedPage,
+  renderedAtAttribute,
+  renderedAttribute,
+  renderedCookiesAttribute,
+} from '@kontor/contract/server-page';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
@@ -17,8 +24,8 @@ export interface RenderedFrame {
 export interface PageContent extends RenderedPage {
   /** Those that it was rendered from, as JSON. */
   readonly answers: string;
-  /** When it was rendered, of a page for one visitor. */
-  readonly now?: string;
+  /** What else a page for one visitor was rendered from. */
+  readonly visit?: Pick<PageRequest, 'now' | 'cookies'>;
 }
 
 /**
@@ -54,19 +61,22 @@ export function renderedFrame(
   const beforeMarkup = `\n</head>${beforeRoot}<div id="root" ${renderedAttribute}="${language}"`;
   return {
     styles,
-    fill: ({ markup, title, answers, now }) =>
+    fill: ({ markup, title, answers, visit }) =>
       [
         beforeTitle,
         `<title>${escapeHtml(title)}</title>`,
         beforeAnswers,
         jsonTextScript(pageAnswersId, answers),
         beforeMarkup,
-        now === undefined ? '>' : ` ${renderedAtAttribute}="${now}">`,
+        visit === undefined ? '>' : ` ${attributesOf(visit)}>`,
         markup,
         afterRoot,
       ].join(''),
   };
 }
+
+const attributesOf = ({ now, cookies }: Required<PageContent>['visit']): string =>
+  `${renderedAtAttribute}="${now}" ${renderedCookiesAttribute}="${escapeHtml(JSON.stringify(cookies))}"`;
 
 /**
  * Browsers paint a page while they read it, and what is centred would move as the rest appears: they paint once they have

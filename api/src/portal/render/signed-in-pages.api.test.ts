@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { emptyDeployment } from '@kontor/registry/changes';
+import escapeHtml from 'escape-html';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { days, minutes } from '../../infrastructure/clock.ts';
@@ -218,6 +219,18 @@ test('the instant that it shows is in it, so that the browser begins with the sa
   const { body } = await home(await merchantWithHome());
   const [, now] = /data-rendered-at="([^"]+)"/.exec(body) ?? [];
   expect(body).toContain(`|${now}</p>`);
+});
+
+test('the cookies that it was rendered from are in it as texts, so that the browser begins with the same', async () => {
+  const owner = await merchantWithHome();
+  owner.client.cookies.set('kontor-last-shop', '"><script>');
+  const { body } = await home(owner);
+  const [, cookies = ''] = /data-rendered-cookies="([^"]+)"/.exec(body) ?? [];
+  const sent = {
+    'kontor-session-owner': owner.client.cookies.get('kontor-session-owner'),
+    'kontor-last-shop': '"><script>',
+  };
+  expect(cookies).toBe(escapeHtml(JSON.stringify(sent)));
 });
 
 test.each([

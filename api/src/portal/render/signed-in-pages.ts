@@ -43,8 +43,8 @@ export interface SignedInPage extends RenderedPage {
   readonly language: Language;
   /** Those that it was rendered from, as JSON. */
   readonly answers: string;
-  /** When it was rendered. */
-  readonly now: string;
+  /** What else it was rendered from. */
+  readonly visit: Pick<PageRequest, 'now' | 'cookies'>;
   /** Why it is the frame alone, in which the browser has to render the remote; `null` of a whole page. */
   readonly left: Left | null;
 }
@@ -155,7 +155,7 @@ export function createSignedInPages({
       now: new Date().toISOString(),
     };
     const page = await render(all, route, known.part, request, json);
-    return isLeft(page) ? page : { ...page, language, answers: json, now: request.now };
+    return isLeft(page) ? page : { ...page, language, answers: json, visit: request };
   }
 
   function lookUpFailed(error: unknown): 'late' {
