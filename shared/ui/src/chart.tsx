@@ -9,7 +9,7 @@ interface ChartProps {
   height: number;
   /** Usual width on a desktop; by default of a card over the whole page */
   usualWidth?: number;
-  /** Draws in units of one pixel each, so that texts keep their size on every screen */
+  /** Draws in units of 1/16 rem, so that a chart grows with the font of the browser, and with nothing else */
   children: (width: number) => ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function Chart({ height, usualWidth = usualWidths.wide, children }: Chart
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="xMinYMax"
           width="100%"
-          height={height}
+          height={`${height / 16}rem`}
           aria-hidden="true"
           focusable="false"
         >
@@ -43,12 +43,17 @@ function useWidth() {
   const [width, setWidth] = useState<number | null>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(1, entry.contentRect.width)));
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(1, entry.contentRect.width / pixelsOfUnit())),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return { ref, width };
 }
+
+/** One, unless the visitor has selected another size of the font. */
+const pixelsOfUnit = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 interface GridLinesProps {
   /** The lowest one is the ground */

@@ -57,7 +57,7 @@ export function Meter({ label, text, value, max, expected, tick, tone = 'default
       </svg>
       <svg className={styles.scale} aria-hidden="true">
         {tick && (
-          <text x={`${tick.at * 100}%`} y="13" data-edge={edgeOf(tick.at)}>
+          <text x={`${tick.at * 100}%`} y="0.8125rem" data-edge={edgeOf(tick.at)}>
             {tick.label}
           </text>
         )}

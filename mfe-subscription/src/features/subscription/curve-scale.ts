@@ -52,10 +52,10 @@ export function lowestPoints(
     });
 }
 
-/** Labels that would cover the one before them are left out. */
-export function readableLabels(orders: readonly number[], x: (orders: number) => number, least: number): number[] {
+/** Labels that would cover the one before them are left out. `centre` is the middle of a label, `width` that of the widest. */
+export function readableLabels(orders: readonly number[], centre: (orders: number) => number, width: number): number[] {
   return orders.reduce<number[]>((shown, at) => {
     const last = shown.at(-1);
-    return last === undefined || x(at) - x(last) >= least ? [...shown, at] : shown;
+    return last === undefined || centre(at) - centre(last) >= width ? [...shown, at] : shown;
   }, []);
 }

@@ -49,7 +49,10 @@ function Curve({ plans, interval, breakEvens, ownPlan, months, volume, width }: 
   const line = (points: readonly (readonly [number, number])[]) =>
     points.map(([orders, cents]) => `${x(orders).toFixed(1)},${y(cents).toFixed(1)}`).join(' ');
   const own = plans.find(({ plan }) => plan === ownPlan);
-  const labels = readableLabels([0, ...breakEvens.map(({ orders }) => orders), scale.orders], x, labelWidth);
+  // The outer labels stay within the chart.
+  const anchorOf = (orders: number) => (orders === 0 ? 'start' : orders === scale.orders ? 'end' : 'middle');
+  const centre = (orders: number) => x(orders) + { start: 0.5, middle: 0, end: -0.5 }[anchorOf(orders)] * labelWidth;
+  const labels = readableLabels([0, ...breakEvens.map(({ orders }) => orders), scale.orders], centre, labelWidth);
   return (
     <>
       <clipPath id={clip}>
@@ -90,12 +93,7 @@ function Curve({ plans, interval, breakEvens, ownPlan, months, volume, width }: 
           <circle key={index} className={styles.month} cx={x(orders)} cy={y(costAt(own, interval, orders))} r={4.5} />
         ))}
       {labels.map((orders) => (
-        <text
-          key={orders}
-          x={x(orders)}
-          y={height - 6}
-          textAnchor={orders === 0 ? 'start' : orders === scale.orders ? 'end' : 'middle'}
-        >
+        <text key={orders} x={x(orders)} y={height - 6} textAnchor={anchorOf(orders)}>
           {count(orders)}
         </text>
       ))}
