@@ -52,6 +52,9 @@ import { keptEInvoices } from './0048-kept-e-invoices.ts';
 import { referralVisits } from './0049-referral-visits.ts';
 import { customerNotes } from './0050-customer-notes.ts';
 import { movedBranchStores } from './0051-moved-branch-stores.ts';
+import { connectEventSubjects } from './0052-connect-event-subjects.ts';
+import { versionsOfShops } from './0053-versions-of-shops.ts';
+import { quotedContracts } from './0054-quoted-contracts.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -112,4 +115,7 @@ export const migrations: Record<string, Migration> = {
   '0049-referral-visits': referralVisits,
   '0050-customer-notes': customerNotes,
   '0051-moved-branch-stores': movedBranchStores,
+  '0052-connect-event-subjects': connectEventSubjects,
+  '0053-versions-of-shops': versionsOfShops,
+  '0054-quoted-contracts': quotedContracts,
 };

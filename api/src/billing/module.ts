@@ -43,7 +43,7 @@ import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { notePlan } from './subscriptions/plan-changes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts';
 import { subscriptionEventJob } from './subscriptions/subscription-event.ts';
-import { expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
+import { endTrials, expireTrialJob, trialEndedJob } from './subscriptions/trial.ts';
 import { billMonthJob, createBillMonth, isUncounted } from './usage/bill-month.ts';
 import { closeMonthsJob, createCloseMonths, createPlanClosing, planClosingJob } from './usage/close-months.ts';
 import { mailThresholdsJob } from './usage/thresholds.ts';
@@ -161,6 +161,7 @@ export function createBillingModule(billing: Billing): BillingModule {
     async removeShop(tx, { uuid }) {
       // A trial that is still running costs nothing, and ends with the shop.
       await tx.updateTable('subscription').set({ state: 'expired' }).where('shop_uuid', '=', uuid).execute();
+      await endTrials(tx, uuid);
       await notePlan(tx, uuid, clock.now());
     },
 

@@ -9,6 +9,8 @@ export interface NewEvent<Type extends EventType> {
    * a subject of its own, and not its shop.
    */
   readonly subject: string;
+  /** Whose versions it counts, if not the subject's: receivers compare those of a shop, an organization, a lead, a migration. */
+  readonly numberedBy?: string;
   readonly data: Omit<ConnectEventData<Type>, 'version'>;
 }
 

@@ -12,11 +12,13 @@ export const leadOnTheWire = (lead: LeadRow): Lead => ({
   state: lead.state,
   stateSince: (lead.state_since ?? lead.created_at).toISOString(),
   createdAt: lead.created_at.toISOString(),
-  ...(lead.phone !== null && { phone: lead.phone }),
-  ...(lead.shop_system !== null && { shopSystem: lead.shop_system }),
-  ...(lead.interests !== null && { interests: lead.interests }),
-  ...(lead.consent_version !== null &&
-    lead.consent_at !== null && { consent: { version: lead.consent_version, at: lead.consent_at.toISOString() } }),
+  phone: lead.phone,
+  shopSystem: lead.shop_system,
+  interests: lead.interests,
+  consent:
+    lead.consent_version === null || lead.consent_at === null
+      ? null
+      : { version: lead.consent_version, at: lead.consent_at.toISOString() },
 });
 
 /** A partner's leads, newest first. */

@@ -61,12 +61,15 @@ export function createPartnerAgencyService(
       .set({ partner_agency_uuid: agencyUuid })
       .where('uuid', '=', organizationUuid)
       .execute();
-    await record(tx, {
-      organizationUuid,
-      action: agencyUuid === null ? 'agency.disconnected' : 'agency.connected',
-      subject: await nameOfAgency(tx, agencyUuid ?? connected),
-    });
-    if (connected !== null) await tellDisconnected(tx, connected, company, now);
+    if (connected !== null) {
+      const subject = await nameOfAgency(tx, connected);
+      await record(tx, { organizationUuid, action: 'agency.disconnected', subject });
+      await tellDisconnected(tx, connected, company, now);
+    }
+    if (agencyUuid !== null) {
+      const subject = await nameOfAgency(tx, agencyUuid);
+      await record(tx, { organizationUuid, action: 'agency.connected', subject });
+    }
     return true;
   }
 

@@ -1,4 +1,3 @@
-import { erased } from '../infrastructure/database/erased.ts';
 import { kept } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewShopRow, ShopRow } from './shop.tables.ts';
@@ -22,9 +21,6 @@ export const shopColumns = [
   'version',
   'updated_at',
 ] as const;
-
-/** The account was deleted: the row remains for its invoices. */
-export const isErased = ({ name }: Pick<ShopRow, 'name'>): boolean => name === erased;
 
 const shopByUuid = kept('shop', (db, { uuid }: { readonly uuid: string }) =>
   db.selectFrom('shop').select(shopColumns).where('uuid', '=', uuid).where('removed_at', 'is', null),

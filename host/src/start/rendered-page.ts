@@ -57,7 +57,7 @@ export function sentPage(root: Element): RenderedPage | null {
  */
 export function renderedPage(root: Element, opened: PortalPage | null): RenderedPage | null {
   const page = sentPage(root);
-  if (page === null) return null;
+  if (page === null || hasEntryState()) return null;
   if (page.owner !== null) return isOfSession(page) && isInLanguageOfUser(page) ? page : null;
   if (initialLanguage(page.language) !== page.language) return null;
   if (sessionOwner() === null) return page;
@@ -65,6 +65,9 @@ export function renderedPage(root: Element, opened: PortalPage | null): Rendered
   // a remote's may lead elsewhere at once.
   return isPublicOfHost(opened) ? { ...page, answers: page.answers.filter(({ call }) => call !== 'GET /user') } : null;
 }
+
+/** What a page has kept with its entry of the history, such as what was sent: after a reload it shows more than the server knows. */
+const hasEntryState = (): boolean => ((history.state as { usr?: unknown } | null)?.usr ?? null) !== null;
 
 /** Whether the session of this browser is that of the page's user. A public page is for all. */
 export const isOfSession = ({ owner }: RenderedPage): boolean => owner === null || owner === sessionOwner();

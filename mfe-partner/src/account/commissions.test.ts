@@ -27,6 +27,10 @@ const lead = (state: Lead['state']): Lead => ({
   state,
   stateSince: '2026-11-01T08:00:00Z',
   createdAt: '2026-11-01T08:00:00Z',
+  phone: null,
+  shopSystem: null,
+  interests: null,
+  consent: null,
 });
 const commissions = [
   commission('2025-12', 500),

@@ -14,6 +14,7 @@ const {
   allOwed,
   orderProgress,
   offers,
+  usage,
 } = billingCalls;
 
 /**
@@ -35,6 +36,7 @@ export function useReloadBilling(): () => Promise<void> {
       allOwed,
       orderProgress,
       offers,
+      usage,
     ];
     for (const call of calls) queryClient.removeQueries({ queryKey: [call], type: 'inactive' });
     await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));

@@ -22,15 +22,15 @@ const offered = {
   shopName: z.string(),
   /** At the prices of the day on which it was prepared. */
   cart: CartPrice,
-  note: z.string(),
+  note: z.nullable(z.string()),
   createdAt: instant(),
   sentAt: z.nullable(instant()),
   /** Until when it can be sent, and ordered. */
   validUntil: instant(),
   /** When it was accepted, declined, withdrawn, or expired. */
   closedAt: z.nullable(instant()),
-  /** Why the merchant declined; empty without a reason. */
-  reason: z.string(),
+  /** Why the merchant declined; `null` also without a reason. */
+  reason: z.nullable(z.string()),
 };
 
 /** An offer as its partner sees it. */

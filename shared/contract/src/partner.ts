@@ -125,11 +125,11 @@ export const Lead = z.object({
   stateSince: instant(),
   createdAt: instant(),
   // Leads of earlier releases, and of callers that leave them out, have none of these.
-  phone: z.optional(z.string()),
-  shopSystem: z.optional(LeadSystem),
-  interests: z.optional(LeadInterests),
+  phone: z.nullable(z.string()),
+  shopSystem: z.nullable(LeadSystem),
+  interests: z.nullable(LeadInterests),
   /** That the contact agrees to be called: the wording, and when the partner said it. */
-  consent: z.optional(z.object({ version: z.string(), at: instant() })),
+  consent: z.nullable(z.object({ version: z.string(), at: instant() })),
 });
 
 /** Everything on a partner's pages (spec §3). A partner counts as complete once `payoutState` is (spec §4). */
@@ -166,10 +166,10 @@ const merchant = { companyName: text(200), contactName: text(200), email: email(
 /** What a partner enters about a merchant. */
 export const NewLead = z.strictObject({
   ...merchant,
-  phone: z.optional(phone()),
-  shopSystem: z.optional(LeadSystem),
-  interests: z.optional(LeadInterests),
-  consentVersion: z.optional(LeadConsentVersion),
+  phone: z.optional(z.nullable(phone())),
+  shopSystem: z.optional(z.nullable(LeadSystem)),
+  interests: z.optional(z.nullable(LeadInterests)),
+  consentVersion: z.optional(z.nullable(LeadConsentVersion)),
 });
 
 /** The same as a form: it is sent only when the contact has agreed. */

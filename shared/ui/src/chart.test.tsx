@@ -6,7 +6,7 @@ afterEach(() => document.documentElement.style.removeProperty('font-size'));
 
 /** Draws a chart in a card of this width, in pixels. */
 function chartIn(width: number) {
-  let measure = (_: readonly object[]) => {};
+  let measure: (entries: readonly object[]) => void = () => undefined;
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -48,6 +48,33 @@ test('a declined card leaves the order incomplete and says why', async () => {
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
 });
 
+test.each([
+  ['mastercard_debit', 'mastercard', '8210'],
+  ['discover', 'discover', '1117'],
+  ['diners', 'diners', '0004'],
+  ['jcb', 'jcb', '0505'],
+  ['unionpay', 'unionpay', '0005'],
+  ['at', 'visa', '0008'],
+])('the card %s is charged, and has its brand and last digits', async (name, brand, last4) => {
+  const { stripe } = sandbox;
+  const { intent } = await order(stripe, await shop(stripe));
+  const paid = await stripe.paymentIntents.confirm(intent, {
+    payment_method: `pm_card_${name}`,
+    expand: ['payment_method'],
+  });
+  expect(paid.status).toBe('succeeded');
+  expect((paid.payment_method as Stripe.PaymentMethod).card).toMatchObject({ brand, last4 });
+});
+
+test('a card may have the funds for the authentication and not for the charge', async () => {
+  const { stripe } = sandbox;
+  const { intent } = await order(stripe, await shop(stripe));
+  const asked = await stripe.paymentIntents.confirm(intent, {
+    payment_method: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+  });
+  expect(asked.status).toBe('requires_action');
+});
+
 test('an unconfirmed order expires after 23 hours and its invoice is void', async () => {
   const { stripe } = sandbox;
   const { subscription, invoice } = await order(stripe, await shop(stripe));

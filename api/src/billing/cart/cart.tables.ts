@@ -8,6 +8,8 @@ export interface CartTables {
     uuid: string;
     shop_uuid: string;
     selection_hash: string;
+    /** Of what the shop had paid for: the cart says what changes. `null` if an earlier release made the quote. */
+    contract_hash: string | null;
     /** Prorations count from this instant, for the quote and for its order. */
     priced_at: Date;
     cart: Json<Cart>;

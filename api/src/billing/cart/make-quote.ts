@@ -5,7 +5,7 @@ import type { Selection } from '@kontor/domain/cart';
 import type { Billing } from '../stripe/billing.ts';
 import type { QuoteRow } from './cart.tables.ts';
 import { dueNow, nextCharge } from './charges.ts';
-import { priceSelection, selectionHash } from './price-selection.ts';
+import { contractHash, priceSelection, selectionHash } from './price-selection.ts';
 import { insertQuote } from './quote.repository.ts';
 import { withinPeriod } from './quote-rules.ts';
 import type { ShopSituation } from './shop-situation.ts';
@@ -51,6 +51,7 @@ export async function makeQuote(
     uuid,
     shop_uuid: situation.shop.uuid,
     selection_hash: selectionHash(selection),
+    contract_hash: contractHash(situation),
     priced_at: pricedAt,
     cart: { ...cart, quoteId: uuid },
     credit,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CartPrice, CartRequest, OrderItem } from '@kontor/contract/cart';
 import type { Assortment } from '@kontor/domain/assortment';
-import { orderItem, type Selection } from '@kontor/domain/cart';
+import { cartFromSubscription, orderItem, type Selection } from '@kontor/domain/cart';
 import { isSameLicence } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { violation } from '../../infrastructure/http/problem.ts';
 import { priceItems } from '../prices/price-items.ts';
+import type { ShopSituation } from './shop-situation.ts';
 
 /**
  * Reads a customer's selection: products that the shop can buy, each at most once, and at most one plan with quantity
@@ -42,4 +43,10 @@ export function selectionHash({ items, isYearlySubscription, startsAt }: Selecti
   return createHash('sha256')
     .update([isYearlySubscription, ...lines, ...(startsAt === 'trial-end' ? [startsAt] : [])].join('\n'))
     .digest('base64url');
+}
+
+/** What a shop has paid for; empty before its first order. */
+export function contractHash({ live, subscription }: Pick<ShopSituation, 'live' | 'subscription'>): string {
+  const contract = live && cartFromSubscription(subscription);
+  return contract ? selectionHash(contract) : '';
 }

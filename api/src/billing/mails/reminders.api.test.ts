@@ -30,6 +30,7 @@ test('a trial is told of seven days and one day before its end, and on its end, 
   expect(noOther).toEqual([]);
   expect(first?.subject).toMatch(new RegExp(`^Ihre Testphase für .* endet am ${lastDay}$`));
   expect(first?.text).toContain(': Professional.');
+  expect(first?.attachments).toMatchObject([{ name: expect.stringMatching(/^Testphase-/), type: 'application/pdf' }]);
   expect(first?.text).toContain(
     'Professional: 289,00 €\nNetto pro Monat: 289,00 €\nMwSt. 19 %: 54,91 €\nGesamt pro Monat: 343,91 €',
   );
@@ -44,6 +45,14 @@ test('a trial is told of seven days and one day before its end, and on its end, 
   expect(last?.text).toContain(`ist am ${lastDay} abgelaufen: Professional.`);
   await kontor.pass(10);
   expect(await mailsOf(buyer, trialMails)).toHaveLength(3);
+});
+
+test('the trial of a removed shop is told of no more', async () => {
+  const buyer = await orderer(kontor);
+  await buyer.client.expect(204, `DELETE ${buyer.shopPath}`);
+  await kontor.pass(32);
+  await buyer.signIn();
+  expect(await mailsOf(buyer, trialMails)).toEqual([]);
 });
 
 test('a customer who ordered during the trial gets no reminder of its end', async () => {

@@ -5,6 +5,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readSubscription } from '../stripe/read-subscription.ts';
+import { confirmationAttachment } from './confirmation-document.ts';
 import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
@@ -29,13 +30,14 @@ export const createRemindOfRenewal =
     const isDue = isLive(state) && isYearly && cancelAt === null && reading.periodEnd.toISOString() === periodEnd;
     if (!isDue) return;
     const contract = { ...(scheduled ?? reading), vatPercent };
-    await mailOnceFromJob(parts, { reference: `renewal:${stripeId}:${periodEnd}`, shopUuid }, async ({ language }) => ({
-      template: 'renewal-reminder',
-      page: 'subscription',
-      rows: [
+    await mailOnceFromJob(parts, { reference: `renewal:${stripeId}:${periodEnd}`, shopUuid }, async (recipient) => {
+      const { language } = recipient;
+      const rows = [
         ...contractRows(contract, language),
         ...chargeRows({ amount: contractTotal(contract), at: periodEnd }, paymentMethod, language),
-      ],
-      values: { from: dayText(periodEnd, language), lastDay: dayText(lastDayOf(periodEnd), language) },
-    }));
+      ];
+      const values = { from: dayText(periodEnd, language), lastDay: dayText(lastDayOf(periodEnd), language) };
+      const attachments = [await confirmationAttachment(parts, recipient, { kind: 'renewal', rows, values })];
+      return { template: 'renewal-reminder', page: 'subscription', rows, values, attachments };
+    });
   };

@@ -163,7 +163,8 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   const [confirmed, ...others] = await mailsOf(buyer, /^Ihre Kündigung .* zum /);
   expect(others).toEqual([]);
   expect(confirmed?.subject).toMatch(new RegExp(`zum ${lastDay}$`));
-  expect(confirmed?.text).toContain(`endet mit Ablauf des ${lastDay}: Professional.`);
+  expect(confirmed?.text).toContain(`endet mit Ablauf des ${lastDay}:`);
+  expect(confirmed?.text).toContain('Gesamt pro Monat: 343,91 €');
   expect(confirmed?.attachments).toMatchObject([
     { name: expect.stringMatching(/^Kuendigungsbestaetigung-/), type: 'application/pdf' },
   ]);
@@ -181,7 +182,11 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   await buyer.signIn();
   const ended = await mailsOf(buyer, /^Ihr Abonnement .* ist beendet$/);
   expect(ended).toHaveLength(1);
-  expect(ended[0]?.text).toContain(`ist mit Ablauf des ${lastDay} beendet worden: Professional.`);
+  expect(ended[0]?.text).toContain(`ist mit Ablauf des ${lastDay} beendet worden:`);
+  expect(ended[0]?.text).toContain('Gesamt pro Monat: 343,91 €');
+  expect(ended[0]?.attachments).toMatchObject([
+    { name: expect.stringMatching(/^Ende-des-Abonnements-/), type: 'application/pdf' },
+  ]);
 });
 
 test('a scheduled change that makes way for a cancellation step by step is not told as withdrawn', async () => {

@@ -8,7 +8,7 @@ import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import type { SubscriptionEvent, subscriptionEventJob } from '../subscriptions/subscription-event.ts';
 import { confirmationAttachment } from './confirmation-document.ts';
-import { chargeRows, contractRows, contractTotal, namesOf } from './contract-rows.ts';
+import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts } from './mail-text.ts';
 
@@ -22,8 +22,14 @@ const templates = {
   stopped: 'subscription-ended',
 } as const satisfies Record<SubscriptionEvent['kind'], MailTemplate>;
 
-/** Events that are also confirmed by a document. */
-const documents = { 'change-scheduled': 'change', 'cancellation-confirmed': 'cancellation' } as const;
+/** Events that are also told in a document. */
+const documents = {
+  'change-scheduled': 'change',
+  'change-effective': 'effective',
+  'cancellation-confirmed': 'cancellation',
+  ended: 'end',
+  stopped: 'end',
+} as const;
 
 const isDocumented = (kind: SubscriptionEvent['kind']): kind is keyof typeof documents => kind in documents;
 
@@ -41,7 +47,7 @@ export const createMailSubscriptionEvent =
       const from = dayText(at, language);
       const lastDay = dayText(lastDayOf(at), language);
       const ended = kind === 'ended' ? fill(texts.endedWith, { lastDay }) : fill(texts.endedOn, { date: from });
-      const values = { from, lastDay, ended, items: namesOf(event.items, language) };
+      const values = { from, lastDay, ended };
       const next = { amount: contractTotal(event), at: event.nextChargeAt };
       const rows = [
         ...contractRows(event, language),

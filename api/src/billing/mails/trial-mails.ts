@@ -12,6 +12,7 @@ import { salesTerms } from '../prices/sales-terms.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import type { trialEndedJob } from '../subscriptions/trial.ts';
+import { confirmationAttachment } from './confirmation-document.ts';
 import { contractRows, namesOf } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob, type ShopMail } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
@@ -59,11 +60,13 @@ interface TrialEnd {
 }
 
 async function trialMail(
-  { database }: Parts,
-  { organizationUuid, language }: Recipient,
+  parts: Parts,
+  recipient: Recipient,
   shopUuid: string,
   { template, items, end }: TrialEnd,
 ): Promise<ShopMail> {
+  const { database } = parts;
+  const { organizationUuid, language } = recipient;
   const organization = await database
     .selectFrom('organization')
     .selectAll()
@@ -72,16 +75,15 @@ async function trialMail(
   const stored = await findSubscription(database, shopUuid);
   const isYearly = (stored && liveProviderSubscription(stored)?.is_yearly) ?? false;
   const contract = { items: items.map(asSold), isYearly, vatPercent: vatOf(organization).percent };
-  return {
-    template,
-    page: 'subscription',
-    rows: contractRows(contract, language),
-    values: {
-      begin: dayText(end, language),
-      lastDay: dayText(lastDayOf(end), language),
-      items: namesOf(items, language),
-    },
+  const rows = contractRows(contract, language);
+  const values = {
+    begin: dayText(end, language),
+    lastDay: dayText(lastDayOf(end), language),
+    items: namesOf(items, language),
   };
+  const kind = template === 'trial-ended' ? 'trialEnded' : 'trialEnding';
+  const attachments = [await confirmationAttachment(parts, recipient, { kind, rows, values })];
+  return { template, page: 'subscription', rows, values, attachments };
 }
 
 /** A trial of an old version is ordered in the version that is sold. */

@@ -3,7 +3,7 @@ import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
 import { moneyDatabase } from '../../testing/money-database.ts';
-import { onTrial, paymentRow, situation } from '../../testing/situation.ts';
+import { itemRow, onTrial, paymentRow, situation } from '../../testing/situation.ts';
 import { makeQuote } from '../cart/make-quote.ts';
 import { selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
@@ -123,6 +123,16 @@ test('a quote of the period before is refused', async () => {
   await expect(confirm(renewed, smaller, seen.uuid)).rejects.toEqual(changed(20_706));
   const justBegun = { ...given, live: paymentRow({ period_start: new Date(begin) }) };
   expect((await confirm(justBegun, smaller, seen.uuid)).uuid).toBe(seen.uuid);
+});
+
+test('a quote is refused once the shop has something else than it changes, also at the same price', async () => {
+  const withTill = situation({ items: [itemRow('professional'), itemRow('pos')] });
+  const given = await ofShop(withTill);
+  const smaller = cart('starter');
+  const seen = await quoteFor(given, smaller);
+  const withTwo = situation({ items: [itemRow('professional'), itemRow('pos', 2)] });
+  await expect(confirm({ ...withTwo, shop: given.shop }, smaller, seen.uuid)).rejects.toEqual(changed(17_731));
+  expect((await confirm(given, smaller, seen.uuid)).uuid).toBe(seen.uuid);
 });
 
 test('quotes older than a day are forgotten when the shop gets a new one, and those of other shops stay', async () => {

@@ -3,7 +3,7 @@ import type { Selection } from '@kontor/domain/cart';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
 import { makeQuote, priceCart } from '../cart/make-quote.ts';
-import { selectionHash } from '../cart/price-selection.ts';
+import { contractHash, selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
 import { costsTheSame } from '../cart/quote-rules.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
@@ -35,11 +35,15 @@ export async function confirmQuote(
   throw new ProblemError('quote-changed', { cart });
 }
 
-/** Priced again for the same second: a difference can only come from prices, taxes or the shop's products. */
+/**
+ * The cart says what changes, so it holds only as long as the shop has what it had: another tab may have ordered meanwhile.
+ * Priced again for the same second, a difference can only come from prices, taxes or the shop's products.
+ */
 async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
   const { live } = situation;
   const periodChanged = live !== null && quote.priced_at < live.period_start;
-  if (periodChanged) return false;
+  const contractChanged = quote.contract_hash !== null && quote.contract_hash !== contractHash(situation);
+  if (periodChanged || contractChanged) return false;
   const { cart } = await priceCart(billing, situation, selection, quote.priced_at, 'en');
   return costsTheSame(quote.cart, cart);
 }

@@ -60,3 +60,15 @@ export async function scheduleExpiry(jobs: JobQueue, tx: Queryable, shopUuid: st
   const uniqueKey = `expire-trial:${shopUuid}:${end.toISOString()}`;
   await jobs.enqueue(tx, expireTrialJob, { shopUuid }, { dueAt: end, uniqueKey });
 }
+
+/** Ends the trials of a shop that is removed. Nobody is told: who removed it was. */
+export async function endTrials(tx: Queryable, shopUuid: string): Promise<void> {
+  const subscriptions = tx.selectFrom('subscription').select('uuid').where('shop_uuid', '=', shopUuid);
+  await tx
+    .updateTable('subscription_item')
+    .set({ state: 'expired' })
+    .where('subscription_uuid', 'in', subscriptions)
+    .where('is_trial', '=', true)
+    .where('state', '=', 'active')
+    .execute();
+}

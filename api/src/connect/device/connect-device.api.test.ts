@@ -159,6 +159,16 @@ test('a device that is removed in the portal frees its licence, and its system i
   expect(system.events.at(-1)?.data).toMatchObject({ version: 2, externalId: 'tc22-1' });
 });
 
+test('removals of several devices count the versions of their shop: who keeps the highest of a shop misses none', async () => {
+  const system = await connect(['device.removed']);
+  for (const id of ['tc22-1', 'tc22-2']) await put(id);
+  for (const device of await listed())
+    await buyer.client.expect(204, `DELETE ${buyer.shopPath}/wms/device/${device.uuid}`);
+  await kontor.worker.runDue();
+  const [one = 0, other = 0] = system.events.map(({ data }) => data['version'] as number);
+  expect(Math.abs(one - other)).toBe(1);
+});
+
 test('a device without an id of another system is removed without an event', async () => {
   const system = await connect(['device.removed']);
   await put('1');

@@ -53,10 +53,16 @@ export function createAnnouncer({ clock, environment }: Needs): Announcer {
   }
 
   /** Locks the document until the end of the transaction, so that events of one subject are written one after another. */
-  const nextVersion = async (tx: Tx, type: EventType, subject: string): Promise<number> => {
+  const nextVersion = async (tx: Tx, { type, subject, numberedBy }: NewEvent<EventType>): Promise<number> => {
     const { version } = await tx
       .insertInto('connect_document')
-      .values({ kind: documentKind(type), subject, version: 1, data: null, updated_at: clock.now() })
+      .values({
+        kind: documentKind(type),
+        subject: numberedBy ?? subject,
+        version: 1,
+        data: null,
+        updated_at: clock.now(),
+      })
       .onConflict((conflict) =>
         conflict.columns(['kind', 'subject']).doUpdateSet((row) => ({
           version: sql<number>`${row.ref('connect_document.version')} + 1`,
@@ -71,11 +77,11 @@ export function createAnnouncer({ clock, environment }: Needs): Announcer {
   return {
     onAnnounce() {},
     async announce(tx, event) {
-      await write(tx, event, await nextVersion(tx, event.type, event.subject));
+      await write(tx, event, await nextVersion(tx, event));
       outsideOfWork(this.onAnnounce);
     },
     async announceTo(tx, clientId, event) {
-      await write(tx, event, await nextVersion(tx, event.type, event.subject), clientId);
+      await write(tx, event, await nextVersion(tx, event), clientId);
       outsideOfWork(this.onAnnounce);
     },
     async announceVersion(tx, event, version) {

@@ -133,7 +133,12 @@ export function createDeliveryOperations(
         if (!(await resumeEndpoint(tx, clientId))) return false;
         // A subject of its own: it does not wait for an earlier test that failed.
         const subject = randomUUID();
-        await announcer.announceTo(tx, clientId, { type: 'connect.test', subject, data: { clientId: clientId } });
+        await announcer.announceTo(tx, clientId, {
+          type: 'connect.test',
+          subject,
+          numberedBy: clientId,
+          data: { clientId },
+        });
         return true;
       }),
 

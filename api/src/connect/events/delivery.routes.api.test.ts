@@ -1,9 +1,10 @@
 import type { ConnectDelivery } from '@kontor/contract/connect-event';
 import { expect, test } from 'vitest';
-import { after, minutes } from '../../infrastructure/clock.ts';
-import { merchant } from '../../testing/accounts.ts';
+import { after, days, minutes } from '../../infrastructure/clock.ts';
+import { merchant, password } from '../../testing/accounts.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import type { ReceivedEvent } from '../../testing/event-receiver.ts';
+import { runCleanUp } from '../../testing/run-clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createDeliveryOperations } from './delivery-operations.ts';
 
@@ -75,6 +76,23 @@ test('one event, or everything since an instant, is sent again with the same id'
   await client.expect(204, `POST ${path}/replay`, { since });
   await worker.runDue();
   expect(numbers(erp.events.slice(1))).toEqual(['2', '3']);
+});
+
+test('a replay since an instant long ago brings the newest event of each subject, and no earlier one', async () => {
+  const erp = await connect();
+  const since = after(clock.now(), -1000).toISOString();
+  await announce('long-ago-1', 1);
+  await announce('long-ago-1', 2);
+  await announce('long-ago-2', 3);
+  await client.expect(204, `POST /operator/connect/client/${erp.clientId}/test`);
+  await worker.runDue();
+  clock.offset += days(32);
+  await client.login(email, password);
+  await runCleanUp(kontor);
+  erp.events.length = 0;
+  await client.expect(204, `POST /operator/connect/client/${erp.clientId}/replay`, { since });
+  await worker.runDue();
+  expect(numbers(erp.events).sort()).toEqual(['2', '3']);
 });
 
 test('an operator tries an endpoint, also one that gets other types only', async () => {

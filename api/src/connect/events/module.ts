@@ -11,7 +11,10 @@ import { createDeliveryRequests } from './delivery-request.ts';
 import { createEndpointGuard } from './endpoint-guard.ts';
 import { createMailParked } from './parked-mail.ts';
 
-/** So long events can be sent again. What is still to be sent, or parked, is kept. */
+/**
+ * So long all events can be sent again. Of each subject and type the newest is kept, which carries its whole state: with them
+ * a receiver begins anew. So is what is still to be sent, or parked.
+ */
 const kept = days(30);
 
 interface ConnectEvents extends Module {
@@ -41,6 +44,19 @@ export function createConnectEvents(infrastructure: Infrastructure): ConnectEven
       await tx
         .deleteFrom('connect_event')
         .where('occurred_at', '<', after(now, -kept))
+        .where((event) =>
+          event.or([
+            event('type', '=', 'connect.test'),
+            event.exists(
+              event
+                .selectFrom('connect_event as newer')
+                .select('newer.uuid')
+                .whereRef('newer.type', '=', 'connect_event.type')
+                .whereRef('newer.subject', '=', 'connect_event.subject')
+                .whereRef('newer.seq', '>', 'connect_event.seq'),
+            ),
+          ]),
+        )
         .where((event) =>
           event.not(
             event.exists(

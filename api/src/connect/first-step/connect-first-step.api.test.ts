@@ -66,6 +66,11 @@ test('a cloud shop has no plugin to install, and a shop that does not exist no s
   expect((await of(randomUUID())).statusCode).toBe(404);
 });
 
+test('a shop may have the name that replaces those of deleted accounts', async () => {
+  await owner.client.expect(200, `PUT ${owner.shopPath}`, { name: '–', mainShopUrl: 'https://radwerk.test' });
+  expect((await put('first-article')).statusCode).toBe(200);
+});
+
 test('what the shop has is known without a report', async () => {
   const ofShop = { shop_uuid: owner.shop.uuid, created_at: clock.now() };
   const device = { kind: 'wms', name: 'Scanner', serial_number: '1', state: 'connected', last_seen_at: null } as const;

@@ -1,6 +1,7 @@
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { isErased } from '../../organizations/organization.repository.ts';
 import { createProvisioning } from '../../shops/provisioning/provisioning.ts';
 import { findConnectShop } from '../shop/connect-shop.repository.ts';
 
@@ -8,6 +9,7 @@ import { findConnectShop } from '../shop/connect-shop.repository.ts';
 export function connectProvisioningRoutes(api: Api, infrastructure: Infrastructure): void {
   const provisioning = createProvisioning(infrastructure);
   api.route('PUT /connect/shop/{shopUuid}/provisioning', async ({ shop, body }) => {
+    if (await isErased(infrastructure.database, shop.organization_uuid)) throw notFound();
     await provisioning.report(shop.uuid, body);
     const found = await findConnectShop(infrastructure.database, shop.uuid);
     if (found === null) throw notFound();

@@ -40,6 +40,14 @@ test('what is done in an organization is listed, newest first', async () => {
   ]);
 });
 
+test('an agency that takes the place of another one is listed with the one that left', async () => {
+  const [first, second] = [await partner(kontor), await partner(kontor)];
+  for (const { organizationUuid: partnerAgencyUuid } of [first, second])
+    await owner.client.expect(200, `PUT ${path}/partner-agency`, { partnerAgencyUuid });
+  const agencies = (await actions()).map(([action]) => action).filter((action) => action?.startsWith('agency.'));
+  expect(agencies).toEqual(['agency.connected', 'agency.disconnected', 'agency.connected']);
+});
+
 test('what is done to devices and branch stores is recorded with the shop', async () => {
   const { database } = kontor.infrastructure;
   const common = { shop_uuid: owner.shop.uuid, created_at: new Date() };

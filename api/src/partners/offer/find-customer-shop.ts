@@ -3,7 +3,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
-import { findShop, isErased } from '../../shops/shop.repository.ts';
+import { findShop } from '../../shops/shop.repository.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 
 interface CustomersShop {
@@ -18,7 +18,7 @@ interface CustomersShop {
 export async function findCustomersShop(db: Queryable, partnerUuid: string, shopUuid: string): Promise<CustomersShop> {
   const shop = await findShop(db, shopUuid);
   const organization = shop && (await findOrganization(db, shop.organization_uuid));
-  if (!shop || isErased(shop) || organization?.partner_agency_uuid !== partnerUuid) throw notFound();
+  if (!shop || organization?.partner_agency_uuid !== partnerUuid) throw notFound();
   return { shop, organization };
 }
 

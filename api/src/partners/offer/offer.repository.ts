@@ -95,12 +95,12 @@ const shared = (offer: OfferRow, now: Date) => {
     shopUuid: offer.shop_uuid,
     shopName: offer.shop_name,
     cart: offer.cart,
-    note: offer.note,
+    note: offer.note || null,
     createdAt: offer.created_at.toISOString(),
     sentAt: offer.sent_at?.toISOString() ?? null,
     validUntil: offer.valid_until.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    reason: offer.reason,
+    reason: offer.reason || null,
   };
 };
 

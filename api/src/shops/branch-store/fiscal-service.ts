@@ -16,12 +16,18 @@ export interface FiscalService {
 /** Ours is told by events. A branch store is a subject of its own, so that the events of others do not wait for it. */
 export const fiscalServiceOfConnect = (announce: Announce): FiscalService => ({
   requestBranchStore: (tx, shopUuid, uuid, store) =>
-    announce(tx, { type: 'branch-store.requested', subject: uuid, data: { shopUuid, uuid, ...store } }),
+    announce(tx, {
+      type: 'branch-store.requested',
+      subject: uuid,
+      numberedBy: shopUuid,
+      data: { shopUuid, uuid, ...store },
+    }),
 
   requestState: (tx, { uuid, external_id, shop_uuid: shopUuid }, state) =>
     announce(tx, {
       type: 'branch-store.state-requested',
       subject: uuid,
+      numberedBy: shopUuid,
       data: { shopUuid, externalId: external_id ?? uuid, state },
     }),
 });

@@ -43,8 +43,12 @@ export function deviceRoutes(
       await record(tx, { organizationUuid, action: 'device.removed', subject, details: { kind, shop } });
       // No other system knows a device without an id of its own.
       if (externalId === null) return;
-      const data = { shopUuid, kind, externalId };
-      await announce(tx, { type: 'device.removed', subject: `${shopUuid}/${kind}/${externalId}`, data });
+      await announce(tx, {
+        type: 'device.removed',
+        subject: `${shopUuid}/${kind}/${externalId}`,
+        numberedBy: shopUuid,
+        data: { shopUuid, kind, externalId },
+      });
     });
 
   const shop = '/organization/{organizationUuid}/shop/{shopUuid}';

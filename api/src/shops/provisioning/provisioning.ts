@@ -6,7 +6,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { findShop, isErased } from '../shop.repository.ts';
+import { findShop } from '../shop.repository.ts';
 import type { ShopRow } from '../shop.tables.ts';
 import { cloudStateOf } from './cloud-state.ts';
 
@@ -81,7 +81,7 @@ async function lockCloudShop(tx: Tx, shopUuid: string): Promise<{ shop: ShopRow;
   await tx.selectFrom('shop').select('uuid').where('uuid', '=', shopUuid).forUpdate().execute();
   const shop = await findShop(tx, shopUuid);
   const state = shop && cloudStateOf(shop);
-  if (shop === null || state === null || isErased(shop)) throw notFound();
+  if (shop === null || state === null) throw notFound();
   return { shop, state };
 }
 

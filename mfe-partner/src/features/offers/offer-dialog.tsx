@@ -87,7 +87,7 @@ export function OfferDialog({ offer, onChange, onClose }: OfferDialogProps) {
         )}
         <Situation offer={offer} />
         <Lines offer={offer} />
-        {offer.note !== '' && (
+        {offer.note !== null && (
           <section>
             <Text as="h3" variant="h3">
               {t('offers.note')}
@@ -112,7 +112,7 @@ function Situation({ offer: { state, validUntil, closedAt, reason } }: { offer: 
       <Text variant="ui" tone="secondary">
         {t(`offers.situation.${state}`, { date: day })}
       </Text>
-      {reason !== '' && <Text variant="body">{t('offers.reason', { reason })}</Text>}
+      {reason !== null && <Text variant="body">{t('offers.reason', { reason })}</Text>}
     </Stack>
   );
 }

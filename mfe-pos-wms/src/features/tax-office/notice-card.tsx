@@ -48,12 +48,25 @@ interface MissingProps {
   readonly onEnter: (() => void) | null;
 }
 
-/** What the notice needs and is not known; the tax number can be entered, the rest is reported by the tills. */
+/** The form asks for the certification, too; no system reports it. */
+const missingIn = ({ missing, isoCountryCode, tss, tssCertification }: ReportableCashRegister) =>
+  isoCountryCode === 'DE' && tss !== null && tssCertification === null
+    ? [...missing, 'tssCertification' as const]
+    : missing;
+
+/** What can be entered, and what the button says; the rest is reported by the tills. */
+const entered = [
+  ['taxNumber', 'taxOffice.enterTaxNumber'],
+  ['tssCertification', 'taxOffice.enterCertification'],
+] as const;
+
+/** What the notice needs and is not known. */
 function Missing({ registers, onEnter }: MissingProps) {
   const t = useTexts();
-  const missing = [...new Set(registers.flatMap((register) => register.missing))];
+  const missing = [...new Set(registers.flatMap(missingIn))];
   if (missing.length === 0) return null;
   const names = missing.map((fact) => t(`taxOffice.missing.${fact}`)).join(', ');
+  const [, enter] = entered.find(([fact]) => missing.includes(fact)) ?? [];
   return (
     <CardBody>
       <Alert
@@ -61,10 +74,10 @@ function Missing({ registers, onEnter }: MissingProps) {
         layout="inline"
         announce={false}
         actions={
-          missing.includes('taxNumber') &&
+          enter &&
           onEnter && (
             <Button variant="outlined" onClick={onEnter}>
-              {t('taxOffice.enterTaxNumber')}
+              {t(enter)}
             </Button>
           )
         }

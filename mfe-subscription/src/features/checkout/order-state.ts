@@ -25,7 +25,11 @@ export type Secret = NonNullable<OrderAnswer['clientSecret']>;
 
 export type OrderState =
   | { readonly phase: 'editing'; readonly notice: OrderNotice | null }
-  | { readonly phase: 'ordering' }
+  | {
+      readonly phase: 'ordering';
+      /** `null`: it has failed, and what it left is being cleared up. */
+      readonly placed: PlacedOrder | null;
+    }
   | {
       /** The server continues it after its answer; only its state after `since` (epoch milliseconds) counts. */
       readonly phase: 'working';

@@ -78,7 +78,8 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   }
 
   async function carryOut(input: OrderInput): Promise<OrderState> {
-    const { key, selection, method, details: _, baseData: _stored, offerUuid, ...placed } = input;
+    const { key, selection, method, offerUuid } = input;
+    const placed = placedOf(input);
     const known = secrets.current.get(key);
     if (known) return finishWith(input, known);
     const order = {
@@ -100,11 +101,11 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
 
   /** Lets the provider confirm the intent, and waits for its result. */
   async function finishWith(input: OrderInput, secret: OrderAnswer['clientSecret']): Promise<OrderState> {
-    const { key, selection: _, method, details, baseData, offerUuid: __, ...placed } = input;
+    const { key, method, details, baseData } = input;
+    const placed = placedOf(input);
     secrets.current.set(key, secret);
     if (secret === null) {
       report(input);
-      await finish();
       return { phase: 'done', isProcessing: false, placed };
     }
     const isProcessing = await confirmSecret(secret, instrument(method, details, baseData));
@@ -125,7 +126,10 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     isBusy.current = true;
     setState(meanwhile);
     try {
-      setState(await work());
+      const next = await work();
+      setState(next);
+      // After what was ordered is shown: the page's contract and selection change with it.
+      if (next.phase === 'done') void finish();
     } catch (error) {
       setState(await afterFailure(error, selection));
     } finally {
@@ -158,7 +162,8 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
       if (state.phase !== 'working' || isBusy.current || progress?.state === 'working') return;
       const input = atWork.current;
       if (progress?.state === 'awaiting-confirmation' && input !== null) {
-        void run({ phase: 'ordering' }, () => finishWith(input, progress.clientSecret), input.selection);
+        const meanwhile = { phase: 'ordering', placed: placedOf(input) } as const;
+        void run(meanwhile, () => finishWith(input, progress.clientSecret), input.selection);
         return;
       }
       if (progress?.state === 'awaiting-confirmation' || progress?.state === 'needs-attention') {
@@ -173,13 +178,13 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
         void finish();
         return;
       }
-      void run({ phase: 'ordering' }, () => afterFailedOrder(progress?.code ?? null), null);
+      void run({ phase: 'ordering', placed: null }, () => afterFailedOrder(progress?.code ?? null), null);
     },
   });
 
   return {
     state,
-    place: (input) => run({ phase: 'ordering' }, () => carryOut(input), input.selection),
+    place: (input) => run({ phase: 'ordering', placed: placedOf(input) }, () => carryOut(input), input.selection),
     confirm: async () => {
       if (state.phase !== 'unconfirmed') return;
       await run({ ...state, isBusy: true }, () => confirmBegun(state.secret), null);
@@ -191,6 +196,13 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     edit: () => setState({ phase: 'editing', notice: null }),
   };
 }
+
+const placedOf = ({ cart, paid, nextSteps, earlierInvoices }: OrderInput): PlacedOrder => ({
+  cart,
+  paid,
+  nextSteps,
+  earlierInvoices,
+});
 
 /** The contract has changed: read it again, and reset the selection. */
 function useFinishedOrder(): () => Promise<void> {

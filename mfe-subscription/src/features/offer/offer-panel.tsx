@@ -65,9 +65,9 @@ function ClosedOffer({ offer }: { offer: CheckedOffer }) {
         >
           {t('offer.closed.text')}
         </Alert>
-        {note !== '' && <blockquote className={styles.note}>{note}</blockquote>}
+        {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
         <Changes offer={offer} current={null} />
-        {reason !== '' && (
+        {reason !== null && (
           <Text variant="ui" tone="secondary">
             {t('offer.closed.reason', { reason })}
           </Text>
@@ -94,7 +94,7 @@ function OpenOffer({
         <Text variant="ui" tone="secondary">
           {t('offer.text', { date: date(validUntil) })}
         </Text>
-        {note !== '' && <blockquote className={styles.note}>{note}</blockquote>}
+        {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
         {fit !== 'fits' && (
           <Alert tone="warning" announce={false} title={t(`offer.fit.${fit}.title`)}>
             {t(`offer.fit.${fit}.text`)}

@@ -13,6 +13,7 @@ import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './current-method.module.css';
+import { nextInvoiceDay } from './next-invoice-day.ts';
 
 interface CurrentMethodProps {
   readonly billing: Billing;
@@ -25,7 +26,7 @@ export function CurrentMethod({ billing: { subscription, paymentData }, method }
   const { date } = useFormat();
   const dunning = useDunningProcess();
   const isYearly = liveStripeSubscription(subscription)?.isYearly ?? false;
-  const periodEnd = paymentData.currentMainSubscriptionPeriodEnd;
+  const nextInvoice = nextInvoiceDay(paymentData);
   return (
     <Card flush>
       <div className={styles.head}>
@@ -44,7 +45,7 @@ export function CurrentMethod({ billing: { subscription, paymentData }, method }
       </div>
       <dl className={styles.facts}>
         <Fact label={t('methods.fact.interval')}>{t(isYearly ? 'plans.interval.year' : 'plans.interval.month')}</Fact>
-        {periodEnd && <Fact label={t('methods.fact.periodEnd')}>{date(periodEnd)}</Fact>}
+        {nextInvoice && <Fact label={t('methods.fact.periodEnd')}>{date(nextInvoice)}</Fact>}
         {paymentData.sepaMandate && (
           <Fact label={t('methods.fact.mandate')}>
             <TextLink href={paymentData.sepaMandate.url} target="_blank" external>

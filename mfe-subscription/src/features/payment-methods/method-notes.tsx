@@ -3,18 +3,19 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './method-notes.module.css';
+import { nextInvoiceDay } from './next-invoice-day.ts';
 
 /** Frequent questions before changing the payment method. */
 export function MethodNotes({ paymentData }: { paymentData: SubscriptionPaymentData }) {
   const t = useTexts();
   const { date } = useFormat();
-  const periodEnd = paymentData.currentMainSubscriptionPeriodEnd;
+  const nextInvoice = nextInvoiceDay(paymentData);
   return (
     <Card>
       <div className={styles.note}>
         <h2 className={styles.question}>{t('methods.note.when')}</h2>
         <p>
-          {t('methods.note.whenAnswer')} {periodEnd && t('methods.note.whenNext', { date: date(periodEnd) })}
+          {t('methods.note.whenAnswer')} {nextInvoice && t('methods.note.whenNext', { date: date(nextInvoice) })}
         </p>
       </div>
       <div className={styles.note}>

@@ -54,7 +54,9 @@ function Methods({ billing }: { billing: Billing }) {
   const nextCharge = useNextCharge(billing, cart);
   const mayChange = useMayCall()(billingCalls.setupIntent);
   // Roles that may not order get no price either.
-  const waitsForCharge = mayChange && cart === undefined && failure === null;
+  const { scheduleActivationDate, cancelAtDate } = billing.paymentData;
+  const goesOnUnchanged = scheduleActivationDate === null && cancelAtDate === null;
+  const waitsForCharge = goesOnUnchanged && mayChange && cart === undefined && failure === null;
   useEffect(() => {
     // A failure shows where the code is used.
     if (mayChange) changeMethod.load().catch(() => undefined);

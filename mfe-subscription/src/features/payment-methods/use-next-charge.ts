@@ -8,7 +8,9 @@ export function useNextCharge({ subscription, paymentData }: Billing, cart: Cart
   const t = useTexts();
   const { money, date } = useFormat();
   const method = paymentData.paymentMethod?.type;
-  if (!cart?.nextCharge || !method || subscription?.cancelAtDate) return undefined;
+  // The cart is that of the contract until then: the next charge is for another one, or there is none.
+  if (subscription?.scheduleActivationDate || subscription?.cancelAtDate) return undefined;
+  if (!cart?.nextCharge || !method) return undefined;
   return t(`methods.nextCharge.${method}`, {
     amount: money(cart.nextCharge.amount),
     date: date(cart.nextCharge.date),

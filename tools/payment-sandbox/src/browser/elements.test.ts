@@ -16,6 +16,11 @@ test.each([
   ['378282246310005', '3782 822463 10005', 'amex'],
   ['5555-5555 55', '5555 5555 55', 'mastercard'],
   ['42424242424242429999', '4242 4242 4242 4242', 'visa'],
+  ['6011111111111117', '6011 1111 1111 1117', 'discover'],
+  ['36227206271667', '3622 720627 1667', 'diners'],
+  ['3056930009020004', '3056 9300 0902 0004', 'diners'],
+  ['3566002020360505', '3566 0020 2036 0505', 'jcb'],
+  ['6205500000000000004', '6205 5000 0000 0000 004', 'unionpay'],
 ])('%s is written %s', (typed, shown, brand) => {
   expect(formatNumber(typed)).toBe(shown);
   expect(brandOf(typed)).toBe(brand);
@@ -26,6 +31,9 @@ test.each([
   ['4242', { kind: 'wrong', code: 'incomplete_number', final: false }],
   ['4242 4242 4242 4241', { kind: 'wrong', code: 'invalid_number', final: true }],
   ['4242 4242 4242 4242', { kind: 'complete' }],
+  ['3622 720627 1667', { kind: 'complete' }],
+  ['6200 0000 0000 0005', { kind: 'complete' }],
+  ['6205 5000 0000 0000 004', { kind: 'complete' }],
 ])('the number %s', (text, verdict) => {
   expect(checkNumber(text)).toEqual(verdict);
 });

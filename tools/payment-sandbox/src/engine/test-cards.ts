@@ -13,9 +13,9 @@ interface Decline {
 }
 
 export interface TestCard {
-  brand: 'visa' | 'mastercard' | 'amex';
+  brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
   country: string;
-  funding: 'credit' | 'debit';
+  funding: 'credit' | 'debit' | 'prepaid';
   challenge: Challenge;
   decline: Decline | null;
   /** `charge`: it can be saved, only charging fails. */
@@ -46,18 +46,87 @@ const card = (fields: Partial<TestCard>): TestCard => ({
   ...fields,
 });
 
+/** Cards of Visa that succeed, by the country of their bank: https://docs.stripe.com/testing#international-cards */
+const numbersByCountry = {
+  AT: '4000000400000008',
+  BE: '4000000560000004',
+  BG: '4000001000000000',
+  CH: '4000007560000009',
+  CY: '4000001960000008',
+  CZ: '4000002030000002',
+  DE: '4000002760000016',
+  DK: '4000002080000001',
+  EE: '4000002330000009',
+  ES: '4000007240000007',
+  FI: '4000002460000001',
+  FR: '4000002500000003',
+  GB: '4000008260000000',
+  GR: '4000003000000030',
+  HR: '4000001910000009',
+  HU: '4000003480000005',
+  IE: '4000003720000005',
+  IT: '4000003800000008',
+  LI: '4000004380000004',
+  LT: '4000004400000000',
+  LU: '4000004420000006',
+  LV: '4000004280000005',
+  MT: '4000004700000007',
+  NL: '4000005280000002',
+  NO: '4000005780000007',
+  PL: '4000006160000005',
+  PT: '4000006200000007',
+  RO: '4000006420000001',
+  SE: '4000007520000008',
+  SI: '4000007050000006',
+  SK: '4000007030000001',
+};
+
+const cardsByCountry = Object.fromEntries(
+  Object.entries(numbersByCountry).map(([country, number]) => [
+    number,
+    card({ country, aliases: [country.toLowerCase()] }),
+  ]),
+);
+
 /** What Stripe documents about its test cards: https://docs.stripe.com/testing */
 export const testCards: Record<string, TestCard> = {
   '4242424242424242': card({ aliases: ['visa'] }),
   '4000056655665556': card({ funding: 'debit', aliases: ['visa_debit'] }),
   '5555555555554444': card({ brand: 'mastercard', aliases: ['mastercard'] }),
+  '2223003122003222': card({ brand: 'mastercard' }),
+  '5200828282828210': card({ brand: 'mastercard', funding: 'debit', aliases: ['mastercard_debit'] }),
+  '5105105105105100': card({ brand: 'mastercard', funding: 'prepaid', aliases: ['mastercard_prepaid'] }),
   '378282246310005': card({ brand: 'amex', aliases: ['amex'] }),
+  '371449635398431': card({ brand: 'amex' }),
+  '6011111111111117': card({ brand: 'discover', aliases: ['discover'] }),
+  '6011000990139424': card({ brand: 'discover' }),
+  '6011981111111113': card({ brand: 'discover', funding: 'debit' }),
+  '3056930009020004': card({ brand: 'diners', aliases: ['diners'] }),
+  '36227206271667': card({ brand: 'diners' }),
+  '3566002020360505': card({ brand: 'jcb', aliases: ['jcb'] }),
+  '6200000000000005': card({ brand: 'unionpay', aliases: ['unionpay'] }),
+  '6200000000000047': card({ brand: 'unionpay', funding: 'debit' }),
+  '6205500000000000004': card({ brand: 'unionpay' }),
+  ...cardsByCountry,
   '4000002500003155': card({
     challenge: 'until-set-up',
     aliases: ['authenticationRequiredOnSetup', 'authenticationRequired'],
   }),
-  '4000002760003184': card({ challenge: 'always', aliases: ['authenticationRequiredAlways', 'threeDSecure2Required'] }),
+  '4000002760003184': card({ challenge: 'always', aliases: ['authenticationRequiredAlways'] }),
   '4000003800000446': card({ challenge: 'on-session', aliases: ['authenticationRequiredSetupForOffSession'] }),
+  '4000000000003220': card({ challenge: 'on-session', aliases: ['threeDSecure2Required'] }),
+  // Authentication is possible, and not asked for.
+  '4000000000003055': card({ aliases: ['threeDSecureOptional'] }),
+  '4000008260003178': card({
+    challenge: 'always',
+    decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
+    declines: 'after-challenge',
+    aliases: ['authenticationRequiredChargeDeclinedInsufficientFunds'],
+  }),
+  '4000008400001280': card({
+    decline: declined('generic_decline'),
+    aliases: ['threeDSecureRequiredProcessingError'],
+  }),
   '4000008400001629': card({
     challenge: 'always',
     decline: declined('generic_decline'),
@@ -82,6 +151,12 @@ export const testCards: Record<string, TestCard> = {
     declines: 'charge',
     aliases: ['chargeCustomerFail'],
   }),
+  '4000000000006975': card({
+    decline: declined('card_velocity_exceeded'),
+    aliases: ['visa_chargeDeclinedVelocityLimitExceeded', 'chargeDeclinedVelocityLimitExceeded'],
+  }),
+  '4100000000000019': card({ decline: declined('fraudulent'), aliases: ['radarBlock', 'chargeDeclinedFraudulent'] }),
+  '4000000000009235': card({ aliases: ['riskLevelElevated'] }),
   '4000000000009987': card({ decline: declined('lost_card'), aliases: ['visa_chargeDeclinedLostCard'] }),
   '4000000000009979': card({ decline: declined('stolen_card'), aliases: ['visa_chargeDeclinedStolenCard'] }),
   '4000000000000069': card({

@@ -4,6 +4,10 @@ const shapes: Record<string, { fill: string; letters: string }> = {
   visa: { fill: '#1a1f71', letters: 'VISA' },
   mastercard: { fill: '#b3261e', letters: 'MC' },
   amex: { fill: '#006fcf', letters: 'AMEX' },
+  discover: { fill: '#b34a00', letters: 'DISC' },
+  diners: { fill: '#0b5c8f', letters: 'DC' },
+  jcb: { fill: '#0e6b35', letters: 'JCB' },
+  unionpay: { fill: '#8f1427', letters: 'UP' },
   unknown: { fill: '#8a94a0', letters: '' },
 };
 

@@ -1,4 +1,4 @@
-export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown';
+export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
 export type Verdict<Code extends string> =
   | { kind: 'empty' }
@@ -13,22 +13,37 @@ const wrong = <Code extends string>(code: Code) => ({ kind: 'wrong', code, final
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-export function brandOf(digits: string): Brand {
-  if (digits.startsWith('4')) return 'visa';
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
-  return /^3[47]/.test(digits) ? 'amex' : 'unknown';
-}
+/** How the numbers of a brand begin. */
+const beginnings: readonly (readonly [Brand, RegExp])[] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|2[2-7])/],
+  ['amex', /^3[47]/],
+  ['diners', /^3[068]/],
+  ['jcb', /^35/],
+  ['discover', /^6(011|4[4-9]|5)/],
+  ['unionpay', /^62/],
+];
 
-export const numberLength = (brand: Brand): number => (brand === 'amex' ? 15 : 16);
+export const brandOf = (digits: string): Brand =>
+  beginnings.find(([, beginning]) => beginning.test(digits))?.[0] ?? 'unknown';
+
+/** How many digits the numbers of a brand have. */
+const lengthsOf = (digits: string): { least: number; most: number } => {
+  const brand = brandOf(digits);
+  if (brand === 'amex') return { least: 15, most: 15 };
+  if (brand === 'unionpay') return { least: 16, most: 19 };
+  const length = brand === 'diners' && !digits.startsWith('30') ? 14 : 16;
+  return { least: length, most: length };
+};
+
 export const cvcLength = (brand: Brand): number => (brand === 'amex' ? 4 : 3);
 
-/** Groups as they are printed on the card: 4-4-4-4, on American Express 4-6-5. */
+/** Groups as they are printed on the card: of four digits, of others where a number has fewer than 16. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text);
-  const brand = brandOf(digits);
-  const kept = digits.slice(0, numberLength(brand));
-  const groups = brand === 'amex' ? /^(\d{0,4})(\d{0,6})(\d{0,5})$/ : /^(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,4})$/;
-  return (groups.exec(kept) ?? []).slice(1).filter(Boolean).join(' ');
+  const { most } = lengthsOf(digits);
+  const groups = most < 16 ? /^(\d{0,4})(\d{0,6})(\d{0,5})$/ : /^(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,3})$/;
+  return (groups.exec(digits.slice(0, most)) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
 /** `4` becomes `04 / `, since no month begins with it. */
@@ -51,7 +66,7 @@ export function passesLuhn(digits: string): boolean {
 export function checkNumber(text: string): Verdict<'incomplete_number' | 'invalid_number'> {
   const digits = digitsOf(text);
   if (digits === '') return empty;
-  if (digits.length < numberLength(brandOf(digits))) return unfinished('incomplete_number');
+  if (digits.length < lengthsOf(digits).least) return unfinished('incomplete_number');
   return passesLuhn(digits) ? complete : wrong('invalid_number');
 }
 
