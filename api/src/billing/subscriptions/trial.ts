@@ -61,7 +61,7 @@ export async function scheduleExpiry(jobs: JobQueue, tx: Queryable, shopUuid: st
   await jobs.enqueue(tx, expireTrialJob, { shopUuid }, { dueAt: end, uniqueKey });
 }
 
-/** Ends the trials of a shop that is removed. Nobody is told: who removed it was. */
+/** Ends the trials of a shop that is removed, without a mail: the person who removed it was told. */
 export async function endTrials(tx: Queryable, shopUuid: string): Promise<void> {
   const subscriptions = tx.selectFrom('subscription').select('uuid').where('shop_uuid', '=', shopUuid);
   await tx

@@ -67,7 +67,7 @@ test('a person notes that a cash register was reported, and takes it back', asyn
   });
   const { user } = await open(() => [register]);
   await user.click(await screen.findByRole('button', { name: 'Kasse 1 als gemeldet vermerken' }));
-  const dialog = screen.getByRole('dialog', { name: 'Kasse 1 als gemeldet vermerken?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Kasse 1 als gemeldet vermerken?' });
   const day = within(dialog).getByRole('textbox', { name: 'Gemeldet am' });
   await user.clear(day);
   await user.type(day, '31.12.2999');
@@ -92,14 +92,22 @@ test('a tax number that is missing can be entered', async () => {
     return [register];
   });
   const { user } = await open(() => [register]);
-  expect(await screen.findByText('Noch nicht bekannt: Steuernummer.')).toBeVisible();
+  expect(await screen.findByText('Noch nicht bekannt: Steuernummer, Zertifizierungs-ID der TSE.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Steuernummer eintragen' }));
-  const dialog = screen.getByRole('dialog', { name: 'Mitteilung für Filiale Kreuzberg' });
+  const dialog = await screen.findByRole('dialog', { name: 'Mitteilung für Filiale Kreuzberg' });
   await user.type(within(dialog).getByRole('textbox', { name: /Steuernummer/ }), '30/123/45678');
   await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
   expect(await screen.findByRole('button', { name: 'Kasse 1 als gemeldet vermerken' })).toBeVisible();
-  expect(screen.queryByText('Noch nicht bekannt: Steuernummer.')).not.toBeInTheDocument();
+  // No system reports it, so it stays blank in the notice until a person enters it.
+  expect(screen.getByText('Noch nicht bekannt: Zertifizierungs-ID der TSE.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Zertifizierungs-ID eintragen' })).toBeVisible();
   expect(sent).toEqual([{ taxNumber: '30/123/45678', tssCertification: null }]);
+});
+
+test('nothing is missing once the certification is entered', async () => {
+  await open(() => [aReportableRegister({ tssCertification: 'BSI-K-TR-0490-2021' })]);
+  expect(await row('Kasse 1')).toBeVisible();
+  expect(screen.queryByText(/Noch nicht bekannt/)).not.toBeInTheDocument();
 });
 
 test('a certificate that ends soon is counted down', async () => {

@@ -96,7 +96,7 @@ function GiroCode({ transfer }: { transfer: BankTransfer }) {
 }
 
 /** `DE89 3704 0044 0532 0130 00` */
-const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
+const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** As banking pages take it: `283,22`, without a sign for the currency. */
 const inEuro = (cents: number): string => decimalEuros(cents, ',');
