@@ -17,10 +17,18 @@ const running = (orders: number): UsageMonth => ({
   isClosed: false,
 });
 
-test('a shop is compared at the average of its closed months with orders', () => {
-  expect(shopVolume([running(10), closed('2026-10', 1600), closed('2026-09', 1401), closed('2026-08', 0)])).toEqual({
+test('a shop is compared at the average of its closed months with orders, without the first, which is rarely whole', () => {
+  const months = [closed('2026-10', 1600), closed('2026-09', 1401), closed('2026-08', 344), closed('2026-07', 0)];
+  expect(shopVolume([running(10), ...months])).toEqual({
     orders: 1501,
     basis: { kind: 'average', months: 2, since: '2026-09', until: '2026-10' },
+  });
+});
+
+test('a shop whose first month is its only closed one is compared at that', () => {
+  expect(shopVolume([running(10), closed('2026-10', 344), closed('2026-09', 0)])).toMatchObject({
+    orders: 344,
+    basis: { months: 1 },
   });
 });
 

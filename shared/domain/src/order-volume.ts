@@ -11,12 +11,14 @@ export interface ShopVolume {
 
 /**
  * The average of the closed months with orders; of a shop without one, what the running month will come to. `null` where
- * nothing was ordered yet.
+ * nothing was ordered yet. The first month with orders counts only where there is no other: few shops begin on its first
+ * day, and a part of a month would recommend a plan that is too small.
  *
  * @param months newest first
  */
 export function shopVolume(months: readonly UsageMonth[]): ShopVolume | null {
-  const closed = months.filter(({ isClosed, orders }) => isClosed && orders > 0);
+  const withOrders = months.filter(({ isClosed, orders }) => isClosed && orders > 0);
+  const closed = withOrders.length > 1 ? withOrders.slice(0, -1) : withOrders;
   const [newest, oldest] = [closed[0], closed.at(-1)];
   if (newest && oldest) {
     const total = closed.reduce((sum, { orders }) => sum + orders, 0);

@@ -12,7 +12,13 @@ import { renderSubscription } from '../../testing/render-subscription.tsx';
 const api = startApiServer();
 
 const field = () => screen.findByRole('textbox', { name: 'Kosten vergleichen bei' });
-const busy = [aUsageMonth(), aClosedMonth('2026-10', 2100), aClosedMonth('2026-09', 1960)];
+// It began in the middle of August.
+const busy = [
+  aUsageMonth(),
+  aClosedMonth('2026-10', 2100),
+  aClosedMonth('2026-09', 1960),
+  aClosedMonth('2026-08', 900),
+];
 
 /** Prices as the server does, and keeps what was asked. */
 function answerCarts(): PricedRequest[] {

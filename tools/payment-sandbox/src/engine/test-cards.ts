@@ -114,7 +114,7 @@ export const testCards: Record<string, TestCard> = {
   }),
   '4000002760003184': card({ challenge: 'always', aliases: ['authenticationRequiredAlways'] }),
   '4000003800000446': card({ challenge: 'on-session', aliases: ['authenticationRequiredSetupForOffSession'] }),
-  '4000000000003220': card({ challenge: 'on-session', aliases: ['threeDSecure2Required'] }),
+  '4000000000003220': card({ challenge: 'always', aliases: ['threeDSecure2Required'] }),
   // Authentication is possible, and not asked for.
   '4000000000003055': card({ aliases: ['threeDSecureOptional'] }),
   '4000008260003178': card({
