@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
 /**
- * Events about devices and branch stores count the versions of their shop, and tests those of their client. They go on after
- * the highest so far, which each had for itself.
+ * Events about devices and branch stores count the versions of their shop. They go on after the highest so far, which each
+ * had for itself.
  */
 export const versionsOfShops = statements(
   sql`insert into connect_document (kind, subject, version, data, updated_at)

@@ -81,6 +81,19 @@ test.each(['de', 'en'] as const)('a shop’s page in %s is taken over as it is, 
   expect(reportError).not.toHaveBeenCalled();
 });
 
+test('a page that has kept something with its entry of the history is rendered anew, without a fault', async () => {
+  signIn(ids.user);
+  const root = await openShopPage();
+  history.replaceState({ usr: { sentTo: 'eva@radwerk.test' } }, '');
+  answerGuard(server, { user: aUser({ language: 'de' }) });
+  server.answer('GET /config', aConfig());
+  server.answer(`GET ${shop}/subscription/active`, aSubscription());
+  const navigation = screen.getByRole('navigation');
+  await act(async () => start(root));
+  await waitFor(() => expect(navigation).not.toBeInTheDocument());
+  expect(reportError).not.toHaveBeenCalled();
+});
+
 test('a page that the browser restores without asking the server asks for everything again', async () => {
   signIn(ids.user);
   answerGuard(server);

@@ -140,9 +140,12 @@ test('3-D Secure: after a refusal the next try asks again', async () => {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('3-D Secure may be passed and the charge still be declined', async () => {
-  const { id, intent } = await challenged('threeDSecureRequiredChargeDeclined', 'succeeded');
-  expect((await stripe.paymentIntents.retrieve(intent)).last_payment_error?.decline_code).toBe('generic_decline');
+test.each([
+  ['threeDSecureRequiredChargeDeclined', 'generic_decline'],
+  ['authenticationRequiredChargeDeclinedInsufficientFunds', 'insufficient_funds'],
+])('3-D Secure may be passed and the charge still be declined: %s', async (card, code) => {
+  const { id, intent } = await challenged(card, 'succeeded');
+  expect((await stripe.paymentIntents.retrieve(intent)).last_payment_error?.decline_code).toBe(code);
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('incomplete');
 });
 

@@ -66,15 +66,6 @@ test.each([
   expect((paid.payment_method as Stripe.PaymentMethod).card).toMatchObject({ brand, last4 });
 });
 
-test('a card may have the funds for the authentication and not for the charge', async () => {
-  const { stripe } = sandbox;
-  const { intent } = await order(stripe, await shop(stripe));
-  const asked = await stripe.paymentIntents.confirm(intent, {
-    payment_method: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
-  });
-  expect(asked.status).toBe('requires_action');
-});
-
 test('an unconfirmed order expires after 23 hours and its invoice is void', async () => {
   const { stripe } = sandbox;
   const { subscription, invoice } = await order(stripe, await shop(stripe));

@@ -3,7 +3,6 @@ import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import { formatCents } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
-import { confirmationAttachment } from './confirmation-document.ts';
 import {
   type ChargedNow,
   type Contract,
@@ -12,6 +11,7 @@ import {
   contractRows,
   contractTotal,
 } from './contract-rows.ts';
+import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts } from './mail-text.ts';
 
@@ -56,7 +56,7 @@ export async function mailOrderConfirmation(
       ...(chargedNow === null ? [] : chargedNowRows(chargedNow, paymentMethod, language)),
       ...chargeRows(next, paymentMethod, language),
     ];
-    const attachment = await confirmationAttachment(parts, recipient, { kind: 'order', rows, values });
+    const attachment = await documentAttachment(parts, recipient, { kind: 'order', rows, values });
     return { template: 'order-confirmed', page: 'subscription', rows, values, attachments: [attachment] };
   });
 }

@@ -5,8 +5,8 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readSubscription } from '../stripe/read-subscription.ts';
-import { confirmationAttachment } from './confirmation-document.ts';
 import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
+import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
 
@@ -37,7 +37,7 @@ export const createRemindOfRenewal =
         ...chargeRows({ amount: contractTotal(contract), at: periodEnd }, paymentMethod, language),
       ];
       const values = { from: dayText(periodEnd, language), lastDay: dayText(lastDayOf(periodEnd), language) };
-      const attachments = [await confirmationAttachment(parts, recipient, { kind: 'renewal', rows, values })];
+      const attachments = [await documentAttachment(parts, recipient, { kind: 'renewal', rows, values })];
       return { template: 'renewal-reminder', page: 'subscription', rows, values, attachments };
     });
   };

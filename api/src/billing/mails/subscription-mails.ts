@@ -7,8 +7,8 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import type { SubscriptionEvent, subscriptionEventJob } from '../subscriptions/subscription-event.ts';
-import { confirmationAttachment } from './confirmation-document.ts';
 import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
+import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts } from './mail-text.ts';
 
@@ -54,7 +54,7 @@ export const createMailSubscriptionEvent =
         ...(event.nextChargeAt === null ? [] : chargeRows(next, paymentMethod, language)),
       ];
       const attachments = isDocumented(kind)
-        ? [await confirmationAttachment(parts, recipient, { kind: documents[kind], rows, values })]
+        ? [await documentAttachment(parts, recipient, { kind: documents[kind], rows, values })]
         : [];
       return { template: templates[kind], page: 'subscription', rows, values, attachments };
     });

@@ -12,8 +12,8 @@ import { salesTerms } from '../prices/sales-terms.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import type { trialEndedJob } from '../subscriptions/trial.ts';
-import { confirmationAttachment } from './confirmation-document.ts';
 import { contractRows, namesOf } from './contract-rows.ts';
+import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob, type ShopMail } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
 
@@ -82,7 +82,7 @@ async function trialMail(
     items: namesOf(items, language),
   };
   const kind = template === 'trial-ended' ? 'trialEnded' : 'trialEnding';
-  const attachments = [await confirmationAttachment(parts, recipient, { kind, rows, values })];
+  const attachments = [await documentAttachment(parts, recipient, { kind, rows, values })];
   return { template, page: 'subscription', rows, values, attachments };
 }
 

@@ -120,16 +120,19 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     return (await confirmIntent(stripe, secret, by)) === 'processing';
   }
 
+  /** An order that is done is shown first: the page's contract and selection change after it. */
+  function enter(next: OrderState) {
+    setState(next);
+    if (next.phase === 'done') void finish();
+  }
+
   async function run(meanwhile: OrderState, work: () => Promise<OrderState>, selection: Selection | null) {
     // Two clicks may come before the button is busy.
     if (isBusy.current) return;
     isBusy.current = true;
     setState(meanwhile);
     try {
-      const next = await work();
-      setState(next);
-      // After what was ordered is shown: the page's contract and selection change with it.
-      if (next.phase === 'done') void finish();
+      enter(await work());
     } catch (error) {
       setState(await afterFailure(error, selection));
     } finally {
@@ -151,8 +154,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     isProcessing: state.phase === 'checking' && state.isProcessing,
     onSettled: () => {
       if (state.phase !== 'checking') return;
-      setState({ phase: 'done', isProcessing: state.isProcessing, placed: state.placed });
-      void finish();
+      enter({ phase: 'done', isProcessing: state.isProcessing, placed: state.placed });
     },
   });
 
@@ -174,8 +176,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
       atWork.current = null;
       if (progress?.state === 'done') {
         if (input !== null) report(input);
-        setState({ phase: 'done', isProcessing: false, placed: state.placed });
-        void finish();
+        enter({ phase: 'done', isProcessing: false, placed: state.placed });
         return;
       }
       void run({ phase: 'ordering', placed: null }, () => afterFailedOrder(progress?.code ?? null), null);

@@ -13,7 +13,7 @@ import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './current-method.module.css';
-import { nextInvoiceDay } from './next-invoice-day.ts';
+import { nextInvoiceDay } from './next-invoice.ts';
 
 interface CurrentMethodProps {
   readonly billing: Billing;

@@ -34,6 +34,21 @@ test('shows the method on file, its mandate, and the next charge', async () => {
   ).toBeVisible();
 });
 
+test('while a change is scheduled the next invoice has its day, and not the amount of the present contract', async () => {
+  answerBilling(api, { paymentData: { ...sepa, scheduleActivationDate: '2026-12-01T09:00:00.000Z' } });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText('Nächste Rechnung')).toBeVisible();
+  expect(await screen.findByRole('radio', { name: 'Karte' })).toBeVisible();
+  expect(screen.queryByText(/530,74/)).not.toBeInTheDocument();
+});
+
+test('after a cancellation no further invoice is named', async () => {
+  answerBilling(api, { paymentData: { ...sepa, cancelAtDate: '2026-12-01T09:00:00.000Z' } });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByRole('radio', { name: 'Karte' })).toBeVisible();
+  expect(screen.queryByText(/Nächste Rechnung|Die Rechnung am|530,74/)).not.toBeInTheDocument();
+});
+
 test('a new card is confirmed first and only then takes the place of the old method', async () => {
   answerBilling(api, { paymentData: sepa });
   const { user, recorded } = await renderSubscription('/payment-methods');

@@ -25,6 +25,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { payLinkOf } from '../invoices/pay-link.ts';
 import { CurrentMethod } from './current-method.tsx';
 import { MethodNotes } from './method-notes.tsx';
+import { goesOnUnchanged } from './next-invoice.ts';
 import styles from './payment-methods-page.module.css';
 import { useNextCharge } from './use-next-charge.ts';
 
@@ -54,9 +55,7 @@ function Methods({ billing }: { billing: Billing }) {
   const nextCharge = useNextCharge(billing, cart);
   const mayChange = useMayCall()(billingCalls.setupIntent);
   // Roles that may not order get no price either.
-  const { scheduleActivationDate, cancelAtDate } = billing.paymentData;
-  const goesOnUnchanged = scheduleActivationDate === null && cancelAtDate === null;
-  const waitsForCharge = goesOnUnchanged && mayChange && cart === undefined && failure === null;
+  const waitsForCharge = mayChange && cart === undefined && failure === null && goesOnUnchanged(billing.paymentData);
   useEffect(() => {
     // A failure shows where the code is used.
     if (mayChange) changeMethod.load().catch(() => undefined);

@@ -9,7 +9,7 @@ import type { Recipient } from '../../organizations/recipients.ts';
 import { addressee, facts, heading, ink, keepRoom, page, row, rule, writeLetter } from '../texts/letter.ts';
 import { mailTexts } from './mail-text.ts';
 
-interface Confirmation {
+interface MailDocument {
   readonly kind: keyof (typeof mailTexts)['de']['documents'];
   readonly rows: readonly MailRow[];
   /** For the {placeholders} of the document's text. */
@@ -18,11 +18,11 @@ interface Confirmation {
 
 type Parts = Pick<Infrastructure, 'database' | 'clock'>;
 
-/** A written confirmation as a PDF on the same letter paper as invoices, attached to its mail. */
-export async function confirmationAttachment(
+/** What a mail confirms or announces as a PDF on the same letter paper as invoices, attached to it. */
+export async function documentAttachment(
   { database, clock }: Parts,
   { organizationUuid, shopName, language }: Recipient,
-  { kind, rows, values }: Confirmation,
+  { kind, rows, values }: MailDocument,
 ): Promise<MailAttachment> {
   const texts = mailTexts[language].documents[kind];
   const filled = { shop: shopName, ...values };
