@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newShop, openSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { newShop, openSandbox, submittedLead, type TestSandbox } from './testing/sandbox.ts';
 
 const shop = newShop({ provisioning: 'active' });
 const branchUuid = 'b0000000-0000-4000-8000-000000000001';
@@ -144,12 +144,9 @@ test('a move that was asked for is staged as soon as there is a shop to move to,
 
 test('sales say what became of a lead', async () => {
   const sandbox = await openSandbox();
-  const uuid = 'd0000000-0000-4000-8000-000000000001';
-  const lead = { companyName: 'Teekontor', contactName: 'Anke Wolters', email: 'a@tee.test', state: 'submitted' };
-  const partner = { partnerOrganizationUuid: shop.organizationUuid, partnerName: 'Nordlicht' };
-  const data = { version: 1, uuid, ...partner, ...lead, createdAt: '2026-11-22T10:00:00Z' };
-  await sandbox.tell('lead.submitted', data);
-  await sandbox.act({ action: 'lead', leadUuid: uuid, state: 'contacted' });
-  expect(sandbox.reported()).toEqual([{ call: `PUT /lead/${uuid}`, body: { state: 'contacted' } }]);
+  const lead = submittedLead({ companyName: 'Teekontor' });
+  await sandbox.tell('lead.submitted', lead);
+  await sandbox.act({ action: 'lead', leadUuid: lead.uuid, state: 'contacted' });
+  expect(sandbox.reported()).toEqual([{ call: `PUT /lead/${lead.uuid}`, body: { state: 'contacted' } }]);
   expect((await sandbox.app.inject('/dev/products')).body).toContain('Teekontor');
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ConnectEventData } from '@kontor/contract/connect-event';
 import type { ConnectShop, Entitlements } from '@kontor/contract/connect-shop';
 import { sandboxClients } from '@kontor/contract/demo';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -125,5 +126,22 @@ export const entitlementsOf = (shopUuid: string, change: Partial<Entitlements> =
   validUntil: null,
   suspendsAt: null,
   updatedAt: '2026-11-22T10:00:00.000Z',
+  ...change,
+});
+
+export const submittedLead = (change: Partial<ConnectEventData<'lead.submitted'>> = {}) => ({
+  version: 1,
+  uuid: randomUUID(),
+  partnerOrganizationUuid: randomUUID(),
+  partnerName: 'Agentur Nordlicht GmbH',
+  companyName: 'Sportwelt Kassel',
+  contactName: 'Deniz Aydin',
+  email: 'aydin@sportwelt.test',
+  phone: null,
+  shopSystem: null,
+  interests: null,
+  consent: null,
+  state: 'submitted',
+  createdAt: '2026-11-01T10:00:00.000Z',
   ...change,
 });
