@@ -26,6 +26,7 @@ export function SystemStep() {
   const { frame, accountDone } = useMerchantStep('system');
   const { shopSystem: drafted, plugin, isStarting } = useShownDraft((draft) => draft);
   const [picked, setPicked] = useState(drafted);
+  const [isNewChoice, setNewChoice] = useState(false);
   const chosen = plugin ? 'shopware6' : picked;
   const offersTrial = (!accountDone || isStarting) && chosen !== null && chosen !== 'shopware5';
   const [isMissing, setMissing] = useState(false);
@@ -35,6 +36,7 @@ export function SystemStep() {
 
   function choose(shopSystem: ShopSystem) {
     setPicked(shopSystem);
+    setNewChoice(true);
     setMissing(false);
     if (!accountDone) updateDraft({ shopSystem });
   }
@@ -64,7 +66,11 @@ export function SystemStep() {
       }
       next={accountDone ? t('system.toShop') : t('system.toProducts')}
       isNextSecondary={offersTrial}
-      below={offersTrial && <TrialStart key={`${chosen} ${plugin?.shopUrl ?? ''}`} shopSystem={chosen} />}
+      below={
+        offersTrial && (
+          <TrialStart key={`${chosen} ${plugin?.shopUrl ?? ''}`} shopSystem={chosen} isNewChoice={isNewChoice} />
+        )
+      }
       onSubmit={(event) => {
         event.preventDefault();
         goOn();

@@ -1,7 +1,7 @@
 import { anOrganization, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTabDraft } from '../../draft/draft-store.ts';
 import { renderSignup } from '../../testing/render-signup.tsx';
 import { startSignupApi } from '../../testing/signup-api.ts';
@@ -146,4 +146,15 @@ test('if the prices do not load, the products can be chosen without them', async
   await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' } });
   expect(await screen.findByRole('checkbox', { name: 'ERP' })).toBeEnabled();
   expect(document.body.textContent).not.toContain('€');
+});
+
+test('the form begins in sight once a system is chosen, and does not move the page of a visit that returns to it', async () => {
+  answerAll();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = await renderSignup({ at: '/signup', draft: { shopSystem: 'cloud' } });
+  expect(screen.getByText(/Vier Angaben genügen/)).toBeVisible();
+  expect(scrolled).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('radio', { name: 'Shopify' }));
+  expect(scrolled).toHaveBeenCalledOnce();
+  expect(scrolled.mock.contexts[0]).toHaveTextContent('Vier Angaben genügen.');
 });

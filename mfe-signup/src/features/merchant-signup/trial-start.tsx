@@ -12,6 +12,7 @@ import { Checkbox } from '@kontor/ui/checkbox';
 import { Field } from '@kontor/ui/field';
 import { FieldSet } from '@kontor/ui/field-set';
 import { FormWide } from '@kontor/ui/form-grid';
+import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { SignupForm } from '@kontor/ui/signup-frame';
 import { Text } from '@kontor/ui/text';
@@ -34,8 +35,10 @@ import { useStartTrial } from './use-start-trial.ts';
 /**
  * The short way, below the choice of the system: name, password and shop, and the trial runs. Address and VAT id are asked for
  * with the first order. The footer leads the long way.
+ *
+ * @param isNewChoice on a phone the form begins below the screen, so its title and first words are scrolled into view
  */
-export function TrialStart({ shopSystem }: { shopSystem: ShopSystem }) {
+export function TrialStart({ shopSystem, isNewChoice }: { shopSystem: ShopSystem; isNewChoice: boolean }) {
   const t = useTexts();
   const { trialDays: days } = useConfig();
   const { person, shop, plugin, selectedProducts } = useShownDraft((draft) => draft);
@@ -52,14 +55,17 @@ export function TrialStart({ shopSystem }: { shopSystem: ShopSystem }) {
     person: textsOf(emptyDraft.person, values),
     shop: textsOf(shop, { [addressField]: values[addressField] }),
   });
+  const lead = (
+    <Text variant="ui" tone="secondary">
+      {t('trialStart.lead')}
+    </Text>
+  );
   return (
     <div className={styles.start}>
       <Card title={t('trialStart.title', { days })}>
         <form method="dialog" onSubmit={submit} noValidate>
           <Stack gap={5}>
-            <Text variant="ui" tone="secondary">
-              {t('trialStart.lead')}
-            </Text>
+            {isNewChoice ? <InSight>{lead}</InSight> : lead}
             <FormFailure text={failure} />
             <SignupForm>
               <PersonFields field={field} />
