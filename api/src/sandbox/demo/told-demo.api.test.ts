@@ -203,6 +203,8 @@ test('other systems tell the demo in its past: shops are set up, sales answer le
     ['Filiale Mitte', 'Kasse 2', 'commissioning'],
     ['Filiale Potsdam', 'Kasse 1', null],
   ]);
+  // Whoever reports has looked the certification up.
+  expect(registers.filter(({ tssCertification }) => tssCertification === null)).toEqual([]);
   const open = registers[3]?.dueAt ?? '';
   expect(daysUntil(open, new Date())).toBeGreaterThan(6);
   expect(daysUntil(open, new Date())).toBeLessThan(12);

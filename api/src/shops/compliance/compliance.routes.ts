@@ -1,13 +1,11 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
-import { isTaxNumber } from '@kontor/domain/branch-store';
 import type { FastifyReply } from 'fastify';
 import { hours } from '../../infrastructure/clock.ts';
-import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { findBranchStore, lockBranchStores } from '../branch-store/branch-store.repository.ts';
 import { complianceOnTheWire } from './compliance-on-the-wire.ts';
+import { createEnterNoticeDetails } from './enter-notice-details.ts';
 import { type Notice, noticeFile } from './notice.ts';
 import { noticeCsv } from './notice-csv.ts';
 import { noticePdf } from './notice-pdf.ts';
@@ -25,6 +23,7 @@ export function complianceRoutes(
   { database, clock, limits, record }: Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'record'>,
 ): void {
   const report = createReport({ database, clock, record });
+  const enterDetails = createEnterNoticeDetails({ database, record });
   const wire = (systems: readonly ReportedSystem[]): ReportableCashRegister[] =>
     systems.map((system) => complianceOnTheWire(system, clock.now()));
 
@@ -34,36 +33,8 @@ export function complianceRoutes(
     report(shop, params.cashRegisterUuid, body.reportedAt),
   );
 
-  api.route(`PUT ${path}/notice/{branchStoreUuid}`, async ({ shop, organization, params, body }) => {
-    const { branchStoreUuid } = params;
-    const { taxNumber: tax_number, tssCertification: tss_certification } = body;
-    await inTransaction(database, async (tx) => {
-      await lockBranchStores(tx, shop.uuid);
-      const store = await findBranchStore(tx, shop.uuid, branchStoreUuid);
-      if (store === null) throw notFound();
-      if (!isTaxNumber(store.iso_country_code, tax_number)) {
-        const violations = [{ path: 'taxNumber', code: 'pattern' as const, message: 'No tax number of its country' }];
-        throw new ProblemError('validation-failed', { violations });
-      }
-      const entered = { shop_uuid: shop.uuid, tax_number, tss_certification };
-      const before = await tx
-        .selectFrom('notice_details')
-        .selectAll()
-        .where('branch_store_uuid', '=', branchStoreUuid)
-        .executeTakeFirst();
-      if (before?.tax_number === tax_number && before.tss_certification === tss_certification) return;
-      await tx
-        .insertInto('notice_details')
-        .values({ branch_store_uuid: branchStoreUuid, ...entered })
-        .onConflict((conflict) => conflict.column('branch_store_uuid').doUpdateSet(entered))
-        .execute();
-      await record(tx, {
-        organizationUuid: organization.uuid,
-        action: 'notice.details-changed',
-        subject: store.name,
-        details: { shop: shop.name },
-      });
-    });
+  api.route(`PUT ${path}/notice/{branchStoreUuid}`, async ({ shop, params: { branchStoreUuid }, body }) => {
+    await enterDetails(shop, branchStoreUuid, body);
     return wire((await readSystems(database, shop.uuid)).filter(({ store }) => store.uuid === branchStoreUuid));
   });
 
