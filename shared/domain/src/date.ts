@@ -55,10 +55,14 @@ export function lastDayOf(periodEnd: string): string {
   return addDays(`${calendarDay(periodEnd)}T12:00:00.000Z`, -1);
 }
 
-const calendarDays = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone });
+let calendarDays: Intl.DateTimeFormat | undefined;
 
 /** The day of an instant in the vendor's calendar: `2026-12-17`. */
-export const calendarDay = (instant: string): string => calendarDays.format(new Date(instant));
+export function calendarDay(instant: string): string {
+  // Created at its first use: a browser's first format takes tens of milliseconds, which pages without dates need not wait for.
+  calendarDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone });
+  return calendarDays.format(new Date(instant));
+}
 
 /** The same time of day `days` later, in UTC. */
 export function addDays(instant: string, days: number): string {
