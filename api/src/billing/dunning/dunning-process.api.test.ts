@@ -167,13 +167,13 @@ test('while a debit is on its way the step waits, and is looked at again a day l
   expect(await waiting(uuid)).toEqual([day(7), day(10)]);
 });
 
-test('an invoice that waits for its transfer is looked at on its due date', async () => {
+test('an invoice that waits for its transfer is dunned from the day after its due date', async () => {
   money.setClock(start);
   const due_at = day(14);
   const invoice = await owedInvoice({ collection_method: 'send_invoice', due_at });
   await money.inTx((tx) => followInvoice(billing, tx, invoice, noFailure));
   await money.inTx((tx) => followInvoice(billing, tx, invoice, noFailure));
-  const job = { payload: { invoiceUuid: invoice.uuid }, due_at };
+  const job = { payload: { invoiceUuid: invoice.uuid }, due_at: day(15) };
   expect(
     (await money.jobs('follow-due-invoice')).filter(({ payload }) => JSON.stringify(payload).includes(invoice.uuid)),
   ).toEqual([job]);
@@ -181,17 +181,21 @@ test('an invoice that waits for its transfer is looked at on its due date', asyn
 
   money.setClock(due_at.toISOString());
   await createFollowDueInvoice(billing)({ invoiceUuid: invoice.uuid }, new AbortController().signal);
+  expect(await findActiveDunning(database, invoice.shop_uuid)).toBeNull();
+
+  money.setClock(day(15).toISOString());
+  await createFollowDueInvoice(billing)({ invoiceUuid: invoice.uuid }, new AbortController().signal);
   expect(await findActiveDunning(database, invoice.shop_uuid)).toMatchObject({
     state: 'invoice-finalized',
     cause: 'unpaid-bank-transfer',
-    started_at: due_at,
+    started_at: day(15),
   });
   expect(await money.mails(invoice.shop_uuid)).toEqual([`Invoice ${invoice.number} is due`]);
 });
 
 test.each([
   ['a debit without a due date', {}],
-  ['a debit whose due date has passed', { due_at: day(0) }],
+  ['a debit whose due date has passed', { due_at: day(-1) }],
 ])('nothing is done about %s that has not failed', async (_, change) => {
   money.setClock(start);
   const invoice = await owedInvoice(change);
@@ -206,7 +210,7 @@ test('a document that is held back is not dunned on its due date', async () => {
     number: null,
     held_reason: 'sums-disagree',
     collection_method: 'send_invoice',
-    due_at: day(0),
+    due_at: day(-1),
   });
   await createFollowDueInvoice(billing)({ invoiceUuid: invoice.uuid }, new AbortController().signal);
   expect(await findActiveDunning(database, invoice.shop_uuid)).toBeNull();

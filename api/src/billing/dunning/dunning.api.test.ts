@@ -84,7 +84,7 @@ test('a card that fails is reminded step by step up to the last deadline, and a 
   expect((await buyer.subscription()).state).toBe('active');
 });
 
-test('an unpaid bank-transfer invoice is dunned from its due date on', async () => {
+test('an unpaid bank-transfer invoice is dunned from the day after its due date on', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   expect(await newest(buyer)).toMatchObject({ state: 'open', dueDate: expect.stringMatching(/Z$/) });

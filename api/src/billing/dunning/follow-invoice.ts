@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DunningCause } from '@kontor/contract/dunning';
+import { overdueFrom } from '@kontor/domain/due-date';
+import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { advanceDunningJob } from './advance-dunning.ts';
@@ -24,9 +26,16 @@ export async function followInvoice(
   if (state !== 'open' && state !== 'processing') return resolveDunning(parts, tx, invoice);
   const cause = overdueCause(invoice, failed, now);
   if (cause !== null) return openDunning(parts, tx, invoice, cause, failed);
-  if (dueAt === null || dueAt <= now) return;
-  const uniqueKey = `follow-due-invoice:${uuid}:${dueAt.toISOString()}`;
-  await parts.jobs.enqueue(tx, followDueInvoiceJob, { invoiceUuid: uuid }, { dueAt, uniqueKey });
+  const lookAt = dueAt && whenToLook(dueAt);
+  if (lookAt === null || lookAt <= now) return;
+  const uniqueKey = `follow-due-invoice:${uuid}:${lookAt.toISOString()}`;
+  await parts.jobs.enqueue(tx, followDueInvoiceJob, { invoiceUuid: uuid }, { dueAt: lookAt, uniqueKey });
+}
+
+/** The day after the due date, at its hour, which the mails and dates of the process keep. */
+function whenToLook(dueAt: Date): Date {
+  const [nextDay, earliest] = [after(dueAt, days(1)), new Date(overdueFrom(dueAt.toISOString()))];
+  return nextDay > earliest ? nextDay : earliest;
 }
 
 async function openDunning(

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { type DunnableInvoice, type FailedAttempts, noFailure, overdueCause } from './overdue-cause.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
+const thatMorning = new Date('2026-11-22T06:00:00.000Z');
+const yesterday = new Date('2026-11-21T22:59:59.000Z');
 const debit: Omit<DunnableInvoice, 'uuid' | 'shop_uuid'> = {
   state: 'open',
   collection_method: 'charge_automatically',
@@ -25,14 +27,9 @@ test.each<[string, typeof debit, FailedAttempts, string | null]>([
   ['a voided invoice', { ...debit, state: 'void', charged_back: true }, failed('card'), null],
   ['a chargeback', { ...debit, charged_back: true }, noFailure, 'sepa-chargeback'],
   ['a chargeback of what failed before', { ...debit, charged_back: true }, failed('card'), 'sepa-chargeback'],
-  ['a transfer that is due', { ...transfer, due_at: now }, noFailure, 'unpaid-bank-transfer'],
-  ['a transfer with time left', { ...transfer, due_at: new Date(now.getTime() + 1) }, noFailure, null],
-  [
-    'a transfer with time left, tried by card',
-    { ...transfer, due_at: new Date(now.getTime() + 1) },
-    failed('card'),
-    null,
-  ],
+  ['a transfer that was due the day before', { ...transfer, due_at: yesterday }, noFailure, 'unpaid-bank-transfer'],
+  ['a transfer that is due today', { ...transfer, due_at: thatMorning }, noFailure, null],
+  ['a transfer with time left, tried by card', { ...transfer, due_at: thatMorning }, failed('card'), null],
   ['a transfer without a due date', transfer, noFailure, null],
   [
     'a debit of a period after the last retry, which the provider does not try',
@@ -40,7 +37,7 @@ test.each<[string, typeof debit, FailedAttempts, string | null]>([
     { ...noFailure, isGivenUp: true },
     'failed-card-payment',
   ],
-  ['a debit whose due date has passed', { ...debit, due_at: now }, noFailure, null],
+  ['a debit whose due date has passed', { ...debit, due_at: yesterday }, noFailure, null],
 ])('the cause of dunning for %s', (_, invoice, attempts, cause) => {
   expect(overdueCause(invoice, attempts, now)).toBe(cause);
 });

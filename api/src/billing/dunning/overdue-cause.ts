@@ -1,5 +1,6 @@
 import type { DunningCause } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
+import { isPastDue } from '@kontor/domain/due-date';
 
 /** What dunning needs to know of an invoice. Its own method and due date count, whatever the subscription has by now. */
 export interface DunnableInvoice {
@@ -29,7 +30,9 @@ export function overdueCause(
 ): DunningCause | null {
   if (state !== 'open') return null;
   if (charged_back) return 'sepa-chargeback';
-  if (collection_method === 'send_invoice') return due_at !== null && due_at <= now ? 'unpaid-bank-transfer' : null;
+  if (collection_method === 'send_invoice') {
+    return due_at !== null && isPastDue(due_at.toISOString(), now) ? 'unpaid-bank-transfer' : null;
+  }
   if (attempts === 0 && !isGivenUp) return null;
   return failedMethod === 'sepa_debit' ? 'failed-sepa-payment' : 'failed-card-payment';
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { after, days, hours } from '../../infrastructure/clock.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { paymentRow } from '../../testing/situation.ts';
 import type { InvoiceLine } from '../texts/line-text.ts';
@@ -61,11 +62,15 @@ test('invoices of the same moment come in the order of their numbers', async () 
   expect((await balance(shop)).items.map(({ amount }) => amount)).toEqual([1, 2]);
 });
 
-test('an invoice is overdue from its due date on', async () => {
+test('an invoice is overdue once the day of its due date has ended', async () => {
   const shop = await money.shop();
-  const invoice = await money.invoice(shop, { due_at: now });
+  const invoice = await money.invoice(shop, { due_at: after(now, -hours(1)) });
   await money.enter(invoice, ['invoice', 100]);
-  expect((await balance(shop)).items[0]?.isOverdue).toBe(true);
+  expect((await balance(shop)).items[0]?.isOverdue).toBe(false);
+  const other = await money.shop();
+  const late = await money.invoice(other, { due_at: after(now, -days(1)) });
+  await money.enter(late, ['invoice', 100]);
+  expect((await balance(other)).items[0]?.isOverdue).toBe(true);
 });
 
 test.each([

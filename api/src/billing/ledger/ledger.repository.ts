@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Balance, OrganizationBalance } from '@kontor/contract/invoice';
+import { isPastDue } from '@kontor/domain/due-date';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { findPayer, keepsMethodOf } from '../subscriptions/method-on-file.ts';
@@ -145,7 +146,7 @@ async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) 
       number: row.number,
       amount: row.owed,
       dueAt: row.due_at?.toISOString() ?? null,
-      isOverdue: row.due_at === null || row.due_at <= now,
+      isOverdue: row.due_at === null || isPastDue(row.due_at.toISOString(), now),
       collectionMethod: row.collection_method,
       paymentMethod: methodFor(row),
     },

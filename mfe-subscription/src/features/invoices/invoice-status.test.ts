@@ -2,7 +2,9 @@ import { anInvoice, ids } from '@kontor/testing/factories';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from './invoice-status.ts';
 
-const now = new Date('2026-11-10T00:00:00.000Z');
+const now = new Date('2026-11-10T14:00:00.000Z');
+/** Nine hours ago, on the same day in Berlin. */
+const thatDay = '2026-11-10T05:00:00.000Z';
 const before = '2026-11-06T00:00:00.000Z';
 const after = '2026-11-16T00:00:00.000Z';
 
@@ -11,6 +13,7 @@ test.each([
   ['is a credit that was paid out', anInvoice({ total: -2_975 }), null, 'refunded'],
   ['is open without a due date', anInvoice({ state: 'open' }), null, 'open'],
   ['is open before its due date', anInvoice({ state: 'open', dueDate: after }), null, 'due'],
+  ['is open on the day of its due date', anInvoice({ state: 'open', dueDate: thatDay }), null, 'due'],
   ['is open after its due date', anInvoice({ state: 'open', dueDate: before }), null, 'overdue'],
   ['is dunned, whatever this clock says', anInvoice({ state: 'open', dueDate: after }), ids.invoice, 'overdue'],
   ['is dunned without a due date', anInvoice({ state: 'open' }), ids.invoice, 'dunned'],

@@ -1,4 +1,5 @@
 import type { Invoice } from '@kontor/contract/invoice';
+import { isPastDue } from '@kontor/domain/due-date';
 
 export type InvoiceStatus =
   | { readonly code: 'paid'; readonly date: string | null }
@@ -25,7 +26,7 @@ export function invoiceStatus(
     case 'open': {
       const isDunned = dunned.has(uuid);
       if (dueDate === null) return { code: isDunned ? 'dunned' : 'open' };
-      return { code: isDunned || new Date(dueDate) < now ? 'overdue' : 'due', date: dueDate };
+      return { code: isDunned || isPastDue(dueDate, now) ? 'overdue' : 'due', date: dueDate };
     }
   }
 }
