@@ -15,6 +15,8 @@ export const Invoice = z.object({
   date: instant(),
   /** Gross, in cents; negative for a credit note. */
   total: cents(),
+  /** What of it is still to be paid, in cents: after part payments, credit notes and credit. 0 once it is settled. */
+  owed: cents(),
   state: z.enum(['open', 'processing', 'paid', 'void', 'uncollectible']),
   dueDate: z.nullable(instant()),
   paidAt: z.nullable(instant()),
@@ -33,6 +35,8 @@ const cursor = z.optional(z.string().check(z.maxLength(200)));
 const OwedInvoice = z.object({
   invoiceUuid: uuid(),
   number: z.string(),
+  /** The whole invoice, gross, in cents. */
+  total: cents(),
   amount: cents(),
   dueAt: z.nullable(instant()),
   isOverdue: z.boolean(),

@@ -134,6 +134,7 @@ export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   correctsInvoiceUuid: null,
   date: '2026-11-01T08:00:00.000Z',
   total: 53_074,
+  owed: overrides.state === 'open' ? (overrides.total ?? 53_074) : 0,
   state: 'paid',
   dueDate: null,
   paidAt: '2026-11-01T08:05:00.000Z',
@@ -225,6 +226,7 @@ export const aBalance = ({ items = [] }: Partial<Pick<Balance, 'items'>> = {}): 
 export const anOwedItem = (overrides: Partial<Balance['items'][number]> = {}): Balance['items'][number] => ({
   invoiceUuid: ids.invoice,
   number: 'K-2026-0002',
+  total: overrides.amount ?? 28_322,
   amount: 28_322,
   dueAt: '2026-11-06T00:00:00.000Z',
   isOverdue: true,

@@ -28,6 +28,16 @@ export async function applyTransfers(stripe: Stripe, customer: string): Promise<
   }
 }
 
+/** Cents that were transferred for an invoice and do not cover it yet. They stay in the customer's cash balance. */
+export async function readArrived(stripe: Stripe, customer: string, invoiceId: string): Promise<number> {
+  const { available } = await stripe.customers.retrieveCashBalance(customer);
+  const arrived = available?.['eur'] ?? 0;
+  if (arrived === 0) return 0;
+  const [open, references] = await Promise.all([openInvoices(stripe, customer), readReferences(stripe, customer)]);
+  const [first] = inOrderOfPayment(open, references, arrived);
+  return first?.id === invoiceId && arrived < first.amount_remaining ? arrived : 0;
+}
+
 async function openInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
   const filter = { customer, status: 'open', collection_method: 'send_invoice', limit: 100 } as const;
   return (await unlessMissing(() => Array.fromAsync(stripe.invoices.list(filter)))) ?? [];

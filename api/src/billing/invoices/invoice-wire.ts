@@ -7,13 +7,15 @@ import type { InvoiceContent, InvoiceCursor } from './invoice.repository.ts';
 /** Invoices in an answer; the header Link names the next ones. */
 export const pageSize = 20;
 
-export const invoiceToWire = (row: InvoiceContent, language: Language): Invoice => ({
+/** @param owed cents that are still to be paid of it */
+export const invoiceToWire = (row: InvoiceContent, owed: number, language: Language): Invoice => ({
   uuid: row.uuid,
   number: row.number,
   kind: row.kind,
   correctsInvoiceUuid: row.corrects_invoice_uuid,
   date: row.issued_at.toISOString(),
   total: row.total,
+  owed,
   state: row.state,
   dueDate: row.due_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
-import { readBalance } from '../ledger/ledger.repository.ts';
+import { readBalance, readOwed } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { listHeld, releaseHeld } from './held-invoices.ts';
 import { findInvoices } from './invoice.repository.ts';
@@ -20,7 +20,11 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
-    return page.map((row) => invoiceToWire(row, user.language));
+    const owed = await readOwed(
+      database,
+      page.map(({ uuid }) => uuid),
+    );
+    return page.map((row) => invoiceToWire(row, owed.get(row.uuid) ?? 0, user.language));
   });
 
   organizationInvoiceRoutes(api, billing);

@@ -151,6 +151,21 @@ test('a transfer is asked for by mail with everything it needs, and settles the 
   ]);
 });
 
+test('after a credit note the list, the balance and the bank details name what is left to pay', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  const { uuid, total, stripe_id: invoice } = await onlyInvoice(kontor, buyer);
+  await kontor.stripe.creditNotes.create({ invoice, amount: 11_900 });
+  await kontor.settle();
+  const left = total - 11_900;
+  const listed = await listedInvoices(buyer);
+  expect(listed.find((each) => each.uuid === uuid)).toMatchObject({ state: 'open', total, owed: left });
+  expect(listed.find(({ kind }) => kind === 'credit-note')).toMatchObject({ total: -11_900, owed: 0 });
+  expect((await balanceOf(buyer)).items).toMatchObject([{ total, amount: left }]);
+  const answer = await buyer.client.expect(200, `POST ${buyer.shopPath}/invoice/${uuid}/pay`);
+  expect(answer.json()).toMatchObject({ bankTransfer: { amount: left } });
+});
+
 test('an invoice that is voided is not owed, and one that was given up is no loss once it is paid', async () => {
   const [voided, givenUp] = [await orderer(kontor), await orderer(kontor)];
   for (const buyer of [voided, givenUp]) {

@@ -4,7 +4,7 @@ import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
-import { readBalanceOf } from '../ledger/ledger.repository.ts';
+import { readBalanceOf, readOwed } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findInvoices, type InvoicePeriod } from './invoice.repository.ts';
 import { openArchive } from './invoice-archive.ts';
@@ -28,8 +28,12 @@ export function organizationInvoiceRoutes(
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
+    const owed = await readOwed(
+      database,
+      page.map(({ uuid }) => uuid),
+    );
     return page.map((row) => ({
-      ...invoiceToWire(row, user.language),
+      ...invoiceToWire(row, owed.get(row.uuid) ?? 0, user.language),
       shopUuid: row.shop_uuid,
       shopName: names.get(row.shop_uuid) ?? '',
     }));

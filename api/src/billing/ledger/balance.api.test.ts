@@ -35,6 +35,7 @@ test('a shop owes what its open invoices owe, the oldest first', async () => {
       {
         invoiceUuid: older.uuid,
         number: older.number,
+        total: 17_731,
         amount: 5_000,
         dueAt: null,
         isOverdue: true,
@@ -44,6 +45,7 @@ test('a shop owes what its open invoices owe, the oldest first', async () => {
       {
         invoiceUuid: transfer.uuid,
         number: transfer.number,
+        total: 17_731,
         amount: 10_000,
         dueAt: dueAt.toISOString(),
         isOverdue: false,

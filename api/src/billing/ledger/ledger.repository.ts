@@ -82,6 +82,20 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
   return row;
 }
 
+/** What each of several invoices still owes, in cents; those that owe nothing are missing. */
+export async function readOwed(db: Queryable, invoiceUuids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (invoiceUuids.length === 0) return new Map();
+  const owed = sql<number>`sum(amount)::bigint`;
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .select(['invoice_uuid', owed.as('owed')])
+    .where('invoice_uuid', 'in', invoiceUuids)
+    .groupBy('invoice_uuid')
+    .having(owed, '>', 0)
+    .execute();
+  return new Map(rows.map((row) => [row.invoice_uuid, row.owed]));
+}
+
 /** What a shop owes according to the ledger, oldest invoice first. A processing debit does not count as owed. */
 export async function readBalance(db: Queryable, now: Date, shopUuid: string): Promise<Balance> {
   return balanceOf((await findOwed(db, now, [shopUuid])).map(({ item }) => item));
@@ -113,6 +127,7 @@ async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) 
       'invoice.uuid',
       'invoice.shop_uuid',
       'invoice.number',
+      'invoice.total',
       'invoice.due_at',
       'invoice.collection_method',
       'invoice.charged_back',
@@ -144,6 +159,7 @@ async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) 
     item: {
       invoiceUuid: row.uuid,
       number: row.number,
+      total: row.total,
       amount: row.owed,
       dueAt: row.due_at?.toISOString() ?? null,
       isOverdue: row.due_at === null || isPastDue(row.due_at.toISOString(), now),

@@ -3,6 +3,7 @@ import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
+import { readArrived } from '../invoices/apply-transfers.ts';
 import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
@@ -94,12 +95,13 @@ function mayRenew(stored: StoredSubscription | null, invoice: IssuedInvoice, typ
   );
 }
 
+/** Asks for the rest only, when a part was transferred before. */
 async function bankTransferFor(
   { stripe, database }: Billing,
-  { uuid, number, bank_account }: IssuedInvoice,
+  { uuid, number, bank_account, stripe_id }: IssuedInvoice,
   customer: string,
 ): Promise<BankTransfer> {
   const account = bank_account ?? (await readBankAccount(stripe, customer));
   const { owed } = await readAccount(database, uuid);
-  return { ...account, reference: number, amount: owed };
+  return { ...account, reference: number, amount: owed - (await readArrived(stripe, customer, stripe_id)) };
 }

@@ -15,8 +15,15 @@ import styles from './bank-transfer-data.module.css';
 
 type Field = 'accountHolder' | 'iban' | 'bic' | 'reference' | 'amount';
 
+interface BankTransferDataProps {
+  /** Of what is still to be transferred. */
+  readonly transfer: BankTransfer;
+  /** What was transferred before and was too little, in cents. */
+  readonly arrived: number;
+}
+
 /** What a bank transfer needs, each to be copied by itself. */
-export function BankTransferData({ transfer }: { transfer: BankTransfer }) {
+export function BankTransferData({ transfer, arrived }: BankTransferDataProps) {
   const t = useTexts();
   const { money } = useFormat();
   const [copied, setCopied] = useState<Field | null>(null);
@@ -43,6 +50,11 @@ export function BankTransferData({ transfer }: { transfer: BankTransfer }) {
 
   return (
     <div className={styles.transfer}>
+      {arrived > 0 && (
+        <Alert announce={false} title={t('pay.transfer.arrived', { arrived: money(arrived) })}>
+          {t('pay.transfer.rest', { rest: money(transfer.amount) })}
+        </Alert>
+      )}
       <Text variant="ui" tone="secondary">
         {t('pay.transfer.text')}
       </Text>

@@ -34,5 +34,9 @@ export function invoiceStatus(
 /** Late, so that the row stands out. */
 export const isLate = ({ code }: InvoiceStatus): boolean => code === 'overdue' || code === 'dunned';
 
+/** What of an open invoice is settled by a part payment, a credit note or credit, in cents. */
+export const settledPart = ({ state, total, owed }: Pick<Invoice, 'state' | 'total' | 'owed'>): number =>
+  state === 'open' && owed < total ? total - owed : 0;
+
 /** Can be paid now: a credit is paid out, and a processing debit must not be paid twice. */
 export const isPayable = ({ state, total }: Pick<Invoice, 'state' | 'total'>): boolean => state === 'open' && total > 0;

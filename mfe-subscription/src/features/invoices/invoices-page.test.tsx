@@ -345,7 +345,7 @@ describe('an open invoice', () => {
     const asked: unknown[] = [];
     api.answer(billingCalls.payInvoice, ({ body }) => {
       asked.push(body);
-      return { clientSecret: null, bankTransfer: aBankTransfer() };
+      return { clientSecret: null, bankTransfer: aBankTransfer({ amount: 53_074 }) };
     });
     const { user, sheet } = await openSheet(
       owed({ collectionMethod: 'send_invoice', paymentMethod: { type: 'bank_transfer', label: '' } }),
@@ -360,8 +360,9 @@ describe('an open invoice', () => {
     expect(await sheet.findByText('IBAN ist kopiert.')).toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: 'Betrag kopieren' }));
     expect(await sheet.findByText('Betrag ist kopiert.')).toBeInTheDocument();
-    expect(copied.mock.calls).toEqual([['DE89370400440532013000'], ['283,22']]);
+    expect(copied.mock.calls).toEqual([['DE89370400440532013000'], ['530,74']]);
     expect(asked).toEqual([{ newMethodType: 'bank_transfer' }]);
+    expect(sheet.queryByText(/ist eingegangen/)).not.toBeInTheDocument();
   });
 
   test('of a link opens with the page, and closing it leaves the invoices', async () => {

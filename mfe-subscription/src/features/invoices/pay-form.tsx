@@ -130,14 +130,22 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
   );
 }
 
-/** When it is due, and what is left of it to be paid. */
-function Sum({ owed: { dueAt, isOverdue, amount } }: { owed: OwedItem }) {
+/** When it is due, what is settled of it, and what is left to be paid. */
+function Sum({ owed: { dueAt, isOverdue, total, amount } }: { owed: OwedItem }) {
   const t = useTexts();
   const { money, date } = useFormat();
   const due = { key: 'due', label: t(isOverdue ? 'pay.dueSince' : 'pay.dueOn') };
   return (
     <SumList
-      rows={dueAt === null ? [] : [{ ...due, amount: date(dueAt) }]}
+      rows={[
+        ...(dueAt === null ? [] : [{ ...due, amount: date(dueAt) }]),
+        ...(total > amount
+          ? [
+              { key: 'total', label: t('pay.total'), amount: money(total) },
+              { key: 'settled', label: t('pay.settled'), amount: money(amount - total) },
+            ]
+          : []),
+      ]}
       total={{ label: t('pay.toPay'), amount: money(amount) }}
     />
   );

@@ -7,16 +7,16 @@ import { billingCalls } from '../../billing/calls.ts';
 import { BankTransferData } from './bank-transfer-data.tsx';
 
 interface TransferPanelProps {
-  readonly owed: Pick<OrganizationBalance['items'][number], 'shopUuid' | 'invoiceUuid'>;
+  readonly owed: Pick<OrganizationBalance['items'][number], 'shopUuid' | 'invoiceUuid' | 'amount'>;
 }
 
 /** Where to transfer an invoice to, asked for when it is chosen. The call charges nothing. */
-export function TransferPanel({ owed: { shopUuid, invoiceUuid } }: TransferPanelProps) {
+export function TransferPanel({ owed: { shopUuid, invoiceUuid, amount } }: TransferPanelProps) {
   const api = useApi();
   const { uuid: organizationUuid } = useOrganization();
   const params = { organizationUuid, shopUuid, invoiceUuid };
   const query = useQuery({
-    queryKey: [billingCalls.payInvoice, params, 'bank_transfer'],
+    queryKey: [billingCalls.payInvoice, params, 'bank_transfer', amount],
     queryFn: async () => {
       const body = { newMethodType: 'bank_transfer' } as const;
       const { bankTransfer } = await api.call(billingCalls.payInvoice, { params, body });
@@ -30,7 +30,7 @@ export function TransferPanel({ owed: { shopUuid, invoiceUuid } }: TransferPanel
   });
   return (
     <Loaded query={query} skeleton={<Skeleton shape="block" />}>
-      {(transfer) => <BankTransferData transfer={transfer} />}
+      {(transfer) => <BankTransferData transfer={transfer} arrived={amount - transfer.amount} />}
     </Loaded>
   );
 }

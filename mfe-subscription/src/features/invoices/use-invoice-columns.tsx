@@ -1,10 +1,10 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import { useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import type { DataColumn } from '@kontor/ui/data-table';
+import { CellNote, type DataColumn } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
 import { useTexts } from '../../texts/use-texts.ts';
-import { invoiceStatus, isLate } from './invoice-status.ts';
+import { invoiceStatus, isLate, settledPart } from './invoice-status.ts';
 import { InvoiceStatusText } from './invoice-status-text.tsx';
 
 /**
@@ -49,11 +49,19 @@ export function useInvoiceColumns(dunned: ReadonlySet<string>) {
       list: 'amount',
       align: 'end',
       numeric: true,
-      cell: (invoice) => (
-        <Text as="span" variant="ui" weight={late(invoice) ? 'semibold' : 'medium'} numeric>
-          {money(invoice.total)}
-        </Text>
-      ),
+      cell: (invoice) => {
+        const settled = settledPart(invoice);
+        return (
+          <>
+            <Text as="span" variant="ui" weight={late(invoice) ? 'semibold' : 'medium'} numeric>
+              {money(invoice.total)}
+            </Text>
+            {settled > 0 && (
+              <CellNote>{t('invoices.partly', { settled: money(settled), open: money(invoice.owed) })}</CellNote>
+            )}
+          </>
+        );
+      },
     },
   } satisfies Record<string, DataColumn<Invoice>>;
   return { columns, late };

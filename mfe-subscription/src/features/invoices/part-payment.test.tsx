@@ -1,0 +1,50 @@
+import type { Balance } from '@kontor/contract/invoice';
+import { startApiServer } from '@kontor/testing/api-server';
+import { aBankTransfer, anInvoice, anOwedItem, ids } from '@kontor/testing/factories';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling, answerOwed } from '../../testing/billing-answers.ts';
+import { installFakeStripe } from '../../testing/fake-stripe.ts';
+import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+
+beforeEach(() => {
+  installFakeStripe();
+});
+
+const settled = anInvoice({ uuid: ids.shop });
+
+/** The page with an invoice over 530.74 euros. */
+async function visit(item: Balance['items'][number]) {
+  answerBilling(api);
+  answerOwed(api, [item]);
+  const invoice = anInvoice({ state: 'open', paidAt: null, number: item.number, total: item.total, owed: item.amount });
+  api.answer(billingCalls.invoices, [invoice, settled]);
+  const { user } = await renderSubscription('/invoices');
+  return { user, row: await screen.findByRole('row', { name: /K-2026-0002/ }) };
+}
+
+const openSheet = async ({ user, row }: Awaited<ReturnType<typeof visit>>) => {
+  await user.click(within(row).getByRole('button', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' }));
+  return screen.findByRole('dialog', { name: 'Rechnung K-2026-0002 bezahlen' });
+};
+
+test('an invoice that is paid in part names what is settled and what is open, in its row and where it is paid', async () => {
+  const visited = await visit(anOwedItem({ total: 53_074, amount: 43_074 }));
+  expect(visited.row).toHaveTextContent(/530,74\s€100,00\s€ beglichen, 430,74\s€ offen/);
+  expect(screen.getByRole('row', { name: /K-2026-0001/ })).not.toHaveTextContent(/beglichen|offen/);
+  expect(await openSheet(visited)).toHaveTextContent(
+    /Rechnungsbetrag530,74\s€Bereits beglichen−100,00\s€Zu bezahlen430,74\s€/,
+  );
+});
+
+const transfer = { collectionMethod: 'send_invoice', paymentMethod: { type: 'bank_transfer', label: '' } } as const;
+
+test('an invoice of which a part was transferred asks for the rest', async () => {
+  api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer({ amount: 13_074 }) });
+  const sheet = within(await openSheet(await visit(anOwedItem({ amount: 53_074, ...transfer }))));
+  expect(await sheet.findByText(/^Ihre Überweisung über 400,00\s€ ist eingegangen$/)).toBeVisible();
+  expect(sheet.getByText(/^Bitte überweisen Sie noch 130,74\s€\. Dann ist die Rechnung bezahlt\.$/)).toBeVisible();
+});
