@@ -55,7 +55,7 @@ const {
 } = billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
-const ofAll = [pageQuery(subscription), pageQuery(dunningProcess)];
+const ofAll = [pageQuery(subscription), pageQuery(dunningProcess), pageQuery(balance)];
 
 /** Of `useBilling`. */
 const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
@@ -70,11 +70,11 @@ export const routes: readonly RouteObject[] = [
     load: usagePage.load,
   }),
   pageRoute(paths.subscriptionLeave.path, <leavePage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(balance)],
+    queries: [...ofAll, ...ofBilling, pageQuery(usage)],
     load: leavePage.load,
   }),
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
-    queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(balance)],
+    queries: [...ofAll, pageList(invoices), pageList(allInvoices)],
     load: invoicesPage.load,
   }),
   pageRoute(paths.costs.path, <costsPage.Component />, {
@@ -82,7 +82,7 @@ export const routes: readonly RouteObject[] = [
     load: costsPage.load,
   }),
   pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(balance)],
+    queries: [...ofAll, ...ofBilling],
     load: paymentMethodsPage.load,
   }),
   pageRoute(paths.organizationInvoices.path, <organizationInvoicesPage.Component />, {

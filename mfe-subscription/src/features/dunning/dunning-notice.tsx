@@ -6,11 +6,13 @@ import { ButtonLink } from '@kontor/ui/button';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { useBalance } from '../../billing/use-balance.ts';
 import { useBilling, useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { payLinkOf } from '../invoices/pay-link.ts';
+import { dunnedAmount } from './dunned-amount.ts';
 import styles from './dunning-notice.module.css';
 import { useDunningTexts } from './use-dunning-texts.ts';
 
@@ -43,15 +45,18 @@ function Notice({ process, severity, invoices }: NoticeProps) {
   const maySeeInvoices = mayCall(billingCalls.invoices);
   const mayPay = mayCall(billingCalls.payInvoice);
   const { data, isPending } = useSubscriptionQuery();
+  // Not waited for: the notice would push the page down.
+  const { data: balance } = useBalance({ enabled: mayCall(billingCalls.balance) });
   const { state } = useEntitlements(data ?? null);
   const texts = useDunningTexts(state);
   if (isPending) return null;
+  const owed = balance ? dunnedAmount(process, balance) : null;
   return (
     <div className={styles.notice}>
       <Alert
         tone={severity}
         layout="inline"
-        title={texts.title(process, null)}
+        title={texts.title(process, owed)}
         actions={
           mayPay ? (
             <ButtonLink size="sm" render={<Link to={payLinkOf(invoices, process.invoiceUuid)} />}>

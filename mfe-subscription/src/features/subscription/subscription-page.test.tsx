@@ -1,10 +1,24 @@
 import type { CartRequest } from '@kontor/contract/cart';
 import { startApiServer } from '@kontor/testing/api-server';
-import { aDunningProcess, anOrganization, aPriceList, aProduct, aShop, ids } from '@kontor/testing/factories';
+import {
+  aDunningProcess,
+  anOrganization,
+  anOwedItem,
+  aPriceList,
+  aProduct,
+  aShop,
+  ids,
+} from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, pricedCart, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
+import {
+  answerBilling,
+  answerOwed,
+  pricedCart,
+  runningSubscription,
+  trialSubscription,
+} from '../../testing/billing-answers.ts';
 import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
@@ -323,9 +337,11 @@ const behind = () =>
 
 test('in dunning one message says it, and not two', async () => {
   answerBilling(api, { subscription: behind() });
-  api.answer(billingCalls.dunningProcess, aDunningProcess());
+  answerOwed(api, [anOwedItem({ amount: 43_074 })]);
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice }));
   await renderSubscription('/subscription');
-  expect(await screen.findByText(/^Letzte Mahnung: bis zum/)).toBeVisible();
+  expect(await screen.findByText(/^Letzte Mahnung: 430,74\s€ bis zum 19\.\sDezember zahlen$/)).toBeVisible();
+  expect(screen.getByText(/schalten wir ERP, WMS und POS am 19\.12\.2026 ab/)).toBeVisible();
   expect(await screen.findByText(/Sie nutzen/)).toBeVisible();
   expect(screen.queryByText('Eine Zahlung ist offen')).not.toBeInTheDocument();
 });
