@@ -108,7 +108,14 @@ function Aside({ checkout: { order, priced, volume, paid, nextSteps } }: { check
   const placed = 'placed' in state ? state.placed : null;
   if (placed) {
     return (
-      <OrderSummary cart={placed.cart} volume={volume} paid={placed.paid} nextSteps={placed.nextSteps} isUpToDate />
+      <OrderSummary
+        cart={placed.cart}
+        volume={volume}
+        paid={placed.paid}
+        nextSteps={placed.nextSteps}
+        paidBy={state.phase === 'done' ? placed.method : null}
+        isUpToDate
+      />
     );
   }
   if (isOutcome(state)) return null;
@@ -119,6 +126,7 @@ function Aside({ checkout: { order, priced, volume, paid, nextSteps } }: { check
         volume={volume}
         paid={paid}
         nextSteps={nextSteps}
+        paidBy={null}
         isUpToDate={priced.isUpToDate}
       />
     );

@@ -1,4 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
+import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { useFormat } from '@kontor/platform/use-format';
 import { Stop, Stops } from '@kontor/ui/stops';
 import type { ReactNode } from 'react';
@@ -7,28 +8,30 @@ import styles from './due-line.module.css';
 import type { NextStep } from './next-steps.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
 
+interface DueLineProps {
+  readonly cart: Cart;
+  readonly nextSteps: readonly NextStep[];
+  /** How an order that is done was paid; `null` before. */
+  readonly paidBy: PaymentMethodType | null;
+}
+
+/** What was asked for by an order that is done. */
+const doneTexts = { card: 'due.paid', sepa_debit: 'due.debited', bank_transfer: 'due.invoiceToday' } as const;
+
 /** What is charged today and why, and what is charged next (contract.md §5.13). Amounts are the server's. */
-export function DueLine({
-  cart: { dueNow, nextCharge, isYearlySubscription },
-  nextSteps,
-}: {
-  cart: Cart;
-  nextSteps: readonly NextStep[];
-}) {
+export function DueLine({ cart, nextSteps, paidBy }: DueLineProps) {
+  const { dueNow, nextCharge, isYearlySubscription } = cart;
   const t = useTexts();
   const { money, date } = useFormat();
   const texts = useNextStepTexts();
   const isInvoiced = nextSteps.some(({ code }) => code === 'invoice-by-mail');
+  const today = paidBy === null ? (isInvoiced ? 'due.invoiceToday' : 'due.today') : doneTexts[paidBy];
   return (
     <div className={styles.due}>
       <Stops label={t('due.label')}>
         <Stop
           state="current"
-          title={
-            <Due amount={money(dueNow.amount)}>
-              {isInvoiced && dueNow.amount > 0 ? t('due.invoiceToday') : t('due.today')}
-            </Due>
-          }
+          title={<Due amount={money(dueNow.amount)}>{t(dueNow.amount > 0 ? today : 'due.today')}</Due>}
         >
           {dueNow.lines.length > 0 ? (
             <ul className={styles.note}>

@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import { useUser } from '@kontor/platform/host-hooks';
+import { useShopParams, useUser } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -8,10 +8,12 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../../texts/use-texts.ts';
+import { TransferPanel } from '../invoices/transfer-panel.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { EarlierDebt } from './earlier-debt.tsx';
 import type { OutcomeState, PlacedOrder } from './order-state.ts';
 import { useRemainingDebt } from './use-earlier-debt.ts';
+import { useInvoiceToTransfer } from './use-invoice-to-transfer.ts';
 import { useNextStepTexts } from './use-next-step-texts.ts';
 
 interface OrderOutcomeProps {
@@ -143,6 +145,7 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
           {effect}
         </Alert>
       )}
+      <Transfer placed={state.placed} />
       {debt && <EarlierDebt debt={debt} isOrdered />}
       <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
@@ -153,6 +156,28 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
         <Button onClick={onClose}>{t('outcome.done.close')}</Button>
       </Stack>
     </Stack>
+  );
+}
+
+/** Where to transfer an order by bank transfer to, and until when. */
+function Transfer({ placed }: { placed: PlacedOrder | null }) {
+  const t = useTexts();
+  const { money, dayOfMonth } = useFormat();
+  const { shopUuid } = useShopParams();
+  const invoice = useInvoiceToTransfer(placed);
+  if (invoice === null) return null;
+  const { amount, dueAt } = invoice;
+  const due = dueAt && dayOfMonth(dueAt);
+  return (
+    <CheckoutSection
+      title={
+        due
+          ? t('outcome.transfer.dated', { amount: money(amount), date: due })
+          : t('outcome.transfer.undated', { amount: money(amount) })
+      }
+    >
+      <TransferPanel owed={{ ...invoice, shopUuid }} />
+    </CheckoutSection>
   );
 }
 

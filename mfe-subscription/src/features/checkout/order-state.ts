@@ -1,5 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
-import type { OrderAnswer } from '@kontor/contract/subscription';
+import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import type { NextStep } from './next-steps.ts';
 
@@ -9,7 +9,10 @@ export interface PlacedOrder {
   /** What was paid for before; `null` for a first order. */
   readonly paid: Selection | null;
   readonly nextSteps: readonly NextStep[];
-  /** The invoices that were owed before it. */
+  readonly method: PaymentMethodType;
+  /** The invoices that were open before it. */
+  readonly openInvoices: readonly string[];
+  /** Those of them that it was told of. */
   readonly earlierInvoices: readonly string[];
 }
 

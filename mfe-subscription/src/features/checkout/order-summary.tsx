@@ -1,4 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
+import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { orderVolume } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
@@ -20,11 +21,13 @@ interface OrderSummaryProps {
   /** What is paid for now; `null` for a first order. */
   readonly paid: Selection | null;
   readonly nextSteps: readonly NextStep[];
+  /** How it was paid, once it is done; `null` before. */
+  readonly paidBy: PaymentMethodType | null;
   readonly isUpToDate: boolean;
 }
 
 /** Every line with what makes up its amount, tax, total, and what is charged when. */
-export function OrderSummary({ cart, volume, paid, nextSteps, isUpToDate }: OrderSummaryProps) {
+export function OrderSummary({ cart, volume, paid, nextSteps, paidBy, isUpToDate }: OrderSummaryProps) {
   const t = useTexts();
   return (
     <CheckoutSection title={t('checkout.summary')} isBusy={!isUpToDate}>
@@ -40,7 +43,7 @@ export function OrderSummary({ cart, volume, paid, nextSteps, isUpToDate }: Orde
       <div className={styles.extra}>
         <ExtraOrdersLine cart={cart} volume={volume} />
       </div>
-      <DueLine cart={cart} nextSteps={nextSteps} />
+      <DueLine cart={cart} nextSteps={nextSteps} paidBy={paidBy} />
     </CheckoutSection>
   );
 }

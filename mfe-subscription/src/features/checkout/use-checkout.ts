@@ -12,6 +12,7 @@ import { type CheckoutOperation, checkoutOperation } from '@kontor/domain/subscr
 import { trialEndOf } from '@kontor/domain/trial-end';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useState } from 'react';
+import { useBalance } from '../../billing/use-balance.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import type { WalletToken } from '../../payment-provider/confirm-intent.ts';
 import { usePaymentDetailsForm } from '../../payment-provider/payment-details-form.ts';
@@ -45,6 +46,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const needsDetails = method !== null && method !== 'bank_transfer' && !keepsMethod;
   const paid = paidSelection(billing, current);
   const earlierDebt = useEarlierDebt(subscription);
+  const { data: balance } = useBalance();
   const isSuspended = earlierDebt?.isSuspended ?? false;
   const stepsBy = (by: PaymentMethodType | null) =>
     priced.cart && hasLicences(selection)
@@ -70,6 +72,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
       ...(baseData && { baseData }),
       paid,
       nextSteps: announced,
+      openInvoices: balance?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
       earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
     });
   };

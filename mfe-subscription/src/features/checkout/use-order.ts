@@ -1,6 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { BaseData } from '@kontor/contract/organization';
-import type { OrderAnswer, OrderProgress, PaymentMethodType } from '@kontor/contract/subscription';
+import type { OrderAnswer, OrderProgress } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
 import { useHost } from '@kontor/platform/host';
@@ -28,7 +28,6 @@ export interface OrderInput extends PlacedOrder {
   /** Stays the same until the cart, the method or the completion of its fields changes (spec §4). */
   readonly key: string;
   readonly selection: Selection;
-  readonly method: PaymentMethodType;
   /** What was entered, or given by a wallet; `null`: the method on file is kept. */
   readonly details: PaymentDetails | WalletToken | null;
   /** The billing data that were stored with this order, before the page shows them. */
@@ -198,10 +197,12 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   };
 }
 
-const placedOf = ({ cart, paid, nextSteps, earlierInvoices }: OrderInput): PlacedOrder => ({
+const placedOf = ({ cart, paid, nextSteps, method, openInvoices, earlierInvoices }: OrderInput): PlacedOrder => ({
   cart,
   paid,
   nextSteps,
+  method,
+  openInvoices,
   earlierInvoices,
 });
 

@@ -1,0 +1,84 @@
+import { startApiServer } from '@kontor/testing/api-server';
+import { aBankTransfer, anOwedItem, ids } from '@kontor/testing/factories';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling, answerOwed, trialSubscription } from '../../testing/billing-answers.ts';
+import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
+import { bought, orderButton, orderingWith } from '../../testing/ordering.tsx';
+import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+const { acceptOrders } = orderingWith(api);
+let stripe: FakeStripe;
+
+beforeEach(() => {
+  stripe = installFakeStripe();
+});
+
+const done = 'Vielen Dank für Ihre Bestellung';
+const dueNow = { amount: 5_821, lines: [{ description: 'Professional, anteilig', amount: 5_821 }] };
+const dueLine = () => screen.getByRole('list', { name: 'Fällige Beträge' });
+
+test('after an order by card it says what was paid, and no longer what is due', async () => {
+  answerBilling(api, { cart: { dueNow } });
+  const { user } = await renderSubscription('/subscription?plan=professional&checkout=true');
+  acceptOrders(null);
+  const button = await orderButton();
+  expect(dueLine()).toHaveTextContent(/^Heute fällig 58,21\s€/);
+  await user.click(button);
+  await screen.findByText(done);
+  expect(dueLine()).toHaveTextContent(/^Heute bezahlt 58,21\s€/);
+});
+
+test('after an order by direct debit it says what is being debited', async () => {
+  answerBilling(api, {
+    paymentData: { paymentMethod: { type: 'sepa_debit', label: 'DE •••• 3000' } },
+    cart: { dueNow },
+  });
+  const { user } = await renderSubscription('/subscription?plan=professional&checkout=true');
+  acceptOrders(null);
+  await user.click(await orderButton());
+  await screen.findByText(done);
+  expect(dueLine()).toHaveTextContent(/^Wird abgebucht 58,21\s€/);
+});
+
+test('after an order by bank transfer it says where to transfer what until when, once the invoice is issued', async () => {
+  const before = anOwedItem({ invoiceUuid: ids.shop, number: 'K-2026-0001', collectionMethod: 'send_invoice' });
+  const issued = anOwedItem({
+    amount: 177_310,
+    dueAt: '2026-12-04T10:00:00.000Z',
+    isOverdue: false,
+    collectionMethod: 'send_invoice',
+    paymentMethod: { type: 'bank_transfer', label: '' },
+  });
+  answerBilling(api, {
+    subscription: trialSubscription(),
+    paymentData: { paymentMethod: null },
+    cart: { dueNow: { amount: 177_310, lines: [] } },
+  });
+  answerOwed(api, [before]);
+  const asked: unknown[] = [];
+  api.answer(billingCalls.payInvoice, ({ params }) => {
+    asked.push(params['invoiceUuid']);
+    return { clientSecret: null, bankTransfer: aBankTransfer({ amount: 177_310 }) };
+  });
+  const { user } = await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');
+  expect(await screen.findByRole('radio', { name: 'Überweisung' })).toBeChecked();
+  acceptOrders(null);
+  await user.click(await orderButton());
+  await screen.findByText(done);
+  api.answer(billingCalls.subscription, bought);
+  answerOwed(api, [before, issued]);
+  const transfer = within(
+    await screen.findByRole(
+      'region',
+      { name: /^Bitte überweisen Sie 1\.773,10\s€ bis zum 4\.\sDezember$/ },
+      { timeout: 5_000 },
+    ),
+  );
+  expect(await transfer.findByText(/^DE89\s3704\s0044\s0532\s0130\s00$/)).toBeVisible();
+  expect(transfer.getByText('K-2026-0002')).toBeVisible();
+  expect(asked).toEqual([issued.invoiceUuid]);
+  expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
+});
