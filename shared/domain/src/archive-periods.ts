@@ -7,19 +7,25 @@ interface ArchivePeriod {
   readonly to: string;
 }
 
-/** The periods that bookkeeping asks for: the last month, quarter and year that are complete, and this year so far. */
-export function archivePeriods(now: string): readonly ArchivePeriod[] {
+/**
+ * The periods that bookkeeping asks for: the last month, quarter and year that are complete, and this year so far; none that
+ * ended before the first invoice.
+ *
+ * @param first day of the first invoice; `null` if it is not known
+ */
+export function archivePeriods(now: string, first: string | null): readonly ArchivePeriod[] {
   const today = calendarDay(now);
   const [year = 0, month = 1] = today.split('-').map(Number);
   // Months since the beginning of our calendar.
   const thisMonth = year * 12 + month - 1;
   const thisQuarter = thisMonth - (thisMonth % 3);
-  return [
+  const periods: readonly ArchivePeriod[] = [
     { kind: 'month', ...monthsOf(thisMonth - 1, 1) },
     { kind: 'quarter', ...monthsOf(thisQuarter - 3, 3) },
     { kind: 'year', ...monthsOf((year - 1) * 12, 12) },
     { kind: 'year', from: `${year}-01-01`, to: today },
   ];
+  return periods.filter(({ to }) => first === null || to >= first);
 }
 
 function monthsOf(first: number, count: number): { from: string; to: string } {

@@ -11,8 +11,15 @@ import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './bookkeeping-card.module.css';
 
+interface BookkeepingCardProps {
+  /** What the list shows. */
+  readonly period: Period;
+  /** Day of the first invoice; `null` if it is not known. */
+  readonly first: string | null;
+}
+
 /** The papers of all shops as one file, for the tax adviser; also those of the period that the list shows. */
-export function BookkeepingCard({ period }: { readonly period: Period }) {
+export function BookkeepingCard({ period, first }: BookkeepingCardProps) {
   const t = useTexts();
   const { month } = useFormat();
   const now = useNow().toISOString();
@@ -29,7 +36,7 @@ export function BookkeepingCard({ period }: { readonly period: Period }) {
           {t('invoices.archive.text')}
         </Text>
         <ul className={styles.periods}>
-          {archivePeriods(now).map(({ kind, ...days }) => (
+          {archivePeriods(now, first).map(({ kind, ...days }) => (
             <li key={`${kind} ${days.from}`}>
               <ArchiveLink period={days}>{names[kind](days.from)}</ArchiveLink>
             </li>

@@ -53,19 +53,6 @@ test('lists invoices with number, date, state, amount and document', async () =>
   );
 });
 
-test('the papers of all shops are offered for the periods of bookkeeping, and for the one that is shown', async () => {
-  answerBilling(api);
-  api.answer(billingCalls.invoices, [anInvoice()]);
-  const { user } = await renderSubscription('/invoices?from=2026-10-01');
-  const card = within(await screen.findByRole('region', { name: 'Für die Steuerberatung' }));
-  const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
-  const archive = `http://localhost/api/v4/organization/${ids.organization}/invoice/archive`;
-  expect(links).toEqual(Array(5).fill(expect.stringContaining(`${archive}?from=20`)));
-  expect(card.getByRole('link', { name: /Gewählter Zeitraum/ })).toHaveAttribute('href', `${archive}?from=2026-10-01`);
-  await user.click(await screen.findByRole('button', { name: 'Alle Rechnungen' }));
-  expect(card.getByRole('link', { name: /Alle Rechnungen/ })).toHaveAttribute('href', archive);
-});
-
 test('with several shops the invoices of all of them are listed, with the papers of each', async () => {
   answerBilling(api);
   api.answer(billingCalls.invoices, [anInvoice()]);

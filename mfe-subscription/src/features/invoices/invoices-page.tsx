@@ -14,6 +14,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { firstInvoiceDay } from '../../billing/first-invoice-day.ts';
 import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
@@ -62,13 +63,17 @@ function Bookkeeping() {
   const period = periodOf(query);
   const dunned = useDunned();
   // Asked for at once, though shown later.
-  useAllInvoices(period, { enabled: useHasOtherShops() });
+  const hasOthers = useHasOtherShops();
+  useAllInvoices(period, { enabled: hasOthers });
+  const ofAll = useAllInvoices({}, { enabled: hasOthers });
+  const ofShop = useInvoices();
+  const first = firstInvoiceDay(hasOthers ? ofAll : ofShop);
   const { isPending } = useInvoices(period);
   const isPanelKnown = usePanelProcess() !== undefined;
   if (isPending || !isPanelKnown) return null;
   return (
     <>
-      {mayDownload && <BookkeepingCard period={period} />}
+      {mayDownload && first !== undefined && <BookkeepingCard period={period} first={first} />}
       <AllShopsCard period={period} dunned={dunned} />
     </>
   );
