@@ -61,6 +61,17 @@ test('the same key with another order is refused', async () => {
   expect(other.json()).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
 });
 
+test('the same key with a new quote of the same cart repeats the order, and gets its answer', async () => {
+  const buyer = await orderer(kontor);
+  const key = randomUUID();
+  const wanted = selection('starter', { wms: 1 });
+  const [one, other] = [await buyer.cart(wanted), await buyer.cart(wanted)];
+  expect(other.quoteId).not.toBe(one.quoteId);
+  const first = await buyer.order({ ...order, quoteId: one.quoteId }, key);
+  const again = await buyer.order({ ...order, quoteId: other.quoteId }, key);
+  expect([again.statusCode, again.body]).toEqual([200, first.body]);
+});
+
 test("another organization's key is a new one", async () => {
   const key = randomUUID();
   const buyers = [await orderer(kontor), await orderer(kontor)];
