@@ -11,9 +11,9 @@ type DemoDevice = Pick<Device, 'kind' | 'externalId' | 'name' | 'serialNumber'>;
 export const demoDevices = {
   scanner1: { kind: 'wms', externalId: 'scanner-1', name: 'Handscanner Lager 1', serialNumber: 'ZB-TC22-004817' },
   scanner2: { kind: 'wms', externalId: 'scanner-2', name: 'Handscanner Lager 2', serialNumber: 'ZB-TC22-004818' },
-  kreuzberg1: { kind: 'pos', externalId: 'till-1', name: 'Kasse Kreuzberg 1', serialNumber: 'KP-100-20931' },
-  kreuzberg2: { kind: 'pos', externalId: 'till-2', name: 'Kasse Kreuzberg 2', serialNumber: 'KP-100-20932' },
-  mitte: { kind: 'pos', externalId: 'till-3', name: 'Kasse Mitte', serialNumber: 'KP-100-20940' },
+  kreuzberg: { kind: 'pos', externalId: 'till-1', name: 'Kasse Kreuzberg', serialNumber: 'KP-100-20931' },
+  mitte1: { kind: 'pos', externalId: 'till-2', name: 'Kasse Mitte 1', serialNumber: 'KP-100-20940' },
+  mitte2: { kind: 'pos', externalId: 'till-3', name: 'Kasse Mitte 2', serialNumber: 'KP-100-20952' },
 } as const satisfies Readonly<Record<string, DemoDevice>>;
 
 interface DemoBranchStore extends Omit<BranchStore, 'state' | 'cashRegisters' | 'isoCountryCode'> {
@@ -31,7 +31,7 @@ export const demoBranchStores = {
     zip: '10997',
     city: 'Berlin',
     taxNumber,
-    tills: [demoDevices.kreuzberg1, demoDevices.kreuzberg2],
+    tills: [demoDevices.kreuzberg],
   },
   mitte: {
     externalId: 'branch-2',
@@ -40,7 +40,7 @@ export const demoBranchStores = {
     zip: '10119',
     city: 'Berlin',
     taxNumber,
-    tills: [demoDevices.mitte],
+    tills: [demoDevices.mitte1],
   },
   potsdam: {
     externalId: 'branch-3',

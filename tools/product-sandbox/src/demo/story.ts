@@ -58,14 +58,17 @@ async function openBranch(world: World, name: keyof typeof demoBranchStores, now
 }
 
 /** A second till for a branch that sells more than was thought, which its owner has not reported to the tax office yet. */
-async function addRegister(world: World, externalId: string, now: number): Promise<void> {
+async function addTill(world: World, now: number): Promise<void> {
+  const till = demoDevices.mitte2;
+  await register(world, shopUuid, newDevice(till, now));
+  const { externalId } = demoBranchStores.mitte;
   const branchStore = findBranchStore(world, shopUuid, externalId);
   if (branchStore === undefined) return;
   const cashRegister: CashRegister = {
     externalId: `${externalId}-register-2`,
-    deviceId: null,
+    deviceId: till.externalId,
     name: 'Kasse 2',
-    serialNumber: 'KP-100-20952',
+    serialNumber: till.serialNumber,
     tssSerialNumber: 'TSE-22-88310',
     commissionedAt: isoOf(now),
     decommissionedAt: null,
@@ -119,7 +122,7 @@ const chapters: readonly Chapter[] = [
     ago: daysAgo(96),
     async tell(world, now) {
       await openBranch(world, 'kreuzberg', now);
-      for (const name of ['scanner1', 'kreuzberg1', 'kreuzberg2'] as const) {
+      for (const name of ['scanner1', 'kreuzberg'] as const) {
         await register(world, shopUuid, newDevice(demoDevices[name], now));
       }
       for (const key of ['first-article', 'first-order']) planFirstStep(world, shopUuid, key);
@@ -130,14 +133,14 @@ const chapters: readonly Chapter[] = [
     async tell(world, now) {
       await openBranch(world, 'mitte', now);
       // Never switched on.
-      await register(world, shopUuid, newDevice(demoDevices.mitte, null));
+      await register(world, shopUuid, newDevice(demoDevices.mitte1, null));
     },
   },
   { ago: daysAgo(80), tell: (world, now) => openBranch(world, 'potsdam', now) },
   // The second licence came with the upgrade of the day before.
   { ago: daysAgo(49), tell: (world, now) => register(world, shopUuid, newDevice(demoDevices.scanner2, now)) },
   { ago: daysAgo(30), tell: (world, now) => closeBranch(world, demoBranchStores.potsdam.externalId, now) },
-  { ago: daysAgo(20), tell: (world, now) => addRegister(world, demoBranchStores.mitte.externalId, now) },
+  { ago: daysAgo(20), tell: addTill },
   {
     ago: daysAgo(3),
     tell: (world) =>
@@ -159,7 +162,7 @@ const chapters: readonly Chapter[] = [
   {
     ago: minutesAgo(4),
     async tell(world, now) {
-      for (const name of ['scanner1', 'kreuzberg1', 'kreuzberg2'] as const) {
+      for (const name of ['scanner1', 'kreuzberg', 'mitte2'] as const) {
         await register(world, shopUuid, newDevice(demoDevices[name], now));
       }
     },
