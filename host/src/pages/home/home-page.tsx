@@ -149,6 +149,7 @@ function useHomeStatus(overview: Overview) {
   const now = useNow();
   const status = statusOf({
     ...overview,
+    now: now.toISOString(),
     shop,
     openSteps,
     notice: firstNotice(overview.registers, now),

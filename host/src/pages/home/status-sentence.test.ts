@@ -12,6 +12,7 @@ const dunning = (state: DunningProcess['state'], deactivationDate: string | null
 });
 
 const calm: Situation = {
+  now: '2027-01-06T12:00:00.000Z',
   shop: aShop(),
   subscription: aSubscription(),
   paymentData: null,
@@ -40,6 +41,10 @@ const trial = aSubscription({
 const endedTrial = aSubscription({
   state: 'expired',
   items: trial.items.map((item) => ({ ...item, state: 'expired' as const })),
+});
+const endedContract = aSubscription({
+  state: 'expired',
+  items: [{ state: 'expired', product: aProduct(), quantity: 1, validUntil: '2026-12-22T12:00:00.000Z' }],
 });
 const canceled = aSubscription({
   cancelAtDate: '2026-12-31T00:00:00Z',
@@ -110,11 +115,20 @@ test.each<[string, Partial<Situation>, Status]>([
   ],
   ['then a payment that did not go through', { subscription: troubled, openSteps: 2 }, { kind: 'past-due' }],
   ['then an unpaid invoice', { subscription: aSubscription({ state: 'unpaid' }) }, { kind: 'unpaid' }],
-  ['then what has run out', { subscription: aSubscription({ state: 'expired' }) }, { kind: 'expired', until: null }],
+  [
+    'then what has run out',
+    { subscription: aSubscription({ state: 'expired' }) },
+    { kind: 'expired', what: 'contract', until: null },
+  ],
+  [
+    'and of a contract, its last day',
+    { subscription: endedContract },
+    { kind: 'expired', what: 'contract', until: expect.stringMatching(/^2026-12-21/) as unknown as string },
+  ],
   [
     'and of a trial that is over, its last day',
     { subscription: endedTrial },
-    { kind: 'expired', until: expect.stringMatching(/^2026-12-19/) as unknown as string },
+    { kind: 'expired', what: 'trial', until: expect.stringMatching(/^2026-12-19/) as unknown as string },
   ],
   [
     'then the trial, which shows its last day',

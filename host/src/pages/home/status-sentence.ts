@@ -4,8 +4,9 @@ import type { Shop } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
+import { type EndedSubscription, endedSubscription } from '@kontor/domain/ended-subscription';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
-import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
+import { trialEndOf } from '@kontor/domain/trial-end';
 import type { FirstNotice } from './due-notices.ts';
 import type { Ground } from './ground.ts';
 import type { Product } from './product.ts';
@@ -23,7 +24,8 @@ export type Status =
   | { readonly kind: 'unknown'; readonly grounds: readonly Ground[] }
   /** What is left of it is for other roles. */
   | { readonly kind: 'hidden' }
-  | { readonly kind: 'expired' | 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
+  | { readonly kind: 'expired'; readonly what: EndedSubscription['kind']; readonly until: string | null }
+  | { readonly kind: 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'owed'; readonly amount: number; readonly until: string | null }
   | { readonly kind: 'open-steps'; readonly count: number; readonly rest: Rest; readonly unknown: readonly Ground[] }
@@ -34,6 +36,7 @@ export type Status =
 type Rest = 'running' | 'waiting' | 'unknown';
 
 export interface Situation {
+  readonly now: string;
   readonly shop: Pick<Shop, 'type'>;
   readonly subscription: Subscription | null;
   readonly paymentData: SubscriptionPaymentData | null;
@@ -72,7 +75,7 @@ export function statusOf(situation: Situation): Status {
   if (subscription === null) return shop.type === 'shopware5' ? rest : { kind: 'no-subscription' };
   const { state, cancelAtDate, scheduleActivationDate } = subscription;
   if (state === 'past-due' || state === 'unpaid') return { kind: state };
-  if (state === 'expired') return { kind: 'expired', until: endedTrialDay(subscription) };
+  if (state === 'expired') return expired(subscription, situation.now);
   if (state === 'trial') return { kind: 'trial', until: trialEnd(subscription, paymentData) };
   if (state === 'canceled' || cancelAtDate !== null)
     return { kind: 'canceled', until: cancelAtDate && lastDayOf(cancelAtDate) };
@@ -112,10 +115,10 @@ export const firstDueAt = ({ items }: Balance): string | null =>
     .toSorted()
     .at(0) ?? null;
 
-/** The last day of a trial that is over; `null` for what was paid for. */
-function endedTrialDay({ items }: Subscription): string | null {
-  const end = endedTrial(items);
-  return end && lastDayOf(end);
+/** What is over, with its last day. */
+function expired(subscription: Subscription, now: string): Status {
+  const { kind: what, end } = endedSubscription(subscription, now);
+  return { kind: 'expired', what, until: end && lastDayOf(end) };
 }
 
 /** The last day of the trial: a day before what is on trial runs out (spec §9). */

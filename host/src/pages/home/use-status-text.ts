@@ -7,7 +7,7 @@ import type { Status } from './status-sentence.ts';
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {
   const t = useTexts();
-  const { dayOfMonth, money } = useFormat();
+  const { date, dayOfMonth, money } = useFormat();
 
   /** Small numbers are written out: "Zwei Schritte". */
   const inWords = (count: number) => {
@@ -26,6 +26,9 @@ export function useStatusText(): (status: Status) => string {
         return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
       }
       case 'expired':
+        return status.until === null
+          ? t('home.status.expired.undated')
+          : t(`home.status.expired.${status.what}`, { date: date(status.until) });
       case 'trial':
       case 'canceled':
       case 'change-scheduled': {

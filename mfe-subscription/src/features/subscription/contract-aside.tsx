@@ -28,19 +28,19 @@ interface ContractAsideProps {
   readonly block: OrderBlock | null;
 }
 
-/** 'Ihr neuer Vertrag': its content and price, compared with the current one. */
+/** 'Ihr neuer Vertrag': its content and price, compared with the current one; 'Ihr Vertrag' while it is the one that runs. */
 export function ContractAside({ subscription, priced, volume, paid, block }: ContractAsideProps) {
   const t = useTexts();
   const isChanged = !block?.codes.includes('nothing-changed');
+  const title = t(isChanged ? 'contract.newTitle' : 'contract.title');
   const { shown, failure } = priced;
   // Without costs, or without a plan, there is no total.
   if (block?.codes.some((code) => code === 'no-plan-item' || code === 'subscription-complimentary')) {
     return <NothingToPay block={block} />;
   }
-  if (!shown)
-    return <Card title={t('contract.title')}>{failure ? <LoadFailure {...failure} /> : <AsideSkeleton />}</Card>;
+  if (!shown) return <Card title={title}>{failure ? <LoadFailure {...failure} /> : <AsideSkeleton />}</Card>;
   return (
-    <Card title={isChanged && paid ? t('contract.newTitle') : t('contract.title')}>
+    <Card title={title}>
       <div className={styles.figures} aria-busy={!priced.isUpToDate} aria-live="polite">
         <ContractLines price={shown} current={isChanged && paid ? paid.selection : null} />
         <CartTotals cart={shown} totalLabel={shown.isYearlySubscription ? t('totals.perYear') : t('totals.perMonth')} />

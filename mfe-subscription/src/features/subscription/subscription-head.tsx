@@ -1,10 +1,12 @@
 import type { Subscription, SubscriptionState } from '@kontor/contract/subscription';
 import { cartFromSubscription, deviceQuantity } from '@kontor/domain/cart';
 import { lastDayOf } from '@kontor/domain/date';
+import { endedSubscription } from '@kontor/domain/ended-subscription';
 import { formatList } from '@kontor/domain/list';
 import { deviceTypes, isPlan } from '@kontor/domain/product';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
-import { endedTrial, trialEndOf } from '@kontor/domain/trial-end';
+import { trialEndOf } from '@kontor/domain/trial-end';
+import { useNow } from '@kontor/platform/host-hooks';
 import { Sentence } from '@kontor/platform/parts/sentence';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -87,7 +89,8 @@ function useContents({ subscription }: Billing) {
 /** Until when it runs and what happens then. */
 function useTerm({ subscription, paymentData }: Billing): string | null {
   const t = useTexts();
-  const { date, dayOfMonth } = useFormat();
+  const { date } = useFormat();
+  const now = useNow().toISOString();
   if (!subscription) return null;
   const periodEnd = paymentData.currentMainSubscriptionPeriodEnd;
   switch (subscription.state) {
@@ -96,10 +99,9 @@ function useTerm({ subscription, paymentData }: Billing): string | null {
       return end ? t('subscription.term.trial', { date: date(lastDayOf(end)) }) : null;
     }
     case 'expired': {
-      const end = endedTrial(subscription.items);
-      return end
-        ? t('subscription.term.trialExpired', { date: dayOfMonth(lastDayOf(end)) })
-        : t('subscription.term.expired');
+      const { kind, end } = endedSubscription(subscription, now);
+      if (end === null) return t('subscription.term.expired');
+      return t(`subscription.term.${kind}Expired`, { date: date(lastDayOf(end)) });
     }
     case 'complimentary':
       return t('subscription.term.complimentary');

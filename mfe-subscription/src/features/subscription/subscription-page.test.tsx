@@ -15,6 +15,7 @@ import { billingCalls } from '../../billing/calls.ts';
 import {
   answerBilling,
   answerOwed,
+  endedSubscription,
   pricedCart,
   runningSubscription,
   trialSubscription,
@@ -226,6 +227,20 @@ test('a page that could not be loaded is loaded again on demand', async () => {
   expect(await screen.findByText('Aktiv')).toBeVisible();
 });
 
+test('a contract that has ended says since when, and what is selected is a new one', async () => {
+  const ended = endedSubscription();
+  const validUntil = '2026-10-22T12:00:00.000Z';
+  answerBilling(api, { subscription: { ...ended, items: ended.items.map((item) => ({ ...item, validUntil })) } });
+  await renderSubscription('/subscription');
+  expect(
+    await screen.findByText('Ihr Abonnement ist am 21.10.2026 abgelaufen. Wählen Sie einen Tarif, um weiterzumachen.'),
+  ).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Ihr neuer Vertrag' })).toBeVisible();
+  expect(await within(await aside()).findByRole('link', { name: 'Weiter zur Bestellung' })).toBeVisible();
+  expect(screen.queryByText('Ihr Vertrag')).not.toBeInTheDocument();
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+});
+
 test('what can be tried on the older licences has a way to its trial', async () => {
   const older = aProduct({ type: 'advanced', platform: 'shopware6', version: 'v1', isTrial: true });
   const wms = { ...older, type: 'wms' as const };
@@ -309,7 +324,7 @@ test('a shop whose trial of older licences ended orders what is sold now, and le
   await renderSubscription('/subscription', { host: { place } });
   expect(await screen.findByText('Ihre bisherigen Lizenzen verkaufen wir nicht mehr')).toBeVisible();
   expect(screen.getByText(/^Advanced und WMS-Geräte: An ihre Stelle treten/)).toBeVisible();
-  expect(screen.getByText(/Ihre Testphase ist am 19.\sDezember abgelaufen/)).toBeVisible();
+  expect(screen.getByText(/Ihre Testphase ist am 19.12.2026 abgelaufen/)).toBeVisible();
   expect(await within(await aside()).findByRole('link', { name: 'Weiter zur Bestellung' })).toBeVisible();
   expect(new Set(priced)).toEqual(new Set(['advanced v3, wms v3']));
 });
