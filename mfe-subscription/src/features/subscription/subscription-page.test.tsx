@@ -412,11 +412,14 @@ test('a reader is told of a cancellation, and cannot take it back', async () => 
   expect(screen.queryByRole('button', { name: 'Kündigung zurücknehmen' })).toBeNull();
 });
 
-test('a trial says what it costs afterwards, and is ordered for its end without losing the selection', async () => {
+test('a trial says what the selection costs afterwards, and orders just that for its end', async () => {
   answerBilling(api, { subscription: trialSubscription() });
-  const { user, location } = await renderSubscription('/subscription?plan=starter');
+  const { user, location } = await renderSubscription('/subscription?plan=starter&interval=year');
   const card = within(await screen.findByRole('region', { name: 'Testphase' }));
-  expect(card.getByText('343,91 €')).toBeVisible();
+  expect(card.getByText('Starter')).toBeVisible();
+  expect(card.getByText('Gesamt pro Jahr')).toBeVisible();
+  expect(card.getByText('1.773,10 €')).toBeVisible();
+  expect(await within(await aside()).findByText('1.773,10 €')).toBeVisible();
   await user.click(card.getByRole('link', { name: 'Jetzt bestellen, ab 20.12.2026 zahlen' }));
-  expect(location.current).toMatch(/\/subscription\?plan=starter&checkout=true&start=trial-end$/);
+  expect(location.current).toMatch(/\/subscription\?plan=starter&interval=year&checkout=true&start=trial-end$/);
 });

@@ -106,7 +106,7 @@ function Contract({ billing }: { billing: Billing }) {
           )
         }
       >
-        <TrialCard {...billing} isOnSubscription />
+        <TrialCard {...billing} chosen={selection} />
         <ShopOrders subscription={subscription} />
         <PlanCard billing={billing} selection={selection} volume={volume} isLocked={isLocked} onChange={change} />
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />

@@ -1,3 +1,4 @@
+import { orderItem } from '@kontor/domain/cart';
 import { anOrganization, aPaymentData, aPriceList, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
@@ -27,20 +28,24 @@ test('says which day it is, what it costs afterwards, and orders for the end', a
   );
 });
 
-test('after an order it says the first charge with its day, amount and method, and orders nothing more', async () => {
+test('after an order it says what was ordered, whatever is selected since: the first charge with its day, amount and method', async () => {
   const begin = end(5);
   const ordered = aSubscription({
     stripeSubscriptions: [
       { uuid: aSubscription().uuid, state: 'trialing', isYearly: false, stripeSetupIntentId: null },
     ],
   });
+  const chosen = { items: [orderItem(aProduct({ type: 'starter' }), 1)], isYearlySubscription: true };
   await renderWithHost(
     <TrialCard
       subscription={ordered}
       paymentData={aPaymentData({ currentMainSubscriptionPeriodEnd: begin })}
       prices={aPriceList()}
+      chosen={chosen}
     />,
   );
+  expect(card()).toContain('Gesamt pro Monat');
+  expect(card()).not.toContain('Starter');
   expect(card()).toContain('Noch 5 Tage');
   expect(card()).toMatch(/Ihre Bestellung beginnt am \d\d\.\d\d\.\d{4}\./);
   expect(card()).toMatch(/Erste Abbuchung am \d\d\.\d\d\.\d{4} \(Visa •••• 4242\)/);

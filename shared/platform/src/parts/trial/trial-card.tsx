@@ -27,18 +27,18 @@ interface TrialCardProps {
   readonly paymentData: SubscriptionPaymentData | null;
   /** `null` for roles that see no amounts. */
   readonly prices: readonly Price[] | null;
-  /** Whether the page itself is where plan and devices are chosen. */
-  readonly isOnSubscription?: boolean;
+  /** On the page where plan and devices are chosen: what is chosen there, and ordered. Elsewhere it is what the shop has. */
+  readonly chosen?: Selection;
 }
 
 /**
  * A running trial: its day, what it costs afterwards and from when, and the order that begins at its end. Shows nothing while
  * no trial runs.
  */
-export function TrialCard({ subscription, paymentData, prices, isOnSubscription = false }: TrialCardProps) {
+export function TrialCard({ subscription, paymentData, prices, chosen }: TrialCardProps) {
   const t = useTrialTexts();
   const situation = trialSituation(subscription, paymentData);
-  const cost = useCost(subscription, prices);
+  const cost = useCost(subscription, prices, situation?.isOrdered ? undefined : chosen);
   if (situation === null) return null;
   return (
     <Card title={t('title')}>
@@ -49,7 +49,7 @@ export function TrialCard({ subscription, paymentData, prices, isOnSubscription 
         </div>
       </div>
       {!situation.isOrdered && subscription?.noSelfService === false && (
-        <Actions situation={situation} isOnSubscription={isOnSubscription} />
+        <Actions situation={situation} isOnSubscription={chosen !== undefined} />
       )}
     </Card>
   );
@@ -74,15 +74,15 @@ function Course({ situation: { end, isOrdered } }: { situation: TrialSituation }
 
 type Cost = NonNullable<ReturnType<typeof useCost>>;
 
-/** What the shop has now, as it would be ordered and charged; `null` where amounts are not seen, or not known. */
-function useCost(subscription: Subscription | null, prices: readonly Price[] | null) {
+/** What is chosen, else what the shop has now, as it would be ordered and charged; `null` where amounts are not seen, or not known. */
+function useCost(subscription: Subscription | null, prices: readonly Price[] | null, chosen: Selection | undefined) {
   const shop = useShop();
   const { defaultProductVersions } = useConfig();
   const { baseData, vatIdVerificationStatus } = useOrganization();
   const had = cartFromSubscription(subscription);
   const assortment = assortmentOf(shopPlatform(shop), subscription, defaultProductVersions);
   if (prices === null || had === null || assortment === null) return null;
-  const selection = selectionAsSold(had, assortment);
+  const selection = chosen ?? selectionAsSold(had, assortment);
   const { percent } = vatTreatment(
     baseData?.isoCountryCode ?? vendorCountry,
     baseData?.vatId ? vatIdVerificationStatus : 'unavailable',
