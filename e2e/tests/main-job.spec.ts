@@ -136,6 +136,7 @@ async function orderSubscription(page: Page, visit: Visit, language: JourneyLang
   await visit.pass('checkout');
   await checkout.getByRole('button', { name: text.order }).dblclick();
   await expect(page.getByText(text.ordered)).toBeVisible();
+  await expect(page, 'a reload shows no form for another order').not.toHaveURL(/checkout/);
   await visit.pass('ordered');
 }
 

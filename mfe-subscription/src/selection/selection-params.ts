@@ -45,6 +45,13 @@ export function withoutSelection(query: URLSearchParams): URLSearchParams {
   return next;
 }
 
+/** The address of the page below the checkout. */
+export function withoutCheckout(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.delete('checkout');
+  return next;
+}
+
 const intervals: readonly BillingInterval[] = ['month', 'year'];
 const starts: readonly OrderStart[] = ['now', 'trial-end'];
 

@@ -11,6 +11,7 @@ import { useBilling } from '../../billing/use-billing.ts';
 import { useOpenedOffer } from '../../billing/use-offers.ts';
 import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
 import { useProvider } from '../../payment-provider/use-provider.ts';
+import { withoutCheckout } from '../../selection/selection-params.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Checkout } from './checkout.tsx';
 import { useOrderAtWork } from './use-order-progress.ts';
@@ -55,13 +56,5 @@ function LoadedCheckout() {
 
 function useCloseCheckout(): () => void {
   const [, setQuery] = useSearchParams();
-  return () =>
-    setQuery(
-      (query) => {
-        const next = new URLSearchParams(query);
-        next.delete('checkout');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  return () => setQuery(withoutCheckout, { replace: true, preventScrollReset: true });
 }

@@ -2,7 +2,7 @@ import type { CartRequest } from '@kontor/contract/cart';
 import type { Organization } from '@kontor/contract/organization';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, aCart, aCartItem, aConfig, anOrganization, aShop, ids } from '@kontor/testing/factories';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
@@ -71,6 +71,20 @@ test('orders with a card: placed, confirmed with the billing details, synced, se
     },
   ]);
   await waitFor(() => expect(location.current).toBe(`${shopPath}/subscription?checkout=true`));
+});
+
+test('once an order is done, a reload shows the subscription and no form for another order', async () => {
+  const { user, location } = await cardOrder('/subscription?plan=professional&checkout=true');
+  acceptOrders();
+  acceptSync();
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`${shopPath}/subscription`));
+  cleanup();
+  await renderSubscription('/subscription' + window.location.search);
+  expect(await screen.findByText('Aktiv')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location.current).not.toContain('plan=');
 });
 
 test('waits for the setup intent to be gone from the subscription, and asks no more afterwards', async () => {

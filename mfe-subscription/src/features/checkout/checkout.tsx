@@ -19,6 +19,7 @@ import { OrderOutcome } from './order-outcome.tsx';
 import { isOutcome } from './order-state.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { type CheckoutModel, useCheckout } from './use-checkout.ts';
+import { useDoneAddress } from './use-done-address.ts';
 
 interface CheckoutProps {
   readonly billing: Billing;
@@ -36,6 +37,7 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
   const { order, terms, priced } = checkout;
   const { state } = order;
   const reload = useReloadBilling();
+  useDoneAddress(state.phase === 'done');
   const close = () => {
     // The checkout no longer waits; the page below shows the order's progress.
     if (state.phase === 'checking' || state.phase === 'working') void reload();
