@@ -47,6 +47,7 @@ const {
   usage,
   costs,
   offers,
+  orderProgress,
   invoices,
   allInvoices,
   dunningProcess,
@@ -62,7 +63,14 @@ const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
 
 export const routes: readonly RouteObject[] = [
   pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(currentPrice), pageQuery(usage), pageQuery(offers)],
+    queries: [
+      ...ofAll,
+      ...ofBilling,
+      pageQuery(currentPrice),
+      pageQuery(usage),
+      pageQuery(offers),
+      pageQuery(orderProgress),
+    ],
     load: subscriptionPage.load,
   }),
   pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {

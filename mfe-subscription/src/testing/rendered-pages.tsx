@@ -49,6 +49,7 @@ export const answered: Bodies = {
     aClosedMonth('2026-09', 1400),
   ],
   [billingCalls.offers]: [anOffer()],
+  [billingCalls.orderProgress]: '',
   [billingCalls.costs]: [aCostMonth(), aCostMonth({ month: '2026-10', extraOrders: 1680, total: 47_180 })],
   'GET /user/mails': { newsletter: false, usage: true },
 };

@@ -11,6 +11,20 @@ interface Opening {
   readonly awaited: string | null;
 }
 
+/**
+ * How an order goes on that was not confirmed: by its confirmation with the method on file, or, as the method of a first order
+ * is not stored before, by another order. `null`: there is none.
+ */
+export function unconfirmedOrder({
+  subscription,
+  progress,
+}: Pick<Opening, 'subscription' | 'progress'>): 'confirmation' | 'another' | null {
+  const isWaiting = progress?.state === 'awaiting-confirmation' && progress.clientSecret !== null;
+  if (paidStripeSubscription(subscription)) return isWaiting ? 'confirmation' : null;
+  const isAtWork = progress?.state === 'working' || progress?.state === 'needs-attention';
+  return isPending(subscription) && !isAtWork ? 'another' : null;
+}
+
 /** The checkout's initial state: the form, or an order in progress, wherever it was placed. */
 export function openingState({ subscription, progress, awaited }: Opening): OrderState {
   switch (progress?.state) {
@@ -19,8 +33,7 @@ export function openingState({ subscription, progress, awaited }: Opening): Orde
     case 'needs-attention':
       return { phase: 'needs-attention' };
     case 'awaiting-confirmation':
-      // The method of a first order is not stored yet: it has to be entered again for a new order.
-      if (progress.clientSecret && paidStripeSubscription(subscription))
+      if (progress.clientSecret && unconfirmedOrder({ subscription, progress }) === 'confirmation')
         return { phase: 'unconfirmed', secret: progress.clientSecret, isBusy: false };
       break;
     case 'done':

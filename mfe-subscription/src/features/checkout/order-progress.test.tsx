@@ -1,10 +1,10 @@
 import { startApiServer } from '@kontor/testing/api-server';
-import { anOrderProgress } from '@kontor/testing/factories';
+import { anOrderProgress, ids } from '@kontor/testing/factories';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
-import { answerBilling, trialSubscription } from '../../testing/billing-answers.ts';
+import { answerBilling, runningSubscription, trialSubscription } from '../../testing/billing-answers.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
@@ -122,6 +122,66 @@ describe('an order that is answered before it is carried out', () => {
     expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
     expect(stripe.confirmCardPayment).toHaveBeenCalledWith('late secret', undefined);
   });
+});
+
+describe('an order whose confirmation was interrupted', () => {
+  const waiting = anOrderProgress({
+    state: 'awaiting-confirmation',
+    clientSecret: { type: 'payment_intent', clientSecret: 'late secret' },
+  });
+  const begun = { uuid: ids.stripeSubscription, isYearly: false, stripeSetupIntentId: null };
+
+  test('is told of on the subscription page, and confirmed from there', async () => {
+    answerBilling(api);
+    api.answer(billingCalls.orderProgress, waiting);
+    const { user } = await renderSubscription('/subscription');
+    expect(await screen.findByText('Ihre Bestellung wartet auf Ihre Bestätigung')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Zur Bestätigung' }));
+    acceptSync();
+    api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'done' }));
+    await user.click(await screen.findByRole('button', { name: 'Jetzt bestätigen' }));
+    expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Zur Bestätigung' })).not.toBeInTheDocument());
+  });
+
+  test('leads back to the order if it was the first one, whose card is not stored', async () => {
+    answerBilling(api, {
+      subscription: trialSubscription({ stripeSubscriptions: [{ ...begun, state: 'incomplete' }] }),
+      paymentData: { paymentMethod: null },
+    });
+    const { user, location } = await renderSubscription('/subscription?plan=starter');
+    expect(await screen.findByText('Ihre Bestellung ist noch nicht bestätigt')).toBeVisible();
+    const [toOrder] = screen.getAllByRole('link', { name: 'Zur Bestellung' });
+    expect(toOrder).toBeDefined();
+    if (toOrder) await user.click(toOrder);
+    expect(location.current).toMatch(/\?plan=starter&checkout=true$/);
+    expect(await screen.findByRole('button', { name: 'Noch einmal bestellen' })).toBeVisible();
+  });
+
+  test.each([
+    [
+      'a change of the payment method is not confirmed',
+      { ...begun, state: 'active', stripeSetupIntentId: 'seti_1' },
+      '',
+    ],
+    ['the order is still being carried out', { ...begun, state: 'active' }, anOrderProgress()],
+    ['the order is done', { ...begun, state: 'active' }, anOrderProgress({ state: 'done' })],
+  ] as const)('is not told of while %s', async (_, stripeSubscription, progress) => {
+    answerBilling(api, { subscription: runningSubscription({ stripeSubscriptions: [stripeSubscription] }) });
+    api.answer(billingCalls.orderProgress, progress);
+    await renderSubscription('/subscription');
+    expect(await screen.findByText('Aktiv')).toBeVisible();
+    expect(screen.queryByText(/Ihre Bestellung (wartet|ist noch nicht)/)).not.toBeInTheDocument();
+  });
+});
+
+test('an order that was placed elsewhere since the page was opened is found when the checkout opens', async () => {
+  answerBilling(api);
+  const { user } = await renderSubscription('/subscription?plan=professional');
+  const toOrder = await screen.findByRole('link', { name: 'Weiter zur Bestellung' });
+  api.answer(billingCalls.orderProgress, anOrderProgress());
+  await user.click(toOrder);
+  expect(await screen.findByText('Ihre Bestellung wird ausgeführt …')).toBeVisible();
 });
 
 test.each([

@@ -9,9 +9,14 @@ import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
  * until it has answered.
  */
 export function useOrderAtWork(): OrderProgress | null | undefined {
-  const { data, isFetched } = useApiQuery(billingCalls.orderProgress, { params: useShopParams() });
-  if (data === undefined) return isFetched ? null : undefined;
-  return data === '' ? null : data;
+  const { data, isFetchedAfterMount } = useApiQuery(
+    billingCalls.orderProgress,
+    { params: useShopParams() },
+    // The page below has asked for it as well, perhaps long ago.
+    { refetchOnMount: 'always' },
+  );
+  if (!isFetchedAfterMount) return undefined;
+  return data === undefined || data === '' ? null : data;
 }
 
 interface Followed {

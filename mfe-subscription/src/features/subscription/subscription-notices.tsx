@@ -21,6 +21,7 @@ import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
+import { UnconfirmedOrder } from './unconfirmed-order.tsx';
 import { WithdrawChange } from './withdraw-change.tsx';
 
 interface SubscriptionNoticesProps {
@@ -30,8 +31,8 @@ interface SubscriptionNoticesProps {
 }
 
 /**
- * What the customer has to know before choosing: nothing to change yet, an overdue payment, a cancellation, a scheduled
- * change.
+ * What the customer has to know before choosing: nothing to change yet, an overdue payment, an order that is not confirmed, a
+ * cancellation, a scheduled change.
  */
 export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesProps) {
   const { subscription } = billing;
@@ -42,6 +43,7 @@ export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesPr
     <>
       {/* An advanced dunning process is shown above every page with more details. */}
       {isBehind(subscription) && dunningSeverity(dunning) === 'none' && <Behind />}
+      <UnconfirmedOrder subscription={subscription} />
       {isCanceled(subscription) && <Canceled subscription={subscription} isSuspended={state === 'suspended'} />}
       {replaced.length > 0 && <Replaced products={replaced} />}
       {subscription.scheduleActivationDate && (
