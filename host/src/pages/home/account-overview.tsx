@@ -81,13 +81,13 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const price = basePriceOf(overview);
   const until = subscription?.state === 'trial' ? trialEnd(subscription, paymentData) : null;
   const renewal = subscription?.cancelAtDate ? null : (paymentData?.currentMainSubscriptionPeriodEnd ?? null);
+  const change = useScheduledChange(subscription, plan);
   const notes = [
     price && t(`home.account.plan.price.${price.interval}`, { amount: money(price.amount) }),
     until && t('home.account.plan.trialUntil', { date: date(until) }),
     subscription?.state === 'active' &&
       !isSuspended &&
-      renewal &&
-      t('home.account.plan.renews', { date: date(renewal) }),
+      (change ?? (renewal && t('home.account.plan.renews', { date: date(renewal) }))),
     subscription?.state === 'complimentary' && t('home.account.plan.complimentary'),
     subscription?.cancelAtDate && t('home.account.plan.endsAt', { date: date(lastDayOf(subscription.cancelAtDate)) }),
     isSuspended && t('home.account.plan.suspended'),
@@ -106,6 +106,22 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
       }
     />
   );
+}
+
+/** What a scheduled change makes of the plan, and when; `null` for none. */
+function useScheduledChange(subscription: Subscription | null, plan: PlanType): string | null {
+  const t = useTexts();
+  const platform = usePlatformTexts();
+  const { date } = useFormat();
+  const at = subscription?.scheduleActivationDate ?? null;
+  if (at === null) return null;
+  const next = subscription?.items
+    .filter(({ state }) => state === 'pending')
+    .map(({ product }) => product)
+    .find(isPlan);
+  return next === undefined || next.type === plan
+    ? t('home.account.plan.changes', { date: date(at) })
+    : t('home.account.plan.changesTo', { date: date(at), plan: platform(`plan.${next.type}`) });
 }
 
 /** Whether an order could be placed (spec §5); otherwise no change is offered. */

@@ -34,8 +34,11 @@ const item = (type: 'professional' | 'wms' | 'pos', quantity = 1) => ({
 const device = { name: 'WMS-01', serialNumber: 'X1', appVersion: null, state: 'connected', lastSeenAt: null } as const;
 const uuid = '0197a000-0000-7000-8000-0000000000c1';
 
-function answer(subscription: Subscription | '') {
+const answerSubscription = (subscription: Subscription | '') =>
   server.answer(`GET ${shopCalls}/subscription/active`, subscription);
+
+function answer(subscription: Subscription | '') {
+  answerSubscription(subscription);
   server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription`, {
     scheduleActivationDate: null,
     cancelAtDate: null,
@@ -80,6 +83,20 @@ test('the page says the state first, then the facts that the server knows', asyn
   expect(facts.getByText('1 von 2')).toBeVisible();
   expect(await facts.findByText(/530,74\s€/)).toBeVisible();
   expect(facts.getByText('am 01.12.2026 per SEPA-Lastschrift')).toBeVisible();
+});
+
+test('a scheduled change of plan is said with its date, also while something else comes first', async () => {
+  server.answer(`GET ${shopCalls}/pos/compliance`, [aReportableRegister()]);
+  server.answer(`GET ${shopCalls}/fiskaly-organization`, [aBranchStore()]);
+  const starter = { ...item('professional'), product: aProduct({ type: 'starter' }), state: 'pending' as const };
+  answerSubscription(
+    aSubscription({ items: [item('professional'), starter], scheduleActivationDate: '2026-12-22T00:00:00.000Z' }),
+  );
+  await open();
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title).toHaveTextContent(/Finanzamt.* Eine Änderung ist für den 22. Dezember vorgemerkt\.$/);
+  expect(screen.getByText(/289,00\s€ netto im Monat, ab dem 22.12.2026 Starter$/)).toBeVisible();
+  expect(screen.queryByText(/verlängert sich/)).not.toBeInTheDocument();
 });
 
 test('the orders of the month stand beside what the plan includes, and lead to all months', async () => {

@@ -5,6 +5,7 @@ import { useHost } from '@kontor/platform/host';
 import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
+import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -28,7 +29,7 @@ import { PartnerSuggestionCard } from './partner-suggestion/partner-suggestion-c
 import { productsThatAre } from './product-light.ts';
 import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
-import { isAboutMoney, statusOf } from './status-sentence.ts';
+import { changeBesides, isAboutMoney, statusOf } from './status-sentence.ts';
 import { TaxOfficeCard } from './tax-office-card.tsx';
 import { type Loading, type Overview, useOverview } from './use-overview.ts';
 import { useStatusText } from './use-status-text.ts';
@@ -77,13 +78,17 @@ function Head({ overview }: { overview: Overview }) {
   const mayPay = useMayCall()(payCall);
   const { status } = useHomeStatus(overview);
   const statusText = useStatusText();
+  const { dayOfMonth } = useFormat();
+  const change = changeBesides(status, overview.subscription);
   const first = overview.balance?.items[0];
   // The notice about overdue payments, above the page, has the same button.
   const isNoticed = dunningSeverity(overview.dunning) !== 'none';
   return (
     <PageHead
       eyebrow={<Greeting />}
-      title={statusText(status)}
+      title={[statusText(status), change !== null && t('home.status.change', { date: dayOfMonth(change) })]
+        .filter(Boolean)
+        .join(' ')}
       actions={
         mayPay &&
         !isNoticed &&

@@ -98,6 +98,12 @@ function restOf(situation: Situation): Status {
 const besides = ({ waiting, unknown, isHidden }: Situation): Rest =>
   waiting.length > 0 ? 'waiting' : unknown.length > 0 || isHidden ? 'unknown' : 'running';
 
+/** When a scheduled change takes effect that the status, about other things than money and ends, does not tell. */
+export function changeBesides({ kind }: Status, subscription: Subscription | null): string | null {
+  const isUntold = ['tax-office', 'open-steps', 'waiting', 'unknown', 'hidden'].includes(kind);
+  return isUntold ? (subscription?.scheduleActivationDate ?? null) : null;
+}
+
 /** Whether something is to be paid before anything else is done. */
 export const isAboutMoney = ({ kind }: Status): boolean =>
   kind === 'suspended' || kind === 'dunning' || kind === 'past-due' || kind === 'unpaid' || kind === 'owed';
