@@ -44,6 +44,32 @@ test('cancelling, a smaller plan and staying are three equal ways on', async () 
   expect(stay).toHaveAttribute('href', expect.stringMatching(/\/subscription$/));
 });
 
+test('while a change is scheduled, it is said instead of another one that could not be ordered', async () => {
+  const running = runningSubscription({ scheduleActivationDate: '2026-12-01T00:00:00.000Z' });
+  const pending = (
+    [
+      ['starter', 1],
+      ['wms', 2],
+    ] as const
+  ).map(([type, quantity]) => ({
+    state: 'pending' as const,
+    product: aProduct({ type }),
+    quantity,
+    validUntil: null,
+  }));
+  answerBilling(api, { subscription: { ...running, items: [...running.items, ...pending] } });
+  await renderSubscription(leave);
+  const scheduled = within(
+    await screen.findByRole('region', { name: 'Ab dem 01.12.2026 gilt Ihr geänderter Vertrag' }),
+  );
+  expect(scheduled.getByText('Vorgemerkt: Starter und 2 WMS-Geräte.')).toBeVisible();
+  expect(scheduled.getByRole('link', { name: 'Änderung ansehen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/subscription$/),
+  );
+  expect(screen.queryByText('Kleinerer Tarif')).not.toBeInTheDocument();
+});
+
 test('of the smallest plan the devices can become fewer', async () => {
   const starter = aProduct({ type: 'starter' });
   answerBilling(api, {

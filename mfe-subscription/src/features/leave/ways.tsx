@@ -19,6 +19,7 @@ import type { Billing } from '../../billing/use-billing.ts';
 import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { planOffers } from '../subscription/plan-offers.ts';
+import { usePendingContents } from '../subscription/use-pending-contents.ts';
 import styles from './ways.module.css';
 
 interface WaysProps {
@@ -33,7 +34,11 @@ export function Ways({ billing, subscription }: WaysProps) {
   return (
     <section aria-label={t('leave.ways')} className={styles.ways}>
       <Cancel subscription={subscription} />
-      <SmallerPlan billing={billing} subscription={subscription} />
+      {subscription.scheduleActivationDate === null ? (
+        <SmallerPlan billing={billing} subscription={subscription} />
+      ) : (
+        <ScheduledChange subscription={subscription} from={subscription.scheduleActivationDate} />
+      )}
       <Way
         title={t('leave.stay.title')}
         text={t('leave.stay.text')}
@@ -103,6 +108,25 @@ function SmallerPlan({ billing, subscription }: WaysProps) {
       action={
         <ButtonLink variant="outlined" width="full" render={<Link to={`${path('subscription')}?plan=${smaller}`} />}>
           {t('leave.smaller.action', { plan: platform(`plan.${smaller}`) })}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** What is ordered already for the end of the period: nothing else can be ordered before it is taken back. */
+function ScheduledChange({ subscription, from }: Pick<WaysProps, 'subscription'> & { readonly from: string }) {
+  const t = useTexts();
+  const path = usePagePath();
+  const { date } = useFormat();
+  const contents = usePendingContents(subscription);
+  return (
+    <Way
+      title={t('notice.scheduled.title', { date: date(from) })}
+      text={contents === null ? t('leave.scheduled.text') : t('notice.scheduled.contents', { contents })}
+      action={
+        <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
+          {t('leave.scheduled.action')}
         </ButtonLink>
       }
     />

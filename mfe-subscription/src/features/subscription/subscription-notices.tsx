@@ -22,6 +22,7 @@ import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
 import { UnconfirmedOrder } from './unconfirmed-order.tsx';
+import { usePendingContents } from './use-pending-contents.ts';
 import { WithdrawChange } from './withdraw-change.tsx';
 
 interface SubscriptionNoticesProps {
@@ -112,22 +113,17 @@ function Canceled({ subscription, isSuspended }: { subscription: Subscription; i
   );
 }
 
-/** The pending items are what the scheduled change brings (spec §4). */
 function Scheduled({ subscription, from }: { subscription: Subscription; from: string }) {
   const t = useTexts();
-  const { date, language } = useFormat();
-  const line = useLineTexts();
-  const pending = subscription.items
-    .filter(({ state }) => state === 'pending')
-    .map(({ product, quantity }) => line.name({ type: product.type, quantity }));
+  const { date } = useFormat();
+  const contents = usePendingContents(subscription);
   return (
     <Alert
       announce={false}
       title={t('notice.scheduled.title', { date: date(from) })}
       actions={isChangeWithdrawable(subscription) && <WithdrawChange subscription={subscription} />}
     >
-      {pending.length > 0 && t('notice.scheduled.contents', { contents: formatList(pending, language) })}{' '}
-      {t('notice.scheduled.text')}
+      {contents !== null && t('notice.scheduled.contents', { contents })} {t('notice.scheduled.text')}
     </Alert>
   );
 }
