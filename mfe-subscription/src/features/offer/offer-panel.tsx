@@ -17,6 +17,7 @@ import { cartDifference } from '../../selection/cart-difference.ts';
 import { isOrderable } from '../../selection/offered-selection.ts';
 import { withoutSelection } from '../../selection/selection-params.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
+import { useTaxRows } from '../../selection/use-tax-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangedPrice } from './changed-price.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -117,19 +118,23 @@ function OpenOffer({
   );
 }
 
-/** Each line beside what the shop has now. */
+/** Each line beside what the shop has now, net; then tax and total. */
 function Changes({ offer: { cart }, current }: { offer: CheckedOffer; current: Selection | null }) {
   const t = useTexts();
   const { money } = useFormat();
   const line = useLineTexts();
+  const taxRows = useTaxRows(cart);
   return (
     <SumList
-      rows={cartDifference(cart.items, current).map((entry) => ({
-        key: entry.type,
-        label: line.name(entry),
-        note: line.change(entry),
-        amount: money(entry.amount),
-      }))}
+      rows={[
+        ...cartDifference(cart.items, current).map((entry) => ({
+          key: entry.type,
+          label: line.name(entry),
+          note: line.change(entry),
+          amount: money(entry.amount),
+        })),
+        ...taxRows,
+      ]}
       total={{
         label: t(cart.isYearlySubscription ? 'totals.perYearGross' : 'totals.perMonthGross'),
         amount: money(cart.total),

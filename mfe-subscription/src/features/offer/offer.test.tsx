@@ -1,4 +1,5 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
+import { formatCents } from '@kontor/domain/money';
 import { anOffer } from '@kontor/testing/an-offer';
 import { startApiServer } from '@kontor/testing/api-server';
 import { ids } from '@kontor/testing/factories';
@@ -24,6 +25,8 @@ function answerOffer(overrides: Partial<CheckedOffer> = {}): string {
   return `/subscription?offer=${offer.uuid}`;
 }
 
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
 const panel = async () => within(await screen.findByRole('region', { name: 'Angebot von Nordlicht Commerce' }));
 
 test('a merchant is told of an offer, and opens it with its selection', async () => {
@@ -41,6 +44,20 @@ test('a merchant is told of an offer, and opens it with its selection', async ()
   // Devices that are not offered are not had any more.
   expect(screen.getByRole('spinbutton', { name: 'Kassen (POS)' })).toHaveValue('0');
   expect(screen.queryByText(/hat eine Änderung für Sie vorbereitet/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['net, with tax and its rate, and gross', {}, 'MwSt. 19 %'],
+  ['at the tax of its day, without the rate of today', { tax: 0, total: anOffer().cart.subtotal }, 'MwSt.'],
+])('an offer says what it costs %s', async (_, sums, label) => {
+  const cart = { ...anOffer().cart, ...sums };
+  await renderSubscription(answerOffer({ cart }));
+  const offer = await panel();
+  const amountOf = (name: string) => offer.getByText(name).nextElementSibling;
+  const cents = (amount: number) => formatCents(amount, 'de');
+  expect(amountOf('Netto')).toHaveTextContent(plain(cents(cart.subtotal)));
+  expect(amountOf(label)).toHaveTextContent(plain(cents(cart.tax)));
+  expect(amountOf('Monatlich, inkl. MwSt.')).toHaveTextContent(plain(cents(cart.total)));
 });
 
 test('the ordinary checkout accepts it', async () => {
