@@ -40,6 +40,16 @@ test('says how many orders there are, what is included, and what the month will 
   );
 });
 
+test('of a month that a plan does not cover as a whole, it says why fewer orders are included', async () => {
+  await show({ orders: 12, included: 133, forecast: null }, { plan: 'starter' });
+  expect(await screen.findByText('von 133 enthaltenen')).toBeVisible();
+  expect(
+    screen.getByText(
+      /^Enthalten ist ein Anteil, weil Starter nicht den ganzen Monat gilt; in einem vollen Monat sind es 1\.000\. Jede weitere/,
+    ),
+  ).toBeVisible();
+});
+
 test('a month without orders is not projected', async () => {
   await show({ orders: 0, forecast: { orders: 0, extraAmount: 0 } });
   expect(await screen.findByText(/^Jede weitere kostet 0,15\s€ netto\.$/)).toBeVisible();

@@ -117,6 +117,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
     const facts = { plan: platform(`plan.${plan}`), included: count(orderVolume[plan].includedOrders), price };
     return `${t('notCharged')} ${t('plan', facts)}`;
   }
+  const whole = orderVolume[plan].includedOrders;
   const lastDay = date(`${daysOf(month.month).at(-1)}T12:00:00.000Z`);
   // A month without orders tells nothing about its rest.
   const expected = forecast !== null &&
@@ -131,6 +132,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
       (becomesExtra
         ? t('forecastExtra', { ...expected, amount: roughAmount(forecast?.extraAmount ?? 0, language) })
         : t('forecast', expected)),
+    included !== whole && t('partly', { plan: platform(`plan.${plan}`), included: count(whole) }),
     isFree && t('notCharged'),
     !isFree && !becomesExtra && extra === 0 && t('perExtra', { price }),
   ]
