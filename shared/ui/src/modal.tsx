@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -21,6 +21,20 @@ export function Modal({
   busy = false,
   children,
 }: ModalProps & { kind: 'dialog' | 'form' | 'sheet' | 'drawer'; children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+
+  // Unless it has moved on. When what opened the dialog is gone, `keepFocus` finds what is near to it; the library would
+  // take what opened another one before.
+  const returnsFocus = () => {
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || popup.current?.contains(activeElement) === true;
+    return isHere && opener.current !== document.body && opener.current?.isConnected === true;
+  };
+
   return (
     <Base.Root
       open={open}
@@ -32,7 +46,7 @@ export function Modal({
         {/* Also above another one: the sheet below a dialog must not look usable. */}
         <Base.Backdrop forceRender className={styles.scrim} />
         <Base.Viewport className={styles.viewport} data-kind={kind}>
-          <Base.Popup className={styles.popup} data-kind={kind}>
+          <Base.Popup ref={popup} className={styles.popup} data-kind={kind} finalFocus={returnsFocus}>
             {children}
           </Base.Popup>
         </Base.Viewport>

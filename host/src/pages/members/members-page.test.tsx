@@ -3,6 +3,7 @@ import type { Role } from '@kontor/contract/role';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
+import { keepFocus } from '@kontor/ui/keep-focus';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MembersPage } from './members-page.tsx';
@@ -34,7 +35,7 @@ const invitation: Invitation = {
   expiresAt: '2099-11-27T09:00:00Z',
 };
 
-async function open(role: Role, members: () => Member[], invitations: Invitation[] = []) {
+async function open(role: Role, members: () => Member[], invitations: Invitation[] | (() => Invitation[]) = []) {
   server.answer('GET /organization/{organizationUuid}/member', members);
   server.answer('GET /organization/{organizationUuid}/invitation', invitations);
   const organization = anOrganization({ role });
@@ -103,16 +104,22 @@ test('inviting sends address, role and language', async () => {
 });
 
 test('an invitation is sent again and withdrawn', async () => {
+  keepFocus();
   const done: string[] = [];
   const one = '/organization/{organizationUuid}/invitation/{invitationUuid}';
   server.answer(`POST ${one}/resend`, () => void done.push('resent'));
   server.answer(`DELETE ${one}`, () => void done.push('withdrawn'));
-  const { user } = await open('admin', () => [eva], [invitation]);
+  const { user } = await open(
+    'admin',
+    () => [eva],
+    () => (done.includes('withdrawn') ? [] : [invitation]),
+  );
   await user.click(await screen.findByRole('button', { name: 'Einladung an neu@radwerk.test noch einmal senden' }));
   await waitFor(() => expect(done).toEqual(['resent']));
   await user.click(screen.getByRole('button', { name: 'Einladung an neu@radwerk.test zurückziehen' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zurückziehen' }));
   await waitFor(() => expect(done).toEqual(['resent', 'withdrawn']));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Keine offenen Einladungen' })).toHaveFocus());
 });
 
 test('a list that does not come says so, and comes with a retry', async () => {

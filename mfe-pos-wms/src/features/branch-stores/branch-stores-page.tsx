@@ -17,7 +17,6 @@ import { BranchStoreCard } from './branch-store-card.tsx';
 import styles from './branch-stores.module.css';
 import { OpenBranchStoreDialog } from './open-branch-store-dialog.tsx';
 import { useBranchStoreBlock } from './use-branch-store-block.ts';
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 import { useNoteConfirmed } from './use-note-confirmed.ts';
 
 /** The branch stores of one country with their cash registers. */
@@ -47,7 +46,6 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
   const known = { ...stores, data: isLoading ? undefined : stores.data };
   const mayOpen = useMayCall()('POST /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization');
   const [isOpening, setOpening] = useState(false);
-  const lead = useFocusAfterDialog(isOpening);
   useNoteConfirmed(stores.data);
   const action =
     block === null ? (
@@ -58,7 +56,7 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
   const isEmpty = stores.data?.length === 0;
   return (
     <>
-      <div ref={lead} className={styles.lead}>
+      <div className={styles.lead}>
         <Text tone="secondary">{t(`branchStores.lead${country}`)}</Text>
         {known.data && !isEmpty && block === null && action}
       </div>

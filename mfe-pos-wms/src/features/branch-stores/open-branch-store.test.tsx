@@ -10,6 +10,7 @@ import {
   ids,
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
+import { keepFocus } from '@kontor/ui/keep-focus';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { subscriptionCall } from '../../components/use-subscription.ts';
@@ -63,6 +64,7 @@ const organizationIn = (isoCountryCode: string) => {
 };
 
 test('without branches the page says what is needed, and the first one is opened there, where the company is', async () => {
+  keepFocus();
   const { asked } = startFiscalService();
   const { user, recorded } = await renderRemote(remote, { at: `${shop}/pos/de` });
   expect(await screen.findByRole('heading', { name: 'Noch keine Filialen in Deutschland' })).toBeVisible();
@@ -75,7 +77,7 @@ test('without branches the page says what is needed, and the first one is opened
   await user.click(dialog.getByRole('button', { name: 'Filiale anmelden' }));
   expect(await card('Kreuzberg')).toHaveTextContent(/Wird angemeldet.*Sobald er sie bestätigt hat/);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Filiale anmelden' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(asked).toEqual([
     {
       name: 'Kreuzberg',

@@ -1,4 +1,5 @@
 import { renderWithHost } from '@kontor/testing/render-with-host';
+import { keepFocus } from '@kontor/ui/keep-focus';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -31,6 +32,7 @@ function Card({ asked, about }: { asked: Answer[]; about: string }) {
 const fail = (answer: Answer | undefined) => act(async () => answer?.reject(new NetworkError('unreachable')));
 
 test('a retry shows in place of the failure, busy, and passes focus on when it succeeds', async () => {
+  keepFocus();
   const asked: Answer[] = [];
   const { user } = await renderWithHost(<Card asked={asked} about="pos" />);
   await fail(asked[0]);

@@ -1,7 +1,6 @@
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import type { ReactNode } from 'react';
-import { useFocusOnLeave } from '../use-focus-on-leave.ts';
 import type { FailedLoad } from '../use-load-failure.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
@@ -10,23 +9,20 @@ interface RetryAlertProps extends Omit<FailedLoad, 'error'> {
   readonly children: ReactNode;
 }
 
-/** What did not load, with a retry that stays visible during the attempt and passes focus on afterwards. */
+/** What did not load, with a retry that stays visible during the attempt. */
 export function RetryAlert({ title, children, isRetrying, onRetry }: RetryAlertProps) {
   const t = usePlatformTexts();
-  const place = useFocusOnLeave();
   return (
-    <div ref={place}>
-      <Alert
-        tone="danger"
-        title={title}
-        actions={
-          <Button variant="outlined" size="sm" loading={isRetrying} onClick={onRetry}>
-            {t(isRetrying ? 'retrying' : 'retry')}
-          </Button>
-        }
-      >
-        {children}
-      </Alert>
-    </div>
+    <Alert
+      tone="danger"
+      title={title}
+      actions={
+        <Button variant="outlined" size="sm" loading={isRetrying} onClick={onRetry}>
+          {t(isRetrying ? 'retrying' : 'retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
   );
 }
