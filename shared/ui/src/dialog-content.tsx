@@ -7,8 +7,8 @@ import { ModalClose } from './modal-close.tsx';
 export interface DialogProps extends ModalProps {
   /** The question: "Filiale Prenzlauer Berg deaktivieren?" */
   title: ReactNode;
-  /** "Schließen" */
-  closeLabel: string;
+  /** "Schließen". Without it only its own buttons close the dialog, for what is shown only once */
+  closeLabel?: string;
   /** The consequence, one or two sentences; read out when the dialog opens */
   description?: ReactNode;
   /** form: 640 instead of 520 px */
@@ -28,7 +28,7 @@ export function DialogContent({
   ...modal
 }: DialogProps) {
   return (
-    <Modal {...modal} kind={size}>
+    <Modal {...modal} busy={modal.busy || !closeLabel} kind={size}>
       <header className={styles.head}>
         <Base.Title className={styles.title}>{title}</Base.Title>
       </header>
@@ -38,9 +38,11 @@ export function DialogContent({
       </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
       {/* Last in the document, so that focus starts on the first field or on Cancel. */}
-      <div className={styles.close}>
-        <ModalClose label={closeLabel} disabled={modal.busy} />
-      </div>
+      {closeLabel && (
+        <div className={styles.close}>
+          <ModalClose label={closeLabel} disabled={modal.busy} />
+        </div>
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,4 @@
 import { CopyButton } from '@kontor/platform/parts/copy-button';
-import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
@@ -19,14 +18,11 @@ export interface ShownSecret {
 /** The secret is shown only once: only its button closes the dialog. */
 export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
   const t = useConnectTexts();
-  const common = usePlatformTexts();
   return (
     <Dialog
       open
-      busy
       onClose={onClose}
       title={t('shown.title', { name: shown.name })}
-      closeLabel={common('close')}
       description={t('shown.text')}
       foot={<Button onClick={onClose}>{t('shown.done')}</Button>}
     >

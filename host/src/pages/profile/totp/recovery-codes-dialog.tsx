@@ -1,7 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import { downloadText } from '@kontor/platform/download-text';
 import { CopyButton } from '@kontor/platform/parts/copy-button';
-import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Stack } from '@kontor/ui/page';
@@ -16,15 +15,12 @@ interface RecoveryCodesDialogProps {
 /** The codes are shown only once: only its button closes the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useFactorTexts();
-  const common = usePlatformTexts();
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog
       open
-      busy
       onClose={onClose}
       title={t('totp.codes.title')}
-      closeLabel={common('close')}
       description={t('totp.codes.text')}
       foot={<Button onClick={onClose}>{t('totp.codes.done')}</Button>}
     >

@@ -66,6 +66,7 @@ test('the set-up goes from the password over the scan and a first code to the re
   const shown = within(await screen.findByRole('dialog', { name: 'Ihre Wiederherstellungscodes' }));
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
   await user.keyboard('{Escape}');
+  expect(shown.queryByRole('button', { name: 'Schließen' })).not.toBeInTheDocument();
   await user.click(shown.getByRole('button', { name: 'Ich habe die Codes gesichert' }));
   expect(await screen.findByText(/Eingerichtet am 20.11.2026/)).toBeVisible();
 });
