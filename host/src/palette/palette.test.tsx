@@ -124,6 +124,15 @@ test('an action is run at once', async () => {
   document.documentElement.removeAttribute('data-theme');
 });
 
+test.each([
+  ['add a shop', 'Shop hinzufügen'],
+  ['show keyboard', 'Tastenkürzel anzeigen'],
+])('an action is found in the other language as well: %s', async (typed, name) => {
+  const { user, field } = await openPalette();
+  await user.type(field, typed);
+  expect(screen.getByRole('option', { name })).toBeVisible();
+});
+
 test('the question mark lists the shortcuts, but not while one types', async () => {
   const user = await start();
   const [field] = await screen.findAllByRole('textbox');

@@ -21,6 +21,8 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { addShopPath, mayAddShop } from '../layout/adding-shops.ts';
 import { useTheme } from '../session/use-theme.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
 import { open } from './opened.ts';
 import { pathOfRoute } from './path-of-route.ts';
 import type { Entry } from './search.ts';
@@ -32,18 +34,21 @@ const themes = [
   { name: 'system', theme: null, icon: mdiMonitor, words: 'System' },
 ] as const;
 
+/** An action by its name in the texts, with further words by which it is found. */
+type ActionOf = (id: string, name: keyof typeof de.action, icon: string, words: string, run: () => void) => Entry;
+
 /** What can be done from anywhere. What this role may not do is not offered. */
 export function useActions(): Entry[] {
   const t = usePaletteTexts();
   const { theme, choose } = useTheme();
   const { change } = useOtherLanguage();
   const { start } = useLogout();
-  const action = (id: string, title: string, icon: string, words: string, run: () => void): Entry => ({
+  const action: ActionOf = (id, name, icon, words, run) => ({
     id: `action:${id}`,
     kind: 'action',
-    title,
+    title: t(`action.${name}`),
     icon,
-    words,
+    words: `${de.action[name]} ${en.action[name]} ${words}`,
     run,
   });
   const otherTheme = (wanted: Theme | null) => wanted !== theme;
@@ -54,31 +59,24 @@ export function useActions(): Entry[] {
       .map((offered) =>
         action(
           `theme-${offered.name}`,
-          t(`action.${offered.name}`),
+          offered.name,
           offered.icon,
           `${offered.words} Darstellung Farben appearance theme colours mode`,
           () => choose(offered.theme),
         ),
       ),
-    action('language', t('action.language'), mdiTranslate, 'Sprache Deutsch Englisch language German English', change),
-    action('help', t('action.help'), mdiHelpCircleOutline, 'Hilfe Kontakt Support Fragen help contact support', () =>
+    action('language', 'language', mdiTranslate, 'Sprache Deutsch Englisch language German English', change),
+    action('help', 'help', mdiHelpCircleOutline, 'Hilfe Kontakt Support Fragen help contact support', () =>
       open('help'),
     ),
-    action(
-      'shortcuts',
-      t('action.shortcuts'),
-      mdiKeyboardOutline,
-      'Tastenkürzel Tastatur Hilfe keyboard shortcuts help',
-      () => open('shortcuts'),
+    action('shortcuts', 'shortcuts', mdiKeyboardOutline, 'Tastenkürzel Tastatur Hilfe keyboard shortcuts help', () =>
+      open('shortcuts'),
     ),
-    action('logout', t('action.logout'), mdiLogout, 'Abmelden ausloggen sign out log out', start),
+    action('logout', 'logout', mdiLogout, 'Abmelden ausloggen sign out log out', start),
   ];
 }
 
-function useActionsOfPlace(
-  action: (id: string, title: string, icon: string, words: string, run: () => void) => Entry,
-): Entry[] {
-  const t = usePaletteTexts();
+function useActionsOfPlace(action: ActionOf): Entry[] {
   const navigate = useNavigate();
   const mayCall = useMayCall();
   const { place, track } = useHost();
@@ -87,13 +85,13 @@ function useActionsOfPlace(
   const offered: Entry[] = [];
   if (mayAddShop(organization, organizations)) {
     const to = addShopPath(organization);
-    offered.push(action('add-shop', t('action.addShop'), mdiPlus, 'Shop anlegen add create shop', go(to)));
+    offered.push(action('add-shop', 'addShop', mdiPlus, 'Shop anlegen add create shop', go(to)));
   }
   if (!organization) return offered;
   if (mayCall('POST /organization/{organizationUuid}/invitation')) {
     const to = pathOfRoute(shop ? 'shopMembers' : 'organizationMembers', { organization, shop });
     offered.push(
-      action('invite', t('action.invite'), mdiAccountPlusOutline, 'Mitglied Team einladen invite member user', go(to)),
+      action('invite', 'invite', mdiAccountPlusOutline, 'Mitglied Team einladen invite member user', go(to)),
     );
   }
   if (!shop) return offered;
@@ -101,12 +99,12 @@ function useActionsOfPlace(
   if (mayCall('POST /organization/{organizationUuid}/shop/{shopUuid}/cart')) {
     const to = pathOfRoute('subscription', here);
     const words = 'Abonnement Tarif buchen ändern upgrade change subscription plan';
-    offered.push(action('change-plan', t('action.changePlan'), mdiAutorenew, words, go(to)));
+    offered.push(action('change-plan', 'changePlan', mdiAutorenew, words, go(to)));
   }
   if (mayCall('GET /organization/{organizationUuid}/invoice/archive')) {
     const to = pathOfRoute('invoices', here);
     const words = 'Rechnungen Archiv ZIP DATEV exportieren download export invoices archive';
-    offered.push(action('archive', t('action.archive'), mdiReceiptTextOutline, words, go(to)));
+    offered.push(action('archive', 'archive', mdiReceiptTextOutline, words, go(to)));
   }
   const adminUrl = shopAdminUrl(shop);
   if (adminUrl) {
@@ -114,7 +112,7 @@ function useActionsOfPlace(
       track('kontorAdminButtonClicked', {});
       window.open(adminUrl, '_blank', 'noopener');
     };
-    offered.push(action('shop-admin', t('action.shopAdmin'), mdiOpenInNew, 'Shop Admin Backend', openAdmin));
+    offered.push(action('shop-admin', 'shopAdmin', mdiOpenInNew, 'Shop Admin Backend', openAdmin));
   }
   return offered;
 }

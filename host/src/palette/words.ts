@@ -15,10 +15,11 @@ export const wordsOfPages: Readonly<Partial<Record<RouteName, string>>> = {
   posGermany: 'Kasse Kassen Filialen TSE Finanzamt tills branches point of sale',
   posAustria: 'Kasse Kassen Filialen RKSV tills branches point of sale',
   posCompliance:
-    'Kassen Finanzamt Meldung Mitteilung Kassenmeldung ELSTER TSE Zertifikat tills tax office report notice',
+    'Kassen und Finanzamt Meldung Mitteilung Kassenmeldung ELSTER TSE Zertifikat tills and tax office report notice',
   posFirstSteps: 'Kasse erste Schritte Einrichtung till first steps set up',
   posDownloads: 'Kasse Download herunterladen till downloads app',
   subscription: 'Abonnement Tarif Vertrag Preise kündigen ändern subscription plan contract cancel change prices',
+  subscriptionLeave: 'Abonnement kündigen Vertrag beenden cancel subscription leave end contract',
   subscriptionUsage: 'Verbrauch Bestellungen Nutzung usage orders',
   invoices: 'Rechnungen Belege Gutschriften bezahlen invoices bills credit notes pay papers',
   costs: 'Kosten Ausgaben Monat Diagramm CSV costs spending month chart',
@@ -29,12 +30,17 @@ export const wordsOfPages: Readonly<Partial<Record<RouteName, string>>> = {
   partnerPayout: 'Provisionen Auszahlung commissions payout',
   partnerCustomerShops: 'Kunden-Shops Händler customer shops merchants',
   partnerLeads: 'Leads Empfehlungen referrals',
+  partnerOffers: 'Angebote Händler offers merchants',
   shopMembers: 'Mitglieder Team Benutzer Rollen einladen members users roles invite',
   organizationMembers: 'Mitglieder Team Benutzer Rollen einladen members users roles invite',
   shopActivity: 'Aktivitäten Protokoll Verlauf activity log history',
   organizationActivity: 'Aktivitäten Protokoll Verlauf activity log history',
+  shopExport: 'Datenexport Daten Kopie herunterladen data export copy download',
+  organizationExport: 'Datenexport Daten Kopie herunterladen data export copy download',
   shopBaseData: 'Stammdaten Firma Adresse USt-IdNr Rechnungsangaben company details address VAT billing details',
   organizationBaseData: 'Stammdaten Firma Adresse USt-IdNr company details address VAT',
-  shopUser: 'Profil Passwort Passkey Sprache E-Mail Konto profile password language account email',
-  organizationUser: 'Profil Passwort Passkey Sprache E-Mail Konto profile password language account email',
+  shopUser:
+    'Mein Profil Passwort Passkey Sprache E-Mail Konto löschen my profile password language delete account email',
+  organizationUser:
+    'Mein Profil Passwort Passkey Sprache E-Mail Konto löschen my profile password language delete account email',
 };
