@@ -1,6 +1,12 @@
 import type { CashRegister, NewBranchStore } from '@kontor/contract/branch-store';
 import { expect, test } from 'vitest';
-import { branchStoreBlock, branchStoreFaults, cashRegisterState, certificateState } from './branch-store.ts';
+import {
+  branchStoreBlock,
+  branchStoreFaults,
+  cashRegisterState,
+  certificateState,
+  registersInUse,
+} from './branch-store.ts';
 
 const kreuzberg: NewBranchStore = {
   name: 'Kreuzberg',
@@ -89,4 +95,27 @@ test.each<[what: string, register: Pick<CashRegister, 'state' | 'tss' | 'decommi
   const now = new Date('2026-11-23T12:00:00.000Z');
   expect(cashRegisterState({ state: 'active' }, register, now)).toBe(state);
   expect(cashRegisterState({ state: 'disabled' }, register, now)).toBe('off');
+});
+
+test('of the cash registers of a branch those in operation are counted', () => {
+  const now = new Date('2026-11-23T12:00:00.000Z');
+  const used = aRegister({});
+  const cashRegisters = [
+    used,
+    aRegister({ state: 'disabled' }),
+    aRegister({ decommissionedAt: '2026-11-01T18:00:00.000Z' }),
+  ];
+  expect(registersInUse({ state: 'active', cashRegisters }, now)).toEqual([used]);
+  expect(registersInUse({ state: 'disabled', cashRegisters }, now)).toEqual([]);
+});
+
+const aRegister = (change: Partial<CashRegister>): CashRegister => ({
+  uuid: '0197a000-0000-7000-8000-0000000000c1',
+  name: 'Kasse 1',
+  serialNumber: 'KP-1',
+  manufacturer: null,
+  model: null,
+  commissionedAt: null,
+  ...till,
+  ...change,
 });

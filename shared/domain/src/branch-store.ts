@@ -91,3 +91,7 @@ export function cashRegisterState(
   const certificate = certificateState(tss.certificateExpiresAt, now);
   return certificate === 'valid' ? 'working' : certificate;
 }
+
+/** The cash registers of a branch store that are in operation; those given up or switched off stay in lists, and are not counted. */
+export const registersInUse = (store: Pick<BranchStore, 'state' | 'cashRegisters'>, now: Date): CashRegister[] =>
+  (store.cashRegisters ?? []).filter((register) => cashRegisterState(store, register, now) !== 'off');

@@ -5,6 +5,7 @@ import {
   aBalance,
   aBranchStore,
   aCart,
+  aCashRegister,
   aClosedMonth,
   aDunningProcess,
   anOrganization,
@@ -455,6 +456,19 @@ test('what is to be reported to the tax office is said with its date, and leads 
     'href',
     expect.stringMatching('/pos/compliance$'),
   );
+});
+
+test('the tills that are in operation are counted, whatever is licensed, and those that were given up are not', async () => {
+  answer(aSubscription({ items: [item('professional'), item('pos', 5)] }));
+  server.answer(`GET ${shopCalls}/pos/device`, [{ ...device, uuid }]);
+  const gone = aCashRegister({ decommissionedAt: '2026-10-31T18:00:00.000Z' });
+  server.answer(`GET ${shopCalls}/fiskaly-organization`, [
+    aBranchStore({ cashRegisters: [aCashRegister(), aCashRegister({ uuid }), gone] }),
+    aBranchStore({ uuid, cashRegisters: [aCashRegister()] }),
+    aBranchStore({ uuid: '0197a000-0000-7000-8000-0000000000c2', state: 'disabled', cashRegisters: [aCashRegister()] }),
+  ]);
+  await open();
+  expect(await screen.findByText(/3 Kassen in 2 Filialen/)).toBeVisible();
 });
 
 test('what is to be reported is asked for again in its own card', async () => {

@@ -1,5 +1,6 @@
+import { registersInUse } from '@kontor/domain/branch-store';
 import { lastDayOf } from '@kontor/domain/date';
-import { useMayCall, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useNow, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Dot, type Tone } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
@@ -64,7 +65,10 @@ function Products({ overview }: { overview: Overview }) {
   const organization = useOrganization();
   const lights = products.map((product) => productLight(overview, { shop, organization }, product));
   const [erp, wms, pos] = lights as [ProductLight, ProductLight, ProductLight];
-  const activeStores = overview.branchStores?.filter(({ state }) => state === 'active').length ?? 0;
+  const now = useNow();
+  const inUse = (overview.branchStores ?? [])
+    .map((store) => registersInUse(store, now).length)
+    .filter((count) => count > 0);
   const licences = { wms: wms.state?.quantity ?? 0, pos: pos.state?.quantity ?? 0 };
   return (
     <CardRows>
@@ -84,10 +88,10 @@ function Products({ overview }: { overview: Overview }) {
         product="pos"
         light={pos}
         detail={
-          activeStores > 0
+          inUse.length > 0
             ? t('home.products.pos.inStores', {
-                count: licences.pos,
-                stores: t('home.products.stores', { count: activeStores }),
+                count: inUse.reduce((sum, count) => sum + count),
+                stores: t('home.products.stores', { count: inUse.length }),
               })
             : t('home.products.pos.licensed', { count: licences.pos })
         }

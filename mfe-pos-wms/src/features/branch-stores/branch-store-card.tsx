@@ -1,5 +1,6 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { registersInUse } from '@kontor/domain/branch-store';
+import { useNow, usePagePath } from '@kontor/platform/host-hooks';
 import { Icon } from '@kontor/ui/icon';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
@@ -53,10 +54,11 @@ export function BranchStoreCard({ store }: { store: BranchStore }) {
   );
 }
 
-/** The address; of branch stores from before addresses were known, how many cash registers they have. */
+/** The address; of branch stores from before addresses were known, how many cash registers are in operation there. */
 function Subtitle({ store }: { store: BranchStore }) {
   const t = useTexts();
-  const count = store.cashRegisters?.length ?? 0;
+  const now = useNow();
+  const count = registersInUse(store, now).length;
   const address = addressOf(store);
   if (address !== null) return <p>{address}</p>;
   return count > 0 && <p>{t('branchStores.registers', { count })}</p>;
