@@ -104,7 +104,7 @@ export function createAccounts(
     jobs: [
       handleJob(mailActivationJob, createMailActivation(infrastructure, { pluginLogins, keepReferral })),
       handleJob(mailPasswordResetJob, createMailPasswordReset(infrastructure)),
-      handleJob(finishDeletionJob, ({ userUuid }) => deletion.finish(userUuid)),
+      handleJob(finishDeletionJob, deletion.finish),
     ],
 
     async expire(tx, now) {

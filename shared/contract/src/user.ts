@@ -63,6 +63,8 @@ export const AccountDeletion = z.object({
   /** Expiry of the mailed link; `null` unless one was sent. */
   linkExpiresAt: z.nullable(instant()),
   runningSubscriptions: z.array(RunningSubscription),
+  /** There while a confirmed one waits because an organization with other members would be left without an owner. */
+  isLastOwner: z.optional(z.boolean()),
 });
 
 export const userCalls = defineCalls({

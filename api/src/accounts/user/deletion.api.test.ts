@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { mailOnce } from '../../billing/mails/mail-once.ts';
 import { scheduleCleanUp } from '../../server/clean-up.ts';
 import { mailedToken, mailsTo, password } from '../../testing/accounts.ts';
+import { memberWith } from '../../testing/members.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
@@ -157,6 +158,18 @@ test('a cancelled subscription ends first; then the account is deleted, and its 
     .where('organization_uuid', '=', organizationUuid)
     .execute();
   expect(customers).toEqual([]);
+});
+
+test('a confirmed deletion that the only owner of others blocks says why, on the page and in one mail', async () => {
+  const { client, email, path, organizationUuid, look, confirm } = await leaver();
+  await client.expect(202, `POST ${path}`, { password });
+  await memberWith(kontor, organizationUuid, 'reader');
+  expect(await confirm()).toEqual({ redirectTo: '/deletion-request-pending' });
+  expect(await look()).toMatchObject({ state: 'confirmed', isLastOwner: true });
+  await kontor.pass(3);
+  await client.login(email, password);
+  const subjects = (await mailsTo(client, email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Ihr Konto kann noch nicht gelöscht werden')).toHaveLength(1);
 });
 
 test('a deletion can be withdrawn, even after its confirmation', async () => {

@@ -1,4 +1,5 @@
 import { confirmationPath } from '@kontor/contract/confirmation-link';
+import { routes } from '@kontor/contract/routes';
 import type { AccountDeletion, RunningSubscription } from '@kontor/contract/user';
 import * as z from 'zod/mini';
 import { after, days, hours } from '../../infrastructure/clock.ts';
@@ -14,7 +15,15 @@ import type { UserRow } from './user.tables.ts';
 /** The subscriptions that the user's organizations are still charged for. Provided by the billing room. */
 export type FindRunningSubscriptions = (db: Queryable, userUuid: string) => Promise<RunningSubscription[]>;
 
-export const finishDeletionJob = defineJob('finish-deletion', z.object({ userUuid: z.string() }));
+/** What keeps a confirmed deletion from being carried out until somebody does something about it. */
+const Obstacle = z.enum(['subscription', 'owner']);
+type Obstacle = z.output<typeof Obstacle>;
+
+/** `told`: the obstacle that the user has had a mail about. */
+export const finishDeletionJob = defineJob(
+  'finish-deletion',
+  z.object({ userUuid: z.string(), told: z.optional(Obstacle) }),
+);
 
 export interface DeletionNeeds {
   readonly findRunningSubscriptions: FindRunningSubscriptions;
@@ -36,7 +45,7 @@ export interface DeletionService {
   /** Deletes the account, or schedules its deletion for the end of the last subscription. */
   confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'>;
   /** Checks whether a confirmed deletion can now be carried out. */
-  finish(userUuid: string): Promise<void>;
+  finish(job: z.output<typeof finishDeletionJob.payload>): Promise<void>;
 }
 
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox' | 'environment'>;
@@ -48,28 +57,46 @@ export function createDeletionService(
   { findRunningSubscriptions: findRunning, ownsAlone, eraseAccount }: DeletionNeeds,
 ): DeletionService {
   /** Checks again when the last subscription should have ended, or tomorrow. */
-  async function finishLater(tx: Tx, userUuid: string, running: readonly RunningSubscription[]): Promise<void> {
+  async function finishLater(
+    tx: Tx,
+    userUuid: string,
+    running: readonly RunningSubscription[],
+    told: Obstacle | undefined,
+  ): Promise<void> {
     const ends = running.map(({ endsAt }) => (endsAt === null ? 0 : Date.parse(endsAt)));
     const soonest = after(clock.now(), days(1));
     const dueAt = new Date(Math.max(soonest.getTime(), ...ends.map((end) => end + hours(1))));
-    await jobs.enqueue(tx, finishDeletionJob, { userUuid }, { dueAt, uniqueKey: uniqueKey(userUuid) });
+    await jobs.enqueue(
+      tx,
+      finishDeletionJob,
+      { userUuid, ...(told && { told }) },
+      { dueAt, uniqueKey: uniqueKey(userUuid) },
+    );
   }
 
-  async function confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'> {
+  async function confirm(tx: Tx, user: UserRow, told?: Obstacle): Promise<'deleted' | 'waiting'> {
     const running = await findRunning(tx, user.uuid);
-    if (running.length === 0 && !(await ownsAlone(tx, user.uuid))) {
+    const isLastOwner = await ownsAlone(tx, user.uuid);
+    if (running.length === 0 && !isLastOwner) {
       await eraseAccount(tx, user);
       // After the deletion of the user, so that waiting mails are deleted as well.
       await outbox.send(tx, { to: user.email, language: user.language, template: 'account-deleted' });
       return 'deleted';
     }
     await updateUser(tx, user.uuid, { deletion_confirmed_at: user.deletion_confirmed_at ?? clock.now() });
-    await finishLater(tx, user.uuid, running);
+    const runsOn = running.some(({ endsAt }) => endsAt === null);
+    const obstacle = runsOn ? 'subscription' : isLastOwner ? 'owner' : undefined;
+    if (obstacle !== undefined && obstacle !== told) {
+      const link = `${environment.publicUrl}${routes.login.path}`;
+      const template = `deletion-waits-for-${obstacle}` as const;
+      await outbox.send(tx, { to: user.email, language: user.language, template, link });
+    }
+    await finishLater(tx, user.uuid, running, obstacle);
     return 'waiting';
   }
 
   return {
-    confirm,
+    confirm: (tx, user) => confirm(tx, user),
 
     abortSignup: (userUuid) =>
       inTransaction(database, async (tx) => {
@@ -81,10 +108,13 @@ export function createDeletionService(
     async look(user) {
       const token = await findToken(database, clock.now(), user.uuid, 'deletion');
       const mailed = token === null ? 'none' : 'mailed';
+      const isLastOwner =
+        user.deletion_confirmed_at !== null && (await inTransaction(database, (tx) => ownsAlone(tx, user.uuid)));
       return {
         state: user.deletion_confirmed_at === null ? mailed : 'confirmed',
         linkExpiresAt: token?.expires_at.toISOString() ?? null,
         runningSubscriptions: await findRunning(database, user.uuid),
+        ...(isLastOwner && { isLastOwner }),
       };
     },
 
@@ -109,10 +139,10 @@ export function createDeletionService(
         await jobs.cancel(tx, uniqueKey(user.uuid));
       }),
 
-    finish: (userUuid) =>
+    finish: ({ userUuid, told }) =>
       inTransaction(database, async (tx) => {
         const user = await lockUser(tx, userUuid);
-        if (user?.deletion_confirmed_at) await confirm(tx, user);
+        if (user?.deletion_confirmed_at) await confirm(tx, user, told);
       }),
   };
 }

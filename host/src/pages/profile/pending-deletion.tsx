@@ -32,13 +32,14 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
   );
   const { state, linkExpiresAt, runningSubscriptions: running } = deletion;
   const isConfirmed = state === 'confirmed';
+  const reason = reasonOf(deletion);
   return (
     <Stack gap={4} align="stretch">
       {error !== null && <Alert tone="danger" title={errorText(error)} />}
       <Alert
         tone="warning"
         announce={false}
-        title={t(`profile.delete.pending.${isConfirmed ? 'confirmed' : 'mailed'}.title`)}
+        title={t(`profile.delete.pending.${isConfirmed ? reason : 'mailed'}.title`)}
         actions={
           <Button variant="outlined" size="sm" loading={isBusy} onClick={start}>
             {t(`profile.delete.${isBusy ? 'withdrawing' : 'withdraw'}`)}
@@ -46,10 +47,16 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
         }
       >
         {isConfirmed
-          ? t('profile.delete.pending.confirmed.text')
+          ? t(`profile.delete.pending.${reason}.text`)
           : t('profile.delete.pending.mailed.text', { email, date: linkExpiresAt ? date(linkExpiresAt) : '' })}
       </Alert>
       {running.length > 0 && <RunningSubscriptionRows running={running} />}
     </Stack>
   );
+}
+
+/** Why a confirmed deletion waits: for what ends by itself, or for something that the user has to do. */
+function reasonOf({ runningSubscriptions, isLastOwner }: AccountDeletion) {
+  if (runningSubscriptions.some(({ endsAt }) => endsAt === null)) return 'runsOn';
+  return isLastOwner === true ? 'lastOwner' : 'confirmed';
 }

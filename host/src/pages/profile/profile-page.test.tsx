@@ -216,6 +216,16 @@ test('a cancelled subscription is told with its last day', async () => {
 });
 
 test.each([
+  [{ ...noDeletion, isLastOwner: true }, /einzige Person mit der Rolle Inhaber.*einem anderen Mitglied/],
+  [running(null), /verlängert sich von selbst\. Kündigen Sie es/],
+])('a confirmed deletion that waits for something to be done says what: %#', async (deletion, reason) => {
+  server.answer('GET /user/{userUuid}/delete', { ...deletion, state: 'confirmed' as const });
+  await open();
+  expect(await screen.findByText('Ihr Konto kann noch nicht gelöscht werden')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+test.each([
   ['mailed', 'Die Löschung ist noch nicht bestätigt'],
   ['confirmed', 'Ihr Konto wird gelöscht'],
 ] as const)('a deletion that is %s shows when one comes back, and can be taken back', async (state, title) => {
