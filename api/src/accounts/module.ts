@@ -104,7 +104,7 @@ export function createAccounts(
     jobs: [
       handleJob(mailActivationJob, createMailActivation(infrastructure, { pluginLogins, keepReferral })),
       handleJob(mailPasswordResetJob, createMailPasswordReset(infrastructure)),
-      handleJob(finishDeletionJob, deletion.finish),
+      handleJob(finishDeletionJob, (job) => deletion.finish(job)),
     ],
 
     async expire(tx, now) {

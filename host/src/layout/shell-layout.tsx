@@ -1,6 +1,7 @@
 import type { Frame, PortalPage } from '@kontor/contract/portal-page';
+import { keepFocus } from '@kontor/ui/keep-focus';
 import { SkipLink } from '@kontor/ui/skip-link';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOpenAhead } from '../ahead/use-open-ahead.ts';
 import { PaletteOverlays } from '../palette/palette-overlays.tsx';
@@ -32,6 +33,7 @@ export function ShellLayout({ frame, page, skeleton, children }: ShellLayoutProp
   const hasNavigation = frame === 'navigation';
   usePreloadWhenIdle(page);
   useOpenAhead();
+  useEffect(keepFocus, []);
   return (
     <>
       <SkipLink>{t('skipToContent')}</SkipLink>

@@ -1,6 +1,6 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useShell } from '../shell/shell-store.ts';
@@ -48,14 +48,4 @@ test('a language that an earlier release stored still applies, and is moved to w
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
   expect(document.cookie).toContain('kontor-language=de');
   expect(localStorage).toHaveLength(0);
-});
-
-test('when what has the focus is removed, the focus stays in the page', async () => {
-  server.answer('GET /config', aConfig());
-  await startPortal();
-  const button = document.createElement('button');
-  (await screen.findByRole('main')).append(button);
-  button.focus();
-  button.remove();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toHaveFocus());
 });

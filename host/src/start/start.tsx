@@ -1,6 +1,5 @@
 import { isPublicOfHost, tablePage } from '@kontor/contract/portal-page';
 import type { User } from '@kontor/contract/user';
-import { keepFocus } from '@kontor/ui/keep-focus';
 import type { i18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -31,7 +30,6 @@ export function start(element: HTMLElement): void {
   reportUncaughtErrors();
   beginScrollMemory();
   ignoreSecondClickElsewhere();
-  keepFocus();
   moveStoredChoices();
   // A page that the browser had kept may be from before the choice.
   showTheme(chosenTheme());

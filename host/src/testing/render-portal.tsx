@@ -3,7 +3,6 @@ import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { User } from '@kontor/contract/user';
 import { apiOrigin, type startApiServer } from '@kontor/testing/api-server';
 import { aConfig, anOrganization, aUser, noBillingDetails } from '@kontor/testing/factories';
-import { keepFocus } from '@kontor/ui/keep-focus';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createHostI18n, followLanguage } from '../start/host-texts.ts';
@@ -52,7 +51,6 @@ export async function renderPortal(at: string) {
   const connection = createConnection(`${apiOrigin}/api/v4`);
   const i18n = await createHostI18n('de');
   followLanguage(i18n);
-  keepFocus();
   render(<App services={{ ...connection, i18n, config: aConfig() }} />);
   return { user: userEvent.setup(), queryClient: connection.queryClient };
 }

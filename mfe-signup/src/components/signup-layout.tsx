@@ -1,5 +1,6 @@
 import { useHost } from '@kontor/platform/host';
 import { useIsFromServer, useUser } from '@kontor/platform/host-hooks';
+import { keepFocus } from '@kontor/ui/keep-focus';
 import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { BroughtDraft } from '../draft/draft-store.ts';
@@ -14,6 +15,7 @@ import { SignupPending } from './signup-pending.tsx';
  * loaded.
  */
 export function SignupLayout({ children }: { children: ReactNode }) {
+  useEffect(keepFocus, []);
   const { uuid, state } = useUser();
   const { organizations } = useHost().place;
   const location = useLocation();

@@ -13,8 +13,8 @@ let isKept = false;
 
 /**
  * When what has the focus is removed, with a dialog, a row of a list or a message, browsers begin at the top of the page.
- * From then on the focus returns to what opened the dialog, else to the heading that is nearest to what is gone. The host
- * starts it once for the whole document, remotes included.
+ * From then on the focus returns to what opened the dialog, else to the heading that is nearest to what is gone. The layout of
+ * signed-in pages and that of the sign-up start it for the whole document; the login, which loads neither, has nothing to remove.
  */
 export function keepFocus(): void {
   if (isKept) return;
