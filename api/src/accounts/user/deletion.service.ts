@@ -15,7 +15,7 @@ import type { UserRow } from './user.tables.ts';
 /** The subscriptions that the user's organizations are still charged for. Provided by the billing room. */
 export type FindRunningSubscriptions = (db: Queryable, userUuid: string) => Promise<RunningSubscription[]>;
 
-/** What keeps a confirmed deletion from being carried out until somebody does something about it. */
+/** What keeps a confirmed deletion from being carried out until the user, or another owner, acts. */
 const Obstacle = z.enum(['subscription', 'owner']);
 type Obstacle = z.output<typeof Obstacle>;
 

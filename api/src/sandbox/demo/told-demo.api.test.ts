@@ -202,7 +202,7 @@ test('other systems tell the demo in its past: shops are set up, sales answer le
     ['Filiale Mitte', 'Kasse 2', 'commissioning'],
     ['Filiale Potsdam', 'Kasse 1', null],
   ]);
-  // Whoever reports has looked the certification up.
+  // The merchant looked the certification up before the report.
   expect(registers.filter(({ tssCertification }) => tssCertification === null)).toEqual([]);
   const open = registers[2]?.dueAt ?? '';
   expect(daysUntil(open, new Date())).toBeGreaterThan(6);
