@@ -73,6 +73,8 @@ test.describe('operators connect another system', () => {
     await row.getByRole('button', { name: `${name} den Zugang entziehen` }).click();
     await visit.pass('revoke');
     await page.getByRole('button', { name: 'Zugang entziehen', exact: true }).click();
+    // Below the dialog the row cannot be found either.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(row).toHaveCount(0);
     expect(await readShops(request, id, second)).toBe(401);
   });
