@@ -124,11 +124,8 @@ export async function updateBaseData(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * The organizations that a user owns alone, with other members: one of those has to own it first. All organizations of the
- * user are locked until the end of the transaction.
- */
-export async function organizationsOwnedAlone(tx: Tx, userUuid: string): Promise<string[]> {
+/** Locks all organizations of a user until the end of the transaction. */
+export async function lockOrganizationsOf(tx: Tx, userUuid: string): Promise<void> {
   // Other members who leave, join or get another role meanwhile wait for this.
   await tx
     .selectFrom('organization')
@@ -137,7 +134,11 @@ export async function organizationsOwnedAlone(tx: Tx, userUuid: string): Promise
     .orderBy('uuid')
     .forUpdate()
     .execute();
-  const rows = await tx
+}
+
+/** The organizations that a user owns alone, with other members: one of those has to own it first. */
+export async function organizationsOwnedAlone(db: Queryable, userUuid: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('membership as own')
     .innerJoin('membership as other', (join) =>
       join

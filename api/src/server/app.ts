@@ -31,7 +31,7 @@ import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sea
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
-import { organizationsOwnedAlone } from '../organizations/organization.repository.ts';
+import { lockOrganizationsOf, organizationsOwnedAlone } from '../organizations/organization.repository.ts';
 import { findMembersWho } from '../organizations/recipients.ts';
 import { shopPage } from '../organizations/shop-page.ts';
 import { createPartners } from '../partners/module.ts';
@@ -92,7 +92,8 @@ export async function buildApp(
     xsrf,
     pluginLogins,
     findRunningSubscriptions,
-    ownsAlone: async (tx, userUuid) => (await organizationsOwnedAlone(tx, userUuid)).length > 0,
+    lockOrganizations: lockOrganizationsOf,
+    ownsAlone: async (db, userUuid) => (await organizationsOwnedAlone(db, userUuid)).length > 0,
     invitations: {
       lock: lockInvitation,
       follow: (tx, invitation, user) => organizations.followInvitation(tx, invitation, user),

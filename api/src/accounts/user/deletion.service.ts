@@ -28,7 +28,9 @@ export const finishDeletionJob = defineJob(
 export interface DeletionNeeds {
   readonly findRunningSubscriptions: FindRunningSubscriptions;
   /** Whether the user is the only owner of an organization with other members. Provided by the organizations room. */
-  readonly ownsAlone: (tx: Tx, userUuid: string) => Promise<boolean>;
+  readonly ownsAlone: (db: Queryable, userUuid: string) => Promise<boolean>;
+  /** Lets all who join the user's organizations, leave them or get another role wait for the transaction. */
+  readonly lockOrganizations: (tx: Tx, userUuid: string) => Promise<void>;
   /** Deletes the user and everything that the rooms store about the user; composed by the server from the rooms. */
   readonly eraseAccount: (tx: Tx, user: UserRow) => Promise<void>;
 }
@@ -54,7 +56,7 @@ const uniqueKey = (userUuid: string) => `deletion|${userUuid}`;
 
 export function createDeletionService(
   { database, clock, jobs, outbox, environment }: Needs,
-  { findRunningSubscriptions: findRunning, ownsAlone, eraseAccount }: DeletionNeeds,
+  { findRunningSubscriptions: findRunning, ownsAlone, lockOrganizations, eraseAccount }: DeletionNeeds,
 ): DeletionService {
   /** Checks again when the last subscription should have ended, or tomorrow. */
   async function finishLater(
@@ -76,6 +78,7 @@ export function createDeletionService(
 
   async function confirm(tx: Tx, user: UserRow, told?: Obstacle): Promise<'deleted' | 'waiting'> {
     const running = await findRunning(tx, user.uuid);
+    await lockOrganizations(tx, user.uuid);
     const isLastOwner = await ownsAlone(tx, user.uuid);
     if (running.length === 0 && !isLastOwner) {
       await eraseAccount(tx, user);
@@ -108,8 +111,7 @@ export function createDeletionService(
     async look(user) {
       const token = await findToken(database, clock.now(), user.uuid, 'deletion');
       const mailed = token === null ? 'none' : 'mailed';
-      const isLastOwner =
-        user.deletion_confirmed_at !== null && (await inTransaction(database, (tx) => ownsAlone(tx, user.uuid)));
+      const isLastOwner = user.deletion_confirmed_at !== null && (await ownsAlone(database, user.uuid));
       return {
         state: user.deletion_confirmed_at === null ? mailed : 'confirmed',
         linkExpiresAt: token?.expires_at.toISOString() ?? null,
@@ -122,6 +124,7 @@ export function createDeletionService(
       inTransaction(database, async (tx) => {
         const user = await lockCaller(tx, asking);
         if (user.deletion_confirmed_at) return 'pending';
+        await lockOrganizations(tx, asking.uuid);
         if (await ownsAlone(tx, asking.uuid)) throw new ProblemError('last-owner');
         const running = await findRunning(tx, asking.uuid);
         if (running.some(({ endsAt }) => endsAt === null)) throw new ProblemError('active-subscription');
