@@ -1,4 +1,4 @@
-import { calendarDay } from './date.ts';
+import { addDays, calendarDay } from './date.ts';
 
 /** A calendar month in the vendor's time zone: `2026-11`. Sorts by time. */
 export type Month = string;
@@ -25,6 +25,9 @@ export function dayStart(day: string): string {
   const inSummer = new Date(`${day}T00:00:00+02:00`).toISOString();
   return calendarDay(inSummer) === day ? inSummer : new Date(`${day}T00:00:00+01:00`).toISOString();
 }
+
+/** The instant at which a day has ended, and the next one begins. */
+export const dayEnd = (day: string): string => dayStart(calendarDay(addDays(`${day}T12:00:00.000Z`, 1)));
 
 /** The instant at which a month begins. */
 export const monthStart = (month: Month): string => dayStart(`${month}-01`);

@@ -1,10 +1,12 @@
-import { dayStart } from './calendar-month.ts';
-import { addDays, calendarDay } from './date.ts';
+import { dayEnd, dayStart } from './calendar-month.ts';
+import { calendarDay } from './date.ts';
 
-/** When an unpaid invoice becomes overdue: what is paid on the day of its due date, in the vendor's calendar, is paid in time. */
-export function overdueFrom(dueAt: string): string {
-  const noon = `${calendarDay(dueAt)}T12:00:00.000Z`;
-  return dayStart(calendarDay(addDays(noon, 1)));
-}
+// What is paid on the day of its due date, in the vendor's calendar, is paid in time.
 
-export const isPastDue = (dueAt: string, now: Date): boolean => new Date(overdueFrom(dueAt)) <= now;
+/** When an unpaid invoice becomes overdue. */
+export const overdueFrom = (dueAt: string): string => dayEnd(calendarDay(dueAt));
+
+/** Unpaid invoices that were due before this instant are overdue now; those of today are not. */
+export const overdueBefore = (now: Date): string => dayStart(calendarDay(now.toISOString()));
+
+export const isPastDue = (dueAt: string, now: Date): boolean => new Date(dueAt) < new Date(overdueBefore(now));

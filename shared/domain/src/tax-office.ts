@@ -1,4 +1,4 @@
-import { addMonths, dayStart, daysOf } from './calendar-month.ts';
+import { addMonths, dayEnd, daysOf } from './calendar-month.ts';
 import { calendarDay } from './date.ts';
 
 /** What a merchant has to tell the tax office about a cash register (§ 146a Abs. 4 AO). */
@@ -91,11 +91,7 @@ function monthLater(day: string): string {
 }
 
 /** The last millisecond of a day, so that it is that day wherever it is read. */
-function endOf(day: string): string {
-  const next = new Date(`${day}T12:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return new Date(Date.parse(dayStart(next.toISOString().slice(0, 10))) - 1).toISOString();
-}
+const endOf = (day: string): string => new Date(Date.parse(dayEnd(day)) - 1).toISOString();
 
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : new Date(one) > new Date(other) ? one : other;

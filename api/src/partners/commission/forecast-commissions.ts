@@ -1,6 +1,6 @@
 import type { CommissionForecast } from '@kontor/contract/partner';
-import { addMonths, dayStart, monthOf, monthStart } from '@kontor/domain/calendar-month';
-import { calendarDay } from '@kontor/domain/date';
+import { addMonths, monthOf, monthStart } from '@kontor/domain/calendar-month';
+import { overdueBefore } from '@kontor/domain/due-date';
 import { percentOf } from '@kontor/domain/money';
 import { sql } from 'kysely';
 import { findSubscription } from '../../billing/subscriptions/subscription.repository.ts';
@@ -70,7 +70,7 @@ const findUnderWay = (db: Queryable, shopUuid: string, now: Date, end: Date) =>
         is.and([
           is('state', '=', 'open'),
           is('collection_method', '=', 'send_invoice'),
-          is('due_at', '>=', new Date(dayStart(calendarDay(now.toISOString())))),
+          is('due_at', '>=', new Date(overdueBefore(now))),
           is('due_at', '<', end),
         ]),
       ]),
