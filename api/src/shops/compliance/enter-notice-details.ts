@@ -1,7 +1,7 @@
 import type { NoticeDetails } from '@kontor/contract/compliance';
 import { isTaxNumber } from '@kontor/domain/branch-store';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { notFound, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findBranchStore, lockBranchStores } from '../branch-store/branch-store.repository.ts';
 import type { ShopRow } from '../shop.tables.ts';
@@ -24,8 +24,7 @@ export const createEnterNoticeDetails =
       const store = await findBranchStore(tx, shop.uuid, branchStoreUuid);
       if (store === null) throw notFound();
       if (!isTaxNumber(store.iso_country_code, tax_number)) {
-        const violations = [{ path: 'taxNumber', code: 'pattern' as const, message: 'No tax number of its country' }];
-        throw new ProblemError('validation-failed', { violations });
+        throw violation('taxNumber', 'pattern', 'No tax number of its country');
       }
       const entered = { shop_uuid: shop.uuid, tax_number, tss_certification };
       const before = await tx

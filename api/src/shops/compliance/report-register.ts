@@ -2,7 +2,7 @@ import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import { isDecommissioned } from '@kontor/domain/tax-office';
 import { minutes } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { notFound, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { lockBranchStores } from '../branch-store/branch-store.repository.ts';
 import type { ShopRow } from '../shop.tables.ts';
@@ -26,7 +26,9 @@ export const createReport =
   ({ database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>): Report =>
   async (shop, cashRegisterUuid, reportedAt) => {
     const now = clock.now();
-    if (reportedAt !== null && Date.parse(reportedAt) > now.getTime() + tolerated) refuseFuture();
+    if (reportedAt !== null && Date.parse(reportedAt) > now.getTime() + tolerated) {
+      throw violation('reportedAt', 'too-big', 'It is not of the past');
+    }
     return inTransaction(database, async (tx) => {
       // A report of the fiscal service at the same moment comes before or after it.
       await lockBranchStores(tx, shop.uuid);
@@ -72,8 +74,3 @@ const isSame = (one: Told, other: Told): boolean =>
   one?.tss_serial_number === other?.tss_serial_number &&
   one?.is_decommissioned === other?.is_decommissioned &&
   one?.moved_at?.getTime() === other?.moved_at?.getTime();
-
-function refuseFuture(): never {
-  const violations = [{ path: 'reportedAt', code: 'too-big' as const, message: 'It is not of the past' }];
-  throw new ProblemError('validation-failed', { violations });
-}
