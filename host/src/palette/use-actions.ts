@@ -35,7 +35,7 @@ const themes = [
 ] as const;
 
 /** An action by its name in the texts, with further words by which it is found. */
-type ActionOf = (id: string, name: keyof typeof de.action, icon: string, words: string, run: () => void) => Entry;
+type ActionOf = (name: keyof typeof de.action, icon: string, words: string, run: () => void) => Entry;
 
 /** What can be done from anywhere. What this role may not do is not offered. */
 export function useActions(): Entry[] {
@@ -43,8 +43,8 @@ export function useActions(): Entry[] {
   const { theme, choose } = useTheme();
   const { change } = useOtherLanguage();
   const { start } = useLogout();
-  const action: ActionOf = (id, name, icon, words, run) => ({
-    id: `action:${id}`,
+  const action: ActionOf = (name, icon, words, run) => ({
+    id: `action:${name}`,
     kind: 'action',
     title: t(`action.${name}`),
     icon,
@@ -57,22 +57,16 @@ export function useActions(): Entry[] {
     ...themes
       .filter((offered) => otherTheme(offered.theme))
       .map((offered) =>
-        action(
-          `theme-${offered.name}`,
-          offered.name,
-          offered.icon,
-          `${offered.words} Darstellung Farben appearance theme colours mode`,
-          () => choose(offered.theme),
+        action(offered.name, offered.icon, `${offered.words} Darstellung Farben appearance theme colours mode`, () =>
+          choose(offered.theme),
         ),
       ),
-    action('language', 'language', mdiTranslate, 'Sprache Deutsch Englisch language German English', change),
-    action('help', 'help', mdiHelpCircleOutline, 'Hilfe Kontakt Support Fragen help contact support', () =>
-      open('help'),
-    ),
-    action('shortcuts', 'shortcuts', mdiKeyboardOutline, 'Tastenkürzel Tastatur Hilfe keyboard shortcuts help', () =>
+    action('language', mdiTranslate, 'Sprache Deutsch Englisch language German English', change),
+    action('help', mdiHelpCircleOutline, 'Hilfe Kontakt Support Fragen help contact support', () => open('help')),
+    action('shortcuts', mdiKeyboardOutline, 'Tastenkürzel Tastatur Hilfe keyboard shortcuts help', () =>
       open('shortcuts'),
     ),
-    action('logout', 'logout', mdiLogout, 'Abmelden ausloggen sign out log out', start),
+    action('logout', mdiLogout, 'Abmelden ausloggen sign out log out', start),
   ];
 }
 
@@ -85,26 +79,24 @@ function useActionsOfPlace(action: ActionOf): Entry[] {
   const offered: Entry[] = [];
   if (mayAddShop(organization, organizations)) {
     const to = addShopPath(organization);
-    offered.push(action('add-shop', 'addShop', mdiPlus, 'Shop anlegen add create shop', go(to)));
+    offered.push(action('addShop', mdiPlus, 'Shop anlegen add create shop', go(to)));
   }
   if (!organization) return offered;
   if (mayCall('POST /organization/{organizationUuid}/invitation')) {
     const to = pathOfRoute(shop ? 'shopMembers' : 'organizationMembers', { organization, shop });
-    offered.push(
-      action('invite', 'invite', mdiAccountPlusOutline, 'Mitglied Team einladen invite member user', go(to)),
-    );
+    offered.push(action('invite', mdiAccountPlusOutline, 'Mitglied Team einladen invite member user', go(to)));
   }
   if (!shop) return offered;
   const here = { organization, shop };
   if (mayCall('POST /organization/{organizationUuid}/shop/{shopUuid}/cart')) {
     const to = pathOfRoute('subscription', here);
     const words = 'Abonnement Tarif buchen ändern upgrade change subscription plan';
-    offered.push(action('change-plan', 'changePlan', mdiAutorenew, words, go(to)));
+    offered.push(action('changePlan', mdiAutorenew, words, go(to)));
   }
   if (mayCall('GET /organization/{organizationUuid}/invoice/archive')) {
     const to = pathOfRoute('invoices', here);
     const words = 'Rechnungen Archiv ZIP DATEV exportieren download export invoices archive';
-    offered.push(action('archive', 'archive', mdiReceiptTextOutline, words, go(to)));
+    offered.push(action('archive', mdiReceiptTextOutline, words, go(to)));
   }
   const adminUrl = shopAdminUrl(shop);
   if (adminUrl) {
@@ -112,7 +104,7 @@ function useActionsOfPlace(action: ActionOf): Entry[] {
       track('kontorAdminButtonClicked', {});
       window.open(adminUrl, '_blank', 'noopener');
     };
-    offered.push(action('shop-admin', 'shopAdmin', mdiOpenInNew, 'Shop Admin Backend', openAdmin));
+    offered.push(action('shopAdmin', mdiOpenInNew, 'Shop Admin Backend', openAdmin));
   }
   return offered;
 }
