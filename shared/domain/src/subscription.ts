@@ -68,6 +68,10 @@ export function activeItems(subscription: Pick<Subscription, 'items'> | null): S
   return subscription?.items.filter(({ state }) => state === 'active') ?? [];
 }
 
+/** What a scheduled change brings: it has taken effect once they are active (spec §4). */
+export const pendingItems = ({ items }: Pick<Subscription, 'items'>): SubscriptionItem[] =>
+  items.filter(({ state }) => state === 'pending');
+
 /**
  * The plan that the shop works with now; `null` when nothing is active.
  * @throws RuleError `no-active-plan-item` when items are active but none is a plan (spec §8)

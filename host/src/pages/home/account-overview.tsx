@@ -7,7 +7,7 @@ import { shopVolume } from '@kontor/domain/order-volume';
 import { cheaperPlan, pricedPlans } from '@kontor/domain/plan-costs';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
-import { activeItems, liveStripeSubscription } from '@kontor/domain/subscription';
+import { activeItems, liveStripeSubscription, pendingItems } from '@kontor/domain/subscription';
 import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { OrdersFact } from '@kontor/platform/parts/usage/orders-fact';
 import { useFormat } from '@kontor/platform/use-format';
@@ -113,15 +113,14 @@ function useScheduledChange(subscription: Subscription | null, plan: PlanType): 
   const t = useTexts();
   const platform = usePlatformTexts();
   const { date } = useFormat();
-  const at = subscription?.scheduleActivationDate ?? null;
-  if (at === null) return null;
-  const next = subscription?.items
-    .filter(({ state }) => state === 'pending')
+  if (!subscription?.scheduleActivationDate) return null;
+  const when = { date: date(subscription.scheduleActivationDate) };
+  const next = pendingItems(subscription)
     .map(({ product }) => product)
     .find(isPlan);
   return next === undefined || next.type === plan
-    ? t('home.account.plan.changes', { date: date(at) })
-    : t('home.account.plan.changesTo', { date: date(at), plan: platform(`plan.${next.type}`) });
+    ? t('home.account.plan.changes', when)
+    : t('home.account.plan.changesTo', { ...when, plan: platform(`plan.${next.type}`) });
 }
 
 /** Whether an order could be placed (spec §5); otherwise no change is offered. */
