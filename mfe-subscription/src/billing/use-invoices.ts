@@ -5,11 +5,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { billingCalls } from './calls.ts';
 
 /** The shop's invoices, newest first, page by page; of a period, or all of them. */
-export function useInvoices(period: Period = {}) {
+export function useInvoices(period: Period = {}, { enabled = true }: { readonly enabled?: boolean } = {}) {
   const api = useApi();
   const params = useShopParams();
   return useInfiniteQuery({
     ...apiListQuery(api, billingCalls.invoices, { params, query: period }),
+    enabled,
     // The table stays visible while another period is loading.
     placeholderData: keepPreviousData,
   });

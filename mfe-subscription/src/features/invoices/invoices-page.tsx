@@ -66,7 +66,7 @@ function Bookkeeping() {
   const hasOthers = useHasOtherShops();
   useAllInvoices(period, { enabled: hasOthers });
   const ofAll = useAllInvoices({}, { enabled: hasOthers });
-  const ofShop = useInvoices();
+  const ofShop = useInvoices({}, { enabled: !hasOthers });
   const first = firstInvoiceDay(hasOthers ? ofAll : ofShop);
   const { isPending } = useInvoices(period);
   const isPanelKnown = usePanelProcess() !== undefined;
