@@ -28,10 +28,14 @@ test('the loading screen speaks the browser’s language before anything is load
 });
 
 test('without configuration there is the error page, and a retry that brings the portal', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   server.fail('GET /config', 500, 'internal-error');
   await startPortal();
   expect(await screen.findByRole('heading', { name: 'Ooops.' })).toHaveFocus();
+  expect(logged).toHaveBeenCalledWith(
+    expect.stringContaining('[host]'),
+    expect.objectContaining({ message: 'App config was not loaded.', cause: expect.objectContaining({ status: 500 }) }),
+  );
   expect(useShell.getState().errorDuringPageLoad).toBe(true);
   expect(document.title).toBe('Loading failed – Kontor');
   expect(screen.getByRole('button', { name: 'To Home' })).toBeVisible();

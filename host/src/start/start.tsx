@@ -89,7 +89,9 @@ async function startIn(root: Root): Promise<void> {
   followLanguage(i18n);
   translateLoadingScreen(i18n);
   try {
-    const config = await configuration;
+    const config = await configuration.catch((cause: unknown) => {
+      throw new Error('App config was not loaded.', { cause });
+    });
     startErrorReporting(config.errorReporting);
     // Rendered earlier, each missing part would show a fallback, which React keeps for 300 ms.
     if (!isPublicOfHost(page)) await firstAnswers;

@@ -10,15 +10,22 @@ import { useTexts } from '../texts/use-texts.ts';
 import { AbortButton } from './abort-button.tsx';
 import { FormPending } from './signup-pending.tsx';
 
-/** Waits for the organization of an account, and reports a failure to read it: a shop cannot be created without one. */
+/**
+ * Waits for the organization of an account: a shop cannot be created without one. Reports it as not found (spec §8) where it is
+ * missing still after it was read again.
+ */
 export function OrganizationPending() {
   const t = useTexts();
-  const { place } = useHost();
+  const { place, reportError } = useHost();
   const platform = usePlatformTexts();
   const [isFirst, setFirst] = useState(true);
   const { start, isBusy } = useAttempt(() => place.reload().finally(() => setFirst(false)), { isRepeatable: true });
   const reload = useEffectEvent(start);
   useEffect(() => reload(), []);
+  const report = useEffectEvent(() => reportError(new Error('Organization not found')));
+  useEffect(() => {
+    if (!isFirst) report();
+  }, [isFirst]);
 
   return (
     <SignupFrame brand={<BrandLink />} title={t('organization.title')} back={<AbortButton />}>

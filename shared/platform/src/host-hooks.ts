@@ -62,10 +62,14 @@ export function useMayCall(): (call: MemberCall) => boolean {
   return (call) => organization !== null && mayCall(organization.role, call);
 }
 
-/** The shop in the path. Throws 'Shop is not set' elsewhere (spec §5). */
+/**
+ * The shop in the path. Throws 'Shop is not set' elsewhere (spec §5), and 'Organization is not set correctly' (spec §8) where
+ * it is not one of the organization in the path: its calls would name another than the page shows.
+ */
 export function useShop(): Shop {
-  const { shop } = useHost().place;
+  const { organization, shop } = useHost().place;
   if (!shop) throw new Error('Shop is not set');
+  if (organization?.uuid !== shop.organizationUuid) throw new Error('Organization is not set correctly');
   return shop;
 }
 

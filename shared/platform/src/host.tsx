@@ -55,9 +55,9 @@ export function HostProvider({ value, children }: { value: HostApi; children: Re
   return <HostContext value={value}>{children}</HostContext>;
 }
 
-/** The host API. Throws outside of the host, since remotes do not run alone. */
+/** The host API. Throws outside of the host, since remotes do not run alone (spec §8). */
 export function useHost(): HostApi {
   const host = useContext(HostContext);
-  if (!host) throw new Error('A remote was rendered outside of the host.');
+  if (!host) throw new Error('HTTP client is not initialized. A remote was rendered outside of the host.');
   return host;
 }

@@ -220,10 +220,11 @@ test('a user with an account and without a shop goes to the shop step', async ()
 
 test('an organization that cannot be read is reported, and can be read again', async () => {
   // The page requests it as soon as it is mounted.
-  const { user, place } = await act(() =>
+  const { user, place, recorded } = await act(() =>
     renderSignup({ at: '/signup/shop', user: { state: 'active' }, draft: { shopSystem: 'cloud' } }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Ihre Organisation ist noch nicht geladen');
+  expect(recorded.errors).toEqual([expect.objectContaining({ message: 'Organization not found' })]);
   const { promise, resolve } = Promise.withResolvers<void>();
   place.reload.mockReturnValueOnce(promise);
   await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));

@@ -71,6 +71,7 @@ test('orders with a card: placed, confirmed with the billing details, synced, se
     },
   ]);
   await waitFor(() => expect(location.current).toBe(`${shopPath}/subscription?checkout=true`));
+  expect(recorded.errors).toEqual([]);
 });
 
 test('once an order is done, a reload shows the subscription and no form for another order', async () => {
@@ -162,6 +163,16 @@ test('an answer of the provider that is neither yes nor no is reported', async (
   expect(recorded.errors).toEqual([
     expect.objectContaining({ message: 'Card provider returned an unexpected response' }),
   ]);
+});
+
+test('a confirmed order whose contract is not live afterwards is reported', async () => {
+  const { user, recorded } = await cardOrder();
+  acceptOrders(null);
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  await waitFor(() =>
+    expect(recorded.errors).toEqual([expect.objectContaining({ message: 'Unexpected subscription status' })]),
+  );
 });
 
 test('a double click orders once', async () => {

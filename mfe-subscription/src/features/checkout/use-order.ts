@@ -1,13 +1,16 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { BaseData } from '@kontor/contract/organization';
-import type { OrderAnswer, OrderProgress } from '@kontor/contract/subscription';
+import type { OrderAnswer, OrderProgress, Subscription } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
-import { paidStripeSubscription } from '@kontor/domain/subscription';
+import { liveStripeSubscription, paidStripeSubscription } from '@kontor/domain/subscription';
+import { apiQueryKey } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useApi, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { useStripe } from '@stripe/react-stripe-js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { confirmIntent, type PaymentInstrument, type WalletToken } from '../../payment-provider/confirm-intent.ts';
@@ -122,7 +125,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   /** An order that is done is shown first: the page's contract and selection change after it. */
   function enter(next: OrderState) {
     setState(next);
-    if (next.phase === 'done') void finish();
+    if (next.phase === 'done') void finish(next);
   }
 
   async function run(meanwhile: OrderState, work: () => Promise<OrderState>, selection: Selection | null) {
@@ -206,14 +209,22 @@ const placedOf = ({ cart, paid, nextSteps, method, openInvoices, earlierInvoices
   earlierInvoices,
 });
 
-/** The contract has changed: read it again, and reset the selection. */
-function useFinishedOrder(): () => Promise<void> {
+/**
+ * The contract has changed: read it again, and reset the selection. Reports a confirmed order whose contract is not live then
+ * (spec §8): the customer has paid for what the portal does not show.
+ */
+function useFinishedOrder(): (order: { isProcessing: boolean }) => Promise<void> {
   const reload = useReloadBilling();
-  const { uuid } = useShop();
+  const queryClient = useQueryClient();
+  const { reportError } = useHost();
+  const params = useShopParams();
   const [, setQuery] = useSearchParams();
-  return async () => {
-    rememberOrder(uuid, null);
+  return async ({ isProcessing }) => {
+    rememberOrder(params.shopUuid, null);
     setQuery(withoutSelection, { replace: true, preventScrollReset: true });
     await reload();
+    const subscription = queryClient.getQueryData<Subscription | ''>(apiQueryKey(billingCalls.subscription, { params }));
+    if (!isProcessing && subscription !== undefined && liveStripeSubscription(subscription || null) === null)
+      reportError(new Error('Unexpected subscription status'));
   };
 }
