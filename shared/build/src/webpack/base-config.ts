@@ -70,7 +70,7 @@ export function baseConfig({ context, production, refresh, served, kind }: Build
         // named.
         new MinimizerPlugin({
           extractComments: { condition: 'some', banner: false },
-          minimizerOptions: { compress: { passes: 2 } },
+          minimizerOptions: { compress: { passes: 3 } },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],

@@ -25,9 +25,11 @@ const { default: i18next } = (await import(`data:text/javascript,${encodeURIComp
   default: { createInstance(): Instance };
 };
 
-test('of the installed i18next, what loads texts from a server is left out', () => {
-  expect(source).toContain('queueLoad');
-  expect(lean).not.toContain('queueLoad');
+test('of the installed i18next, what loads texts from a server and what formats values are left out', () => {
+  for (const part of ['queueLoad', 'Intl.NumberFormat']) {
+    expect(source).toContain(part);
+    expect(lean).not.toContain(part);
+  }
 });
 
 test('texts are found, added and changed as before', async () => {
@@ -55,4 +57,10 @@ test('texts are found, added and changed as before', async () => {
 test('a backend is refused, instead of never being asked', () => {
   const backend = { type: 'backend', init: () => undefined, read: () => undefined } as const;
   expect(() => void i18next.createInstance().use(backend).init({ lng: 'de' })).toThrow('has no backends');
+});
+
+test('a text that asks for a format is refused, instead of showing the value as it came', async () => {
+  const instance = i18next.createInstance();
+  await instance.init({ lng: 'de', resources: { de: { translation: { price: '{{value, number}} im Monat' } } } });
+  expect(() => instance.t('price', { value: 1000 })).toThrow('has no formats');
 });

@@ -16,7 +16,18 @@ const withoutBackend = `class Connector extends EventEmitter {
   }
 }`;
 
-/** i18next without the part that loads texts from a server (docs/decisions/0048-first-load.md). */
+/** What formats the values of a text that says how: `{{price, currency(EUR)}}`. The portal's values are formatted before. */
+const formatter = /^const parseFormatStr = [^]*?^class Formatter \{[^]*?^\}$/m;
+
+/** Behaves as the original for texts that ask for no format. */
+const withoutFormats = `class Formatter {
+  format(value, format) {
+    if (format) throw new Error('The i18next of the portal has no formats: values are formatted with useFormat.');
+    return value;
+  }
+}`;
+
+/** i18next without the parts that load texts from a server and format values (docs/decisions/0048-first-load.md). */
 export default function leanI18next(source: string): string {
-  return source.replace(connector, withoutBackend);
+  return source.replace(connector, withoutBackend).replace(formatter, withoutFormats);
 }
