@@ -42,6 +42,7 @@ test('cancelling, a smaller plan and staying are three equal ways on', async () 
   );
   expect(smaller).toHaveAttribute('href', expect.stringMatching(/\/subscription\?plan=starter$/));
   expect(stay).toHaveAttribute('href', expect.stringMatching(/\/subscription$/));
+  expect(ways.getByText('Alles bleibt, wie es ist. Kündigen können Sie auch später jederzeit.')).toBeVisible();
 });
 
 test('while a change is scheduled, it is said instead of another one that could not be ordered', async () => {
@@ -68,6 +69,17 @@ test('while a change is scheduled, it is said instead of another one that could 
     expect.stringMatching(/\/subscription$/),
   );
   expect(screen.queryByText('Kleinerer Tarif')).not.toBeInTheDocument();
+});
+
+test('staying means that a scheduled change takes effect', async () => {
+  answerBilling(api, { subscription: runningSubscription({ scheduleActivationDate: '2026-12-01T00:00:00.000Z' }) });
+  await renderSubscription(leave);
+  const stay = within(await screen.findByRole('region', { name: 'Bleiben' }));
+  expect(
+    stay.getByText(
+      'Ihr geänderter Vertrag gilt ab dem 01.12.2026. Bis dahin bleibt alles, wie es ist. Kündigen können Sie auch später jederzeit.',
+    ),
+  ).toBeVisible();
 });
 
 test('of the smallest plan the devices can become fewer', async () => {

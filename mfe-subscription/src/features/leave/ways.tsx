@@ -30,7 +30,6 @@ interface WaysProps {
 /** Three ways on, none of them in front of the others. */
 export function Ways({ billing, subscription }: WaysProps) {
   const t = useTexts();
-  const path = usePagePath();
   return (
     <section aria-label={t('leave.ways')} className={styles.ways}>
       <Cancel subscription={subscription} />
@@ -39,15 +38,7 @@ export function Ways({ billing, subscription }: WaysProps) {
       ) : (
         <ScheduledChange subscription={subscription} from={subscription.scheduleActivationDate} />
       )}
-      <Way
-        title={t('leave.stay.title')}
-        text={t('leave.stay.text')}
-        action={
-          <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
-            {t('leave.stay.action')}
-          </ButtonLink>
-        }
-      />
+      <Stay subscription={subscription} />
     </section>
   );
 }
@@ -127,6 +118,25 @@ function ScheduledChange({ subscription, from }: Pick<WaysProps, 'subscription'>
       action={
         <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
           {t('leave.scheduled.action')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** What goes on without a cancellation: the contract as it is, or with the change that is scheduled. */
+function Stay({ subscription: { scheduleActivationDate: from } }: Pick<WaysProps, 'subscription'>) {
+  const t = useTexts();
+  const path = usePagePath();
+  const { date } = useFormat();
+  const contract = from === null ? t('leave.stay.text') : t('outcome.done.all-later', { date: date(from) });
+  return (
+    <Way
+      title={t('leave.stay.title')}
+      text={`${contract} ${t('leave.stay.later')}`}
+      action={
+        <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
+          {t('leave.stay.action')}
         </ButtonLink>
       }
     />
