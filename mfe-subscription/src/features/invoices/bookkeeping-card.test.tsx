@@ -1,6 +1,6 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { anInvoice, ids } from '@kontor/testing/factories';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling } from '../../testing/billing-answers.ts';
@@ -27,6 +27,27 @@ test('no papers are offered for periods before the first invoice', async () => {
   await renderSubscription('/invoices');
   const card = within(await screen.findByRole('region', { name: 'Für die Steuerberatung' }));
   expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Jahr 2026', 'Alle Rechnungen']);
+});
+
+test('of a long list, too, no papers are offered for periods before the first invoice', async () => {
+  answerBilling(api);
+  const newest = anInvoice({ date: '2026-11-02T08:00:00.000Z' });
+  const first = anInvoice({ uuid: ids.shop, date: '2026-08-15T08:00:00.000Z' });
+  api.answerPages(billingCalls.invoices, [[newest], [first]]);
+  api.answer(billingCalls.allInvoices, ({ url }) =>
+    [first]
+      .filter(({ date }) => date.slice(0, 10) <= (url.searchParams.get('to') ?? ''))
+      .map((invoice) => ({ ...invoice, shopUuid: ids.shop, shopName: 'Radwerk' })),
+  );
+  await renderSubscription('/invoices');
+  const card = within(await screen.findByRole('region', { name: 'Für die Steuerberatung' }));
+  await waitFor(() => expect(card.queryByRole('link', { name: /Jahr 2025/ })).not.toBeInTheDocument());
+  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Oktober 2026',
+    '3. Quartal 2026',
+    'Jahr 2026',
+    'Alle Rechnungen',
+  ]);
 });
 
 test('without invoices there are no papers to offer', async () => {

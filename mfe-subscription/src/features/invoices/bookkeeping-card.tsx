@@ -8,27 +8,30 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { billingCalls } from '../../billing/calls.ts';
+import { type LoadedInvoices, useFirstInvoiceDay } from '../../billing/use-first-invoice-day.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './bookkeeping-card.module.css';
 
 interface BookkeepingCardProps {
   /** What the list shows. */
   readonly period: Period;
-  /** Day of the first invoice; `null` if it is not known. */
-  readonly first: string | null;
+  /** All of them. */
+  readonly invoices: LoadedInvoices;
 }
 
 /** The papers of all shops as one file, for the tax adviser; also those of the period that the list shows. */
-export function BookkeepingCard({ period, first }: BookkeepingCardProps) {
+export function BookkeepingCard({ period, invoices }: BookkeepingCardProps) {
   const t = useTexts();
   const { month } = useFormat();
   const now = useNow().toISOString();
+  const first = useFirstInvoiceDay(invoices);
   const names = {
     month: (from: string) => month(from),
     quarter: (from: string) =>
       t('invoices.archive.quarter', { number: Math.ceil(Number(from.slice(5, 7)) / 3), year: from.slice(0, 4) }),
     year: (from: string) => t('invoices.archive.year', { year: from.slice(0, 4) }),
   };
+  if (first === undefined) return null;
   return (
     <Card title={t('invoices.archive.title')}>
       <Stack gap={4} align="stretch">

@@ -14,7 +14,6 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
-import { firstInvoiceDay } from '../../billing/first-invoice-day.ts';
 import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
@@ -67,13 +66,12 @@ function Bookkeeping() {
   useAllInvoices(period, { enabled: hasOthers });
   const ofAll = useAllInvoices({}, { enabled: hasOthers });
   const ofShop = useInvoices({}, { enabled: !hasOthers });
-  const first = firstInvoiceDay(hasOthers ? ofAll : ofShop);
   const { isPending } = useInvoices(period);
   const isPanelKnown = usePanelProcess() !== undefined;
   if (isPending || !isPanelKnown) return null;
   return (
     <>
-      {mayDownload && first !== undefined && <BookkeepingCard period={period} first={first} />}
+      {mayDownload && <BookkeepingCard period={period} invoices={hasOthers ? ofAll : ofShop} />}
       <AllShopsCard period={period} dunned={dunned} />
     </>
   );

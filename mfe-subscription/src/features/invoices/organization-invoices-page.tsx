@@ -7,7 +7,6 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
-import { firstInvoiceDay } from '../../billing/first-invoice-day.ts';
 import { useAllInvoices } from '../../billing/use-all-invoices.ts';
 import { useAllOwed } from '../../billing/use-balance.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -24,7 +23,7 @@ export function OrganizationInvoicesPage() {
   const [query] = useSearchParams();
   const period = periodOf(query);
   const owed = useAllOwed();
-  const first = firstInvoiceDay(useAllInvoices());
+  const invoices = useAllInvoices();
   return (
     <Page>
       <PageHead title={t('invoices.title')} lead={t('invoices.withoutShop', { organization: name })} />
@@ -41,7 +40,7 @@ export function OrganizationInvoicesPage() {
           {({ items }) => <InvoicesOfAllShops period={period} dunned={overdueOf(items)} />}
         </Loaded>
       </PayingByAddress>
-      {mayCall(billingCalls.archive) && first !== undefined && <BookkeepingCard period={period} first={first} />}
+      {mayCall(billingCalls.archive) && <BookkeepingCard period={period} invoices={invoices} />}
     </Page>
   );
 }
