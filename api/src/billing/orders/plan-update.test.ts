@@ -62,6 +62,7 @@ test('an upgrade is charged from the second of its quote on', async () => {
       untilPaid: true,
     },
     later: null,
+    details: { planBefore: 'advanced', plan: 'professional', wmsBefore: 4, wms: 6 },
   });
 });
 
@@ -77,6 +78,28 @@ test('a downgrade waits for the end of the period', async () => {
       sendInvoices: false,
       opensMethods: false,
     },
+  });
+});
+
+test('what is changed is noted for the activity, with what it was before and with the day of what waits', async () => {
+  const details = async (selection: Selection) => (await update(situation(), selection)).details;
+  expect(await details(cart('professional', 4, 2))).toEqual({
+    planBefore: 'advanced',
+    plan: 'professional',
+    posBefore: 0,
+    pos: 2,
+  });
+  expect(await details(cart('advanced', 3, 0, true))).toEqual({
+    wmsBefore: 4,
+    wms: 3,
+    intervalBefore: 'month',
+    interval: 'year',
+    startsAt: '2026-12-20T09:00:00.000Z',
+  });
+  expect(await details(cart('professional', 3))).toMatchObject({
+    plan: 'professional',
+    wms: 3,
+    startsAt: '2026-12-20T09:00:00.000Z',
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Activity } from '@kontor/contract/activity';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { changeOf } from '../cart/charges.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
@@ -7,6 +8,7 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { billedItemsOf, unix } from '../stripe/preview-upgrade.ts';
 import type { ScheduledItems } from '../stripe/schedule-items.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { changeDetails } from './change-details.ts';
 import type { PricedOrder } from './step.ts';
 
 /** A change of a running subscription, in up to five steps. */
@@ -33,6 +35,8 @@ export interface UpdatePlan {
   } | null;
   /** The items from the end of the period on. */
   readonly later: ScheduledItems | null;
+  /** What the contract was and becomes, for the activity. Absent in plans of older releases. */
+  readonly details?: Activity['details'];
 }
 
 /** Decides all requests to the payment provider for a change of a running subscription. */
@@ -75,6 +79,7 @@ export async function planUpdate(
           opensMethods: invoicesLater,
         }
       : null,
+    details: changeDetails(situation, selection),
   };
 }
 

@@ -22,3 +22,16 @@ test('an order and a cancellation are in the activity, once, with the person who
   await buyer.client.expect(409, cancel);
   expect(await actions()).toEqual([['subscription.canceled', 'user', 'Eva Brandt', '127.0.0.0/24'], ordered]);
 });
+
+test('a changed contract is in the activity with what it was and what it becomes', async () => {
+  const buyer = await orderer(kontor);
+  const { stripeSubscriptions } = await subscribe(kontor, buyer, selection('advanced', { wms: 2 }));
+  const wanted = selection('professional', { wms: 4 });
+  const { quoteId } = await buyer.cart(wanted);
+  const order = { ...wanted, paymentMethodType: 'card' as const, quoteId };
+  expect((await buyer.order(order, stripeSubscriptions[0]?.uuid)).statusCode).toBe(200);
+  const [changed] = (
+    await buyer.client.expect(200, `GET /organization/${buyer.organizationUuid}/activity?action=subscription.changed`)
+  ).json<Activity[]>();
+  expect(changed?.details).toEqual({ planBefore: 'advanced', plan: 'professional', wmsBefore: 2, wms: 4 });
+});

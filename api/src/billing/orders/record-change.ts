@@ -20,8 +20,9 @@ const actions: Readonly<Partial<Record<ContractChange['kind'], ActivityAction>>>
 export async function recordChange(
   { record }: Pick<Billing, 'record'>,
   tx: Queryable,
-  { kind, shop_uuid: shopUuid, actor }: Pick<OrderRow, 'kind' | 'shop_uuid' | 'actor'>,
+  { plan, shop_uuid: shopUuid, actor }: Pick<OrderRow, 'plan' | 'shop_uuid' | 'actor'>,
 ): Promise<void> {
-  const action = actions[kind];
-  if (action !== undefined) await recordForShop(record, tx, shopUuid, { action, by: actor ?? system });
+  const action = actions[plan.kind];
+  const details = plan.kind === 'update' ? (plan.details ?? {}) : {};
+  if (action !== undefined) await recordForShop(record, tx, shopUuid, { action, details, by: actor ?? system });
 }

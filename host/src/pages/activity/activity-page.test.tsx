@@ -44,6 +44,26 @@ test.each([
   expect(await screen.findByText(`Neu · ${text}`)).toBeVisible();
 });
 
+test.each([
+  [
+    { planBefore: 'advanced', plan: 'professional', wmsBefore: 2, wms: 4 },
+    'von Advanced zu Professional, WMS-Geräte von 2 auf 4',
+  ],
+  [
+    { posBefore: 3, pos: 0, intervalBefore: 'month', interval: 'year', startsAt: '2026-12-20T09:00:00.000Z' },
+    'ab dem 20.12.2026: Kassen (POS) von 3 auf 0, von monatlicher zu jährlicher Abrechnung',
+  ],
+  [
+    { planBefore: 'professional', plan: 'starter', wmsBefore: 2, wms: 4, startsAt: '2026-12-20T09:00:00.000Z' },
+    'WMS-Geräte von 2 auf 4, ab dem 20.12.2026: von Professional zu Starter',
+  ],
+])('a changed contract says what it was and what it becomes: %j', async (details, text) => {
+  server.answer('GET /organization/{organizationUuid}/member', []);
+  server.answer(call, [{ ...joined, action: 'subscription.changed', subject: 'Radwerk', details }]);
+  await renderWithHost(<ActivityPage />);
+  expect(await screen.findByText(`Radwerk · ${text}`)).toBeVisible();
+});
+
 test('a filter asks for what it says, and can be cleared', async () => {
   server.answer('GET /organization/{organizationUuid}/member', []);
   server.answer(call, ({ url }) => (url.searchParams.get('action') === 'shop.created' ? [] : [joined]));

@@ -4,6 +4,7 @@ import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { useMemberTexts } from '../members/use-member-texts.ts';
 import { useActivityTexts } from './use-activity-texts.ts';
+import { useContractChange } from './use-contract-change.ts';
 
 export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) {
   const t = useActivityTexts();
@@ -53,10 +54,11 @@ export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) 
   );
 }
 
-/** Roles that were given or changed, what a shop was before, where something was done, and what an operator did. */
+/** Roles that were given or changed, what became of a contract, what a shop was before, where something was done, and what an operator did. */
 function useDetails(): (row: Activity) => string {
   const t = useActivityTexts();
   const members = useMemberTexts();
+  const contractChange = useContractChange();
   const roleOf = (value: unknown) => {
     const role = roles.find((known) => known === value);
     return role && members(`role.${role}`);
@@ -65,6 +67,8 @@ function useDetails(): (row: Activity) => string {
     const [from, to, role] = [roleOf(details['from']), roleOf(details['to']), roleOf(details['role'])];
     if (from && to) return t('fromTo', { from, to });
     if (role) return role;
+    const contract = contractChange(details);
+    if (contract) return contract;
     const before = [details['nameBefore'], details['addressBefore']].filter((one) => typeof one === 'string' && one);
     if (before.length > 0) return t('before', { before: before.join(', ') });
     if (typeof details['shop'] === 'string') return details['shop'];
