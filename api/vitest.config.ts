@@ -35,7 +35,8 @@ const embedded = project('embedded', {
 });
 const onPostgres: InlineConfig = {
   env: { KONTOR_TEST_DATABASE: 'postgres' },
-  globalSetup: 'src/testing/postgres-server.ts',
+  globalSetup: 'src/testing/postgres-servers.ts',
+  setupFiles: 'src/testing/own-server.ts',
 };
 const postgres = project('postgres', { ...onPostgres, include: [apiFiles, postgresFiles], exclude: [mocking] });
 const isolated = project('isolated', { ...onPostgres, include: [mocking], isolate: true });

@@ -23,14 +23,15 @@ interface PostgresDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A database on the Postgres server that the test run started: empty, or a copy of another one. */
+/** A database on the worker's Postgres server: empty, or a copy of another one. */
 export async function createPostgresDatabase({
   template,
+  server = process.env['KONTOR_TEST_DATABASE_URL'],
 }: {
   template?: string | undefined;
+  server?: string | undefined;
 } = {}): Promise<PostgresDatabase> {
-  const server = process.env['KONTOR_TEST_DATABASE_URL'];
-  if (server === undefined) throw new Error('KONTOR_TEST_DATABASE_URL is not set: postgres-server.ts did not run');
+  if (server === undefined) throw new Error('KONTOR_TEST_DATABASE_URL is not set: own-server.ts did not run');
   const name = `kontor_test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template ?? 'template1'}`);
   const url = new URL(server);

@@ -4,6 +4,8 @@ import type { InlineConfig } from 'vitest/node';
 
 const file = (path: string) => fileURLToPath(new URL(`./vitest/${path}`, import.meta.url));
 
+const commonSetup = [file('real-timers.ts')];
+
 const common: InlineConfig = {
   include: ['src/**/*.test.{ts,tsx}'],
   maxWorkers: 2,
@@ -17,15 +19,20 @@ const common: InlineConfig = {
   // Ends hanging tests only: a busy machine may be slow, and several waits (dom-matchers.ts) must fit in.
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  setupFiles: [file('real-timers.ts')],
 };
 
 /**
  * Vitest for packages that run in Node: contract, domain, api, tools. Their test files share the modules of their process:
  * loading them again for each file would take most of the time.
  */
-export const nodePreset = (overrides: InlineConfig = {}): ViteUserConfig => ({
-  test: { ...common, environment: 'node', isolate: false, ...overrides },
+export const nodePreset = ({ setupFiles = [], ...overrides }: InlineConfig = {}): ViteUserConfig => ({
+  test: {
+    ...common,
+    environment: 'node',
+    isolate: false,
+    setupFiles: [...commonSetup, setupFiles].flat(),
+    ...overrides,
+  },
 });
 
 interface BrowserOptions extends InlineConfig {
@@ -46,7 +53,7 @@ export const browserPreset = ({ constants = {}, ...overrides }: BrowserOptions =
     pool: 'vmForks',
     environment: file('browser-environment.ts'),
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    setupFiles: ['layout-of-browsers.ts', 'dom-matchers.ts', 'quiet-console.ts', 'real-timers.ts'].map(file),
+    setupFiles: [...['layout-of-browsers.ts', 'dom-matchers.ts', 'quiet-console.ts'].map(file), ...commonSetup],
     ...overrides,
   },
 });

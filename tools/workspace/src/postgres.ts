@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -22,6 +22,8 @@ export interface PostgresServer {
   readonly url: string;
   /** The same through a Unix socket: a statement costs a client a third less, so tests use it. Measurements do not. */
   readonly socketUrl: string;
+  /** Of the process that starts one for each connection. */
+  readonly pid: number;
   stop(): void;
 }
 
@@ -40,6 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url,
     socketUrl: `${url}?host=${encodeURIComponent(directory)}`,
+    pid: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     stop() {
       run(join(programs, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');
       rmSync(directory, { recursive: true, force: true });

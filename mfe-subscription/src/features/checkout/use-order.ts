@@ -223,7 +223,9 @@ function useFinishedOrder(): (order: { isProcessing: boolean }) => Promise<void>
     rememberOrder(params.shopUuid, null);
     setQuery(withoutSelection, { replace: true, preventScrollReset: true });
     await reload();
-    const subscription = queryClient.getQueryData<Subscription | ''>(apiQueryKey(billingCalls.subscription, { params }));
+    const subscription = queryClient.getQueryData<Subscription | ''>(
+      apiQueryKey(billingCalls.subscription, { params }),
+    );
     if (!isProcessing && subscription !== undefined && liveStripeSubscription(subscription || null) === null)
       reportError(new Error('Unexpected subscription status'));
   };
