@@ -30,6 +30,7 @@ export const homeBodies: Bodies = {
   [`GET ${path}/subscription/active`]: aSubscription({ items: [item('professional'), item('wms', 2)] }),
   [`GET ${path}/subscription/active/stripe-subscription`]: aPaymentData(),
   [`GET ${path}/subscription/active/stripe-subscription/dunning-process`]: '',
+  [`GET ${path}/subscription/active/order`]: '',
   [`GET ${path}/price`]: aPriceList(),
   [`GET ${path}/balance`]: aBalance(),
   [`GET ${path}/wms/device`]: [{ ...device, uuid: first }],

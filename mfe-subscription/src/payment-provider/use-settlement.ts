@@ -11,12 +11,6 @@ export function isSettled(subscription: Subscription | null): boolean {
   return liveStripeSubscription(subscription)?.stripeSetupIntentId === null;
 }
 
-/** An order or a payment method that is not confirmed yet, possibly of a closed tab. */
-export function isPending(subscription: Subscription | null): boolean {
-  const begun = subscription?.stripeSubscriptions.some(({ state }) => state === 'incomplete') ?? false;
-  return begun || (liveStripeSubscription(subscription)?.stripeSetupIntentId ?? null) !== null;
-}
-
 interface Settlement {
   /** Only the server's state after this moment (epoch milliseconds) counts; `null`: there is nothing to wait for. */
   readonly since: number | null;

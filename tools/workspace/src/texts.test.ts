@@ -72,6 +72,7 @@ test('every part of the portal and the mails have texts', () => {
       'shared/platform/src/parts/offer/locales',
       'shared/platform/src/parts/trial/locales',
       'shared/platform/src/parts/usage/locales',
+      'shared/platform/src/parts/unconfirmed-order/locales',
     ].sort(),
   );
 });

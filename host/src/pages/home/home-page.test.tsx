@@ -49,6 +49,7 @@ function answer(subscription: Subscription | '') {
     sepaMandate: null,
   });
   server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription/dunning-process`, '');
+  server.answer(`GET ${shopCalls}/subscription/active/order`, '');
   server.answer(`GET ${shopCalls}/balance`, aBalance());
   server.answer(`GET ${shopCalls}/price`, [{ product: aProduct(), interval: 'month', unitAmount: 28_900, tiers: [] }]);
   server.answer(`GET ${shopCalls}/wms/device`, [{ ...device, uuid }]);

@@ -5,6 +5,7 @@ import { useHost } from '@kontor/platform/host';
 import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
+import { UnconfirmedOrderNotice } from '@kontor/platform/parts/unconfirmed-order/unconfirmed-order-notice';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
@@ -49,6 +50,7 @@ function Home({ overview, subscription, agency }: Loading) {
   return (
     <Page>
       {overview ? <Head overview={overview} /> : <UnknownHead />}
+      {overview?.unconfirmed && <UnconfirmedOrderNotice goesOnBy={overview.unconfirmed} />}
       <OfferNotices />
       {overview ? <AccountOverview overview={overview} /> : <NoOverview subscription={subscription} />}
       <Columns

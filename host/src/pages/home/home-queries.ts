@@ -20,6 +20,9 @@ export const homeCalls = {
   agency: 'GET /organization/{organizationUuid}/partner-agency/connected',
 } as const;
 
+/** The order that is under way: for shops that have one begun at the payment provider. */
+export const orderProgressCall = `GET ${shop}/subscription/active/order` as const;
+
 /** Calls that are for shops of some kinds. */
 export const addressProofCall = `GET ${shop}/address-proof` as const;
 
@@ -30,6 +33,7 @@ export const addressProofCall = `GET ${shop}/address-proof` as const;
 export const homeQueries = [
   ...Object.values(homeCalls).map((call) => pageQuery(call)),
   pageQuery(suggestionCall),
+  pageQueryOfSome(orderProgressCall),
   pageQueryOfSome(addressProofCall),
   pageQueryOfSome(migrationCalls.current),
   pageQuery(germanBranchStores.call, germanBranchStores.query),

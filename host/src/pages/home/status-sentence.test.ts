@@ -18,6 +18,7 @@ const calm: Situation = {
   paymentData: null,
   dunning: null,
   balance: null,
+  unconfirmed: null,
   unknown: [],
   isHidden: false,
   notice: null,
@@ -78,6 +79,16 @@ test.each<[string, Partial<Situation>, Status]>([
     'what is to be paid, before a trial, an end or open steps',
     { balance: owing, subscription: canceled, openSteps: 2 },
     { kind: 'owed', amount: 390_320, until: '2026-12-06T09:00:00.000Z' },
+  ],
+  [
+    'what is to be paid, before an order that is not confirmed',
+    { balance: owing, unconfirmed: 'confirmation' },
+    { kind: 'owed', amount: 390_320, until: '2026-12-06T09:00:00.000Z' },
+  ],
+  [
+    'an order that is not confirmed, before a trial or open steps',
+    { subscription: trial, unconfirmed: 'another', openSteps: 2 },
+    { kind: 'unconfirmed-order' },
   ],
   [
     'a reminder, before what is to be paid',

@@ -7,6 +7,7 @@ import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { type EndedSubscription, endedSubscription } from '@kontor/domain/ended-subscription';
 import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import { trialEndOf } from '@kontor/domain/trial-end';
+import type { UnconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import type { FirstNotice } from './due-notices.ts';
 import type { Ground } from './ground.ts';
 import type { Product } from './product.ts';
@@ -19,7 +20,7 @@ export type Status =
       readonly until: string | null;
       readonly isCardDeclined: boolean;
     }
-  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'no-subscription' | 'running' }
+  | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'unconfirmed-order' | 'no-subscription' | 'running' }
   /** Nothing bad is known, and not all of it is. */
   | { readonly kind: 'unknown'; readonly grounds: readonly Ground[] }
   /** What is left of it is for other roles. */
@@ -42,6 +43,8 @@ export interface Situation {
   readonly paymentData: SubscriptionPaymentData | null;
   readonly dunning: DunningProcess | null;
   readonly balance: Balance | null;
+  /** How an order goes on that was not confirmed. */
+  readonly unconfirmed: UnconfirmedOrder | null;
   /** What the server has not answered: only without it everything may be called running. */
   readonly unknown: readonly Ground[];
   /** Whether the role may not see how the products are. */
@@ -55,9 +58,9 @@ export interface Situation {
   readonly movedTo: Pick<Shop, 'name'> | null;
 }
 
-/** The most urgent fact: dunning, amounts owed, ends, notices to the tax office, changes, open steps; otherwise everything is running. */
+/** The most urgent fact: dunning, amounts owed, an unconfirmed order, ends, notices to the tax office, changes, open steps; otherwise everything is running. */
 export function statusOf(situation: Situation): Status {
-  const { shop, subscription, paymentData, dunning, balance, movedTo, notice } = situation;
+  const { shop, subscription, paymentData, dunning, balance, unconfirmed, movedTo, notice } = situation;
   const rest = restOf(situation);
   const { state: entitled } = entitlementsOf({ subscription, dunning });
   if (entitled === 'suspended') return { kind: 'suspended' };
@@ -75,6 +78,7 @@ export function statusOf(situation: Situation): Status {
   if (subscription === null) return shop.type === 'shopware5' ? rest : { kind: 'no-subscription' };
   const { state, cancelAtDate, scheduleActivationDate } = subscription;
   if (state === 'past-due' || state === 'unpaid') return { kind: state };
+  if (unconfirmed !== null) return { kind: 'unconfirmed-order' };
   if (state === 'expired') return expired(subscription, situation.now);
   if (state === 'trial') return { kind: 'trial', until: trialEnd(subscription, paymentData) };
   if (state === 'canceled' || cancelAtDate !== null)
@@ -104,9 +108,9 @@ export function changeBesides({ kind }: Status, subscription: Subscription | nul
   return isUntold ? (subscription?.scheduleActivationDate ?? null) : null;
 }
 
-/** Whether something is to be paid before anything else is done. */
+/** Whether something is to be paid, or a payment to be confirmed, before anything else is done. */
 export const isAboutMoney = ({ kind }: Status): boolean =>
-  kind === 'suspended' || kind === 'dunning' || kind === 'past-due' || kind === 'unpaid' || kind === 'owed';
+  ['suspended', 'dunning', 'past-due', 'unpaid', 'owed', 'unconfirmed-order'].includes(kind);
 
 /** A day to pay by is told while it lies ahead. */
 function owed(balance: Balance): Status {

@@ -12,6 +12,7 @@ import type { UsageMonth } from '@kontor/contract/usage';
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
+import { mayBeUnconfirmed, type UnconfirmedOrder, unconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useMayCall, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
@@ -23,7 +24,7 @@ import { useDunning, useIsDunningKnown } from '../../layout/use-dunning.ts';
 import { useSubscription, useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { migrationQuery } from '../migration/migration-query.ts';
 import type { Ground } from './ground.ts';
-import { addressProofCall, homeCalls } from './home-queries.ts';
+import { addressProofCall, homeCalls, orderProgressCall } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 import type { Product } from './product.ts';
 
@@ -46,6 +47,8 @@ export interface Overview {
   readonly migration: ShopMigration | null;
   /** The shop to which this one has moved. */
   readonly movedTo: Shop | null;
+  /** How an order goes on that was not confirmed; `null` for none, and for roles that are not told of it. */
+  readonly unconfirmed: UnconfirmedOrder | null;
   readonly isDunningKnown: boolean;
   /** Whether it is known that nothing is owed, or how much. */
   readonly isMoneyKnown: boolean;
@@ -91,6 +94,10 @@ export function useOverview(): Loading {
     ...apiQuery(api, homeCalls.prices, shopCall),
     enabled: shop.type !== 'shopware5' && mayCall(homeCalls.prices),
   });
+  const order = useQuery({
+    ...apiQuery(api, orderProgressCall, shopCall),
+    enabled: isActive && mayCall(orderProgressCall) && mayBeUnconfirmed(subscription ?? null),
+  });
   const seesBalance = isActive && mayCall(homeCalls.balance);
   const balance = useQuery({ ...apiQuery(api, homeCalls.balance, shopCall), enabled: seesBalance });
   const wmsDevices = useQuery({
@@ -135,7 +142,7 @@ export function useOverview(): Loading {
       ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0,
     ) ||
     // They would push down others. A second attempt is not worth waiting for.
-    [prices, suggestion, addressProof, offers, compliance].some(
+    [order, prices, suggestion, addressProof, offers, compliance].some(
       ({ isLoading, failureCount }) => isLoading && failureCount === 0,
     );
   const isUnknown = isActive && subscription === undefined;
@@ -166,6 +173,8 @@ export function useOverview(): Loading {
     dunning,
     migration,
     movedTo: successorOf(shop, migration),
+    // Where the server cannot tell of orders under way, what was begun is not confirmed.
+    unconfirmed: order.isSuccess || order.isError ? unconfirmedOrder(subscription ?? null, order.data || null) : null,
     isDunningKnown,
     isMoneyKnown,
     unknown,

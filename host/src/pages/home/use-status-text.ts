@@ -62,6 +62,7 @@ export function useStatusText(): (status: Status) => string {
       case 'suspended':
       case 'past-due':
       case 'unpaid':
+      case 'unconfirmed-order':
       case 'no-subscription':
       case 'running':
         return t(`home.status.${status.kind}`);

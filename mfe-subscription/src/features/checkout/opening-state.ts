@@ -1,6 +1,5 @@
 import type { OrderProgress, Subscription } from '@kontor/contract/subscription';
-import { paidStripeSubscription } from '@kontor/domain/subscription';
-import { isPending } from '../../payment-provider/use-settlement.ts';
+import { isPending, unconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import type { OrderState } from './order-state.ts';
 
 interface Opening {
@@ -11,20 +10,6 @@ interface Opening {
   readonly awaited: string | null;
 }
 
-/**
- * How an order goes on that was not confirmed: by its confirmation with the method on file, or, as the method of a first order
- * is not stored before, by another order. `null`: there is none.
- */
-export function unconfirmedOrder({
-  subscription,
-  progress,
-}: Pick<Opening, 'subscription' | 'progress'>): 'confirmation' | 'another' | null {
-  const isWaiting = progress?.state === 'awaiting-confirmation' && progress.clientSecret !== null;
-  if (paidStripeSubscription(subscription)) return isWaiting ? 'confirmation' : null;
-  const isAtWork = progress?.state === 'working' || progress?.state === 'needs-attention';
-  return isPending(subscription) && !isAtWork ? 'another' : null;
-}
-
 /** The checkout's initial state: the form, or an order in progress, wherever it was placed. */
 export function openingState({ subscription, progress, awaited }: Opening): OrderState {
   switch (progress?.state) {
@@ -33,7 +18,7 @@ export function openingState({ subscription, progress, awaited }: Opening): Orde
     case 'needs-attention':
       return { phase: 'needs-attention' };
     case 'awaiting-confirmation':
-      if (progress.clientSecret && unconfirmedOrder({ subscription, progress }) === 'confirmation')
+      if (progress.clientSecret && unconfirmedOrder(subscription, progress) === 'confirmation')
         return { phase: 'unconfirmed', secret: progress.clientSecret, isBusy: false };
       break;
     case 'done':

@@ -1,0 +1,35 @@
+import type { OrderProgress, Subscription } from '@kontor/contract/subscription';
+import { isLive, liveStripeSubscription, paidStripeSubscription } from './subscription.ts';
+
+/**
+ * How an order goes on that was not confirmed: by its confirmation with the method on file, or, as the method of a first order
+ * is not stored before, by another order.
+ */
+export type UnconfirmedOrder = 'confirmation' | 'another';
+
+type Ordered = Pick<Subscription, 'state' | 'stripeSubscriptions'>;
+
+/** An order or a payment method that is not confirmed yet, possibly of a closed tab. */
+export function isPending(subscription: Pick<Ordered, 'stripeSubscriptions'> | null): boolean {
+  const begun = subscription?.stripeSubscriptions.some(({ state }) => state === 'incomplete') ?? false;
+  return begun || (liveStripeSubscription(subscription)?.stripeSetupIntentId ?? null) !== null;
+}
+
+/** Whether the shop can have an order that waits for its confirmation: only one that was begun at the payment provider does. */
+export const mayBeUnconfirmed = (subscription: Pick<Ordered, 'stripeSubscriptions'> | null): boolean =>
+  subscription?.stripeSubscriptions.some(({ state }) => state === 'incomplete' || isLive(state)) ?? false;
+
+/**
+ * How the shop's order goes on that was not confirmed. `null`: there is none.
+ *
+ * @param progress the order that is under way or has just ended; `null` for none
+ */
+export function unconfirmedOrder(
+  subscription: Ordered | null,
+  progress: Pick<OrderProgress, 'state' | 'clientSecret'> | null,
+): UnconfirmedOrder | null {
+  const isWaiting = progress?.state === 'awaiting-confirmation' && progress.clientSecret !== null;
+  if (paidStripeSubscription(subscription)) return isWaiting ? 'confirmation' : null;
+  const isAtWork = progress?.state === 'working' || progress?.state === 'needs-attention';
+  return isPending(subscription) && !isAtWork ? 'another' : null;
+}
