@@ -401,7 +401,11 @@ test('a shop whose setup has failed says so, and leads to the way out', async ()
 
 test('a shop is added to the organization of the page', async () => {
   const other = anOrganization({ uuid, name: 'Neuland GmbH' });
-  await open({ organization: other, organizations: [anOrganization(), other] });
+  await open({
+    organization: other,
+    shop: aShop({ organizationUuid: uuid }),
+    organizations: [anOrganization(), other],
+  });
   expect(await screen.findByRole('link', { name: 'Shop hinzufügen' })).toHaveAttribute(
     'href',
     `/signup?organization=${uuid}`,
