@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { newAddress } from '../src/account.ts';
 import { fillAccountForm, fillCompany, fillPerson, newPassword } from '../src/account-form.ts';
 import { linkPath, newestMail } from '../src/mailbox.ts';
 import { expect, test, viewports } from '../src/test.ts';
@@ -127,6 +128,23 @@ test('a technology partner signs up to the partner area and sees what is missing
   await visit.pass('partner-home-payout-missing');
 });
 
+for (const language of ['de', 'en'] as const) {
+  test(`on the narrowest phone the bar with the buttons covers no more of a sign-up than is reserved for it, ${language}`, async ({
+    page,
+  }) => {
+    const { cloudShop, toProducts, toAccount } = words[language];
+    await page.setViewportSize({ width: 320, height: 640 });
+    await newAddress(page.request, language);
+    await page.goto('/signup');
+    await page.getByRole('radio', { name: cloudShop }).check();
+    await expect(page.getByRole('button', { name: toProducts })).toBeVisible();
+    expect(await page.evaluate(unreserved)).toBe(0);
+    await page.getByRole('button', { name: toProducts }).press('Enter');
+    await expect(page.getByRole('button', { name: toAccount })).toBeVisible();
+    expect(await page.evaluate(unreserved)).toBe(0);
+  });
+}
+
 test('a double click goes one step, and presses nothing on the next', async ({ page, request }) => {
   const email = newEmail('double-click');
   await requestAccount(page, '/signup/create-account', email);
@@ -154,6 +172,12 @@ test('an aborted sign-up leaves no data', async ({ page, request }) => {
   await openMailedLink(page, request, email);
   await expect(page.getByRole('radio', { name: text.cloudShop })).not.toBeChecked();
 });
+
+/** Pixels by which the bar at the bottom edge is higher than what is reserved for it. */
+function unreserved(): number {
+  const bar = document.querySelector('main + footer')?.getBoundingClientRect().height ?? Number.NaN;
+  return bar - Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar'));
+}
 
 async function requestAccount(page: Page, path: string, email: string) {
   await page.goto(path);
