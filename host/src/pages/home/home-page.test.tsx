@@ -313,6 +313,13 @@ test('cancelled products say until when they run', async () => {
   expect(products.queryByText(/Aktiv/)).not.toBeInTheDocument();
 });
 
+test('a contract that ends in another year says in which', async () => {
+  const year = new Date().getFullYear() + 1;
+  answer(aSubscription({ items: [item('professional')], cancelAtDate: `${year}-11-27T00:00:00.000Z` }));
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`26\\.11\\.${year}`) })).toBeVisible();
+});
+
 test('without an answer about the subscription the page says so, and asks again', async () => {
   server.fail(`GET ${shopCalls}/subscription/active`, 500, 'internal-error');
   const { user } = await open();

@@ -1,3 +1,5 @@
+import { calendarDay } from '@kontor/domain/date';
+import { useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
 import type { Ground } from './ground.ts';
@@ -8,6 +10,10 @@ import type { Status } from './status-sentence.ts';
 export function useStatusText(): (status: Status) => string {
   const t = useTexts();
   const { date, dayOfMonth, money } = useFormat();
+  const thisYear = calendarDay(useNow().toISOString()).slice(0, 4);
+
+  /** A yearly contract may end a year from now: the day alone would be read as that of this year. */
+  const day = (instant: string) => (calendarDay(instant).startsWith(thisYear) ? dayOfMonth(instant) : date(instant));
 
   /** Small numbers are written out: "Zwei Schritte". */
   const inWords = (count: number) => {
@@ -23,7 +29,7 @@ export function useStatusText(): (status: Status) => string {
       case 'dunning': {
         const state = status.severity === 'warning' && status.isCardDeclined ? 'card' : status.severity;
         const key = `home.status.dunning.${state}` as const;
-        return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
+        return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: day(status.until) });
       }
       case 'expired':
         return status.until === null
@@ -33,13 +39,13 @@ export function useStatusText(): (status: Status) => string {
       case 'canceled':
       case 'change-scheduled': {
         const key = `home.status.${status.kind}` as const;
-        return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: dayOfMonth(status.until) });
+        return status.until === null ? t(`${key}.undated`) : t(`${key}.dated`, { date: day(status.until) });
       }
       case 'owed': {
         const amount = money(status.amount);
         return status.until === null
           ? t('home.status.owed.undated', { amount })
-          : t('home.status.owed.dated', { amount, date: dayOfMonth(status.until) });
+          : t('home.status.owed.dated', { amount, date: day(status.until) });
       }
       case 'moved':
         return t('home.status.moved', { shop: status.to });
@@ -52,7 +58,7 @@ export function useStatusText(): (status: Status) => string {
         const registers = { count, number: inWords(count) };
         return until === null
           ? t('home.status.tax-office.undated', registers)
-          : t(`home.status.tax-office.${isOverdue ? 'overdue' : 'dated'}`, { ...registers, date: dayOfMonth(until) });
+          : t(`home.status.tax-office.${isOverdue ? 'overdue' : 'dated'}`, { ...registers, date: day(until) });
       }
       case 'waiting':
         return t(`home.status.waiting.${waitingText(status.products)}`);

@@ -14,7 +14,7 @@ interface StartChoiceProps {
 }
 
 /** During a trial: to begin at once and end it, or to begin at its end. Each shows what is charged when. */
-export function StartChoice({ checkout: { priced, selection, changeStart }, trialEnd }: StartChoiceProps) {
+export function StartChoice({ checkout: { priced, selection, method, changeStart }, trialEnd }: StartChoiceProps) {
   const t = useTexts();
   const { date, money } = useFormat();
   const name = useId();
@@ -27,7 +27,7 @@ export function StartChoice({ checkout: { priced, selection, changeStart }, tria
           type="radio"
           name={name}
           title={t('start.now.title')}
-          text={t('start.now.text', { amount })}
+          text={t(method === 'bank_transfer' ? 'start.now.invoiced' : 'start.now.text', { amount })}
           checked={!waits}
           onChange={() => changeStart('now')}
         />

@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('during a trial', () => {
   const begin = '2026-12-20T00:00:00.000Z';
 
-  async function openTrial() {
+  async function openTrial(search = '?checkout=true') {
     answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
     const priced: (string | undefined)[] = [];
     api.answer(billingCalls.cart, ({ body }) => {
@@ -31,7 +31,7 @@ describe('during a trial', () => {
         nextCharge: { amount: total, date: waits ? begin : '2026-12-22T00:00:00.000Z' },
       });
     });
-    const rendered = await renderSubscription('/subscription?checkout=true');
+    const rendered = await renderSubscription(`/subscription${search}`);
     const start = within(await screen.findByRole('group', { name: 'Beginn' }));
     return { ...rendered, start, priced };
   }
@@ -44,6 +44,12 @@ describe('during a trial', () => {
       start.getByText(/Sie testen bis zum 19.12.2026 kostenlos weiter. Am 20.12.2026 werden 343,91\s€ fällig/),
     ).toBeVisible();
     expect(priced).toEqual([undefined]);
+  });
+
+  test('an order that is paid by bank transfer is invoiced at once, and not due at once', async () => {
+    const { user, start } = await openTrial('?interval=year&checkout=true');
+    await user.click(await screen.findByRole('radio', { name: 'Überweisung' }));
+    expect(await start.findByText(/Die Rechnung über [\d.,]+\s€ senden wir Ihnen heute/)).toBeVisible();
   });
 
   test('an order that waits for its end is priced, placed and confirmed as one that does', async () => {
