@@ -49,6 +49,11 @@ test('a transfer that is too small pays nothing until the rest has arrived', asy
   // What is asked for, also by the GiroCode, is the rest.
   const pay = `POST ${buyer.shopPath}/invoice/${items[0]?.invoiceUuid}/pay`;
   expect((await buyer.client.expect(200, pay)).json()).toMatchObject({ bankTransfer: { amount: 100 } });
+  // A card would be charged with the whole of it.
+  for (const newMethodType of ['card', 'sepa_debit']) {
+    const refused = await buyer.client.expect(409, pay, { newMethodType });
+    expect(refused.json()).toMatchObject({ code: 'payment-method-unavailable' });
+  }
   await transfer(100);
   await kontor.settle();
   expect((await balanceOf(buyer)).owed).toBe(0);

@@ -51,6 +51,10 @@ export async function payInvoice(
       return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, idOf(customer)) };
     }
     if (newMethodType === 'bank_transfer') throw new ProblemError('payment-method-unavailable');
+    // The provider would charge the whole invoice, and what was transferred would pay nothing.
+    if (customer !== null && (await readArrived(stripe, idOf(customer), invoice.stripe_id)) > 0) {
+      throw new ProblemError('payment-method-unavailable');
+    }
     const stripeId = contractOf(billed);
     if (stripeId === null) throw new Error(`Invoice ${invoice.number} belongs to no subscription`);
     const { uuid } = await database

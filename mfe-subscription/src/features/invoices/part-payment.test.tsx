@@ -42,9 +42,12 @@ test('an invoice that is paid in part names what is settled and what is open, in
 
 const transfer = { collectionMethod: 'send_invoice', paymentMethod: { type: 'bank_transfer', label: '' } } as const;
 
-test('an invoice of which a part was transferred asks for the rest', async () => {
+test('an invoice of which a part was transferred asks for the rest, by transfer alone', async () => {
   api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer({ amount: 13_074 }) });
-  const sheet = within(await openSheet(await visit(anOwedItem({ amount: 53_074, ...transfer }))));
+  const dialog = await openSheet(await visit(anOwedItem({ amount: 53_074, ...transfer })));
+  const sheet = within(dialog);
   expect(await sheet.findByText(/^Ihre Überweisung über 400,00\s€ ist eingegangen$/)).toBeVisible();
   expect(sheet.getByText(/^Bitte überweisen Sie noch 130,74\s€\. Dann ist die Rechnung bezahlt\.$/)).toBeVisible();
+  expect(dialog).toHaveTextContent(/Rechnungsbetrag530,74\s€Bereits beglichen−400,00\s€Zu bezahlen130,74\s€/);
+  expect(sheet.getAllByRole('radio')).toEqual([sheet.getByRole('radio', { name: 'Überweisung' })]);
 });
