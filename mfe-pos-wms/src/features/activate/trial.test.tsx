@@ -110,7 +110,7 @@ const v3 = aSubscription({
 });
 
 test.each<[string, Subscription | '', string, string, string]>([
-  ['newer licences', v3, 'DE', 'nur mit den älteren Shopware-6-Lizenzen', 'POS hinzubuchen'],
+  ['newer licences', v3, 'DE', 'Mit Ihrem Tarif lassen sich einzelne Produkte nicht testen', 'POS hinzubuchen'],
   ['no subscription', '', 'DE', 'noch kein Abonnement', 'Zum Abonnement'],
   [
     'what was tried',
