@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { live, subscription } from './testing.ts';
-import { mayBeUnconfirmed, unconfirmedOrder } from './unconfirmed-order.ts';
+import { unconfirmedOrder } from './unconfirmed-order.ts';
 
 const clientSecret = { type: 'payment_intent', clientSecret: 'secret' } as const;
 const waiting = { state: 'awaiting-confirmation', clientSecret } as const;
@@ -35,14 +35,4 @@ test.each([
   ],
 ] as const)('no order waits for its confirmation %s', (_, ofShop, progress) => {
   expect(unconfirmedOrder(ofShop, progress)).toBeNull();
-});
-
-test.each([
-  ['has a running contract', subscription(), true],
-  ['has begun its first order', begun, true],
-  ['has ordered nothing', subscription({ state: 'trial', stripeSubscriptions: [] }), false],
-  ['has an ended contract', subscription({ stripeSubscriptions: [live({ state: 'canceled' })] }), false],
-  ['has no subscription', null, false],
-] as const)('a shop that %s can have an order that waits: %#', (_, ofShop, may) => {
-  expect(mayBeUnconfirmed(ofShop)).toBe(may);
 });

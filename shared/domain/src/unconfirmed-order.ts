@@ -1,5 +1,5 @@
 import type { OrderProgress, Subscription } from '@kontor/contract/subscription';
-import { isLive, liveStripeSubscription, paidStripeSubscription } from './subscription.ts';
+import { liveStripeSubscription, paidStripeSubscription } from './subscription.ts';
 
 /**
  * How an order goes on that was not confirmed: by its confirmation with the method on file, or, as the method of a first order
@@ -14,10 +14,6 @@ export function isPending(subscription: Pick<Ordered, 'stripeSubscriptions'> | n
   const begun = subscription?.stripeSubscriptions.some(({ state }) => state === 'incomplete') ?? false;
   return begun || (liveStripeSubscription(subscription)?.stripeSetupIntentId ?? null) !== null;
 }
-
-/** Whether the shop can have an order that waits for its confirmation: only one that was begun at the payment provider does. */
-export const mayBeUnconfirmed = (subscription: Pick<Ordered, 'stripeSubscriptions'> | null): boolean =>
-  subscription?.stripeSubscriptions.some(({ state }) => state === 'incomplete' || isLive(state)) ?? false;
 
 /**
  * How the shop's order goes on that was not confirmed. `null`: there is none.

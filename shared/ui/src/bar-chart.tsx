@@ -70,7 +70,7 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
               <line className={styles.limit} x1={bar.x - 4} x2={bar.x + bar.width + 4} y1={y(limit)} y2={y(limit)} />
             )}
             {(later < 2 || total < 0) && hasRoom && (
-              <text className={styles.value} x={center} y={Math.min(y(total), y(limit ?? 0)) - 8}>
+              <text className={styles.value} x={center} y={labelAbove(y(total), limit === undefined ? null : y(limit))}>
                 {format(total)}
               </text>
             )}
@@ -83,5 +83,12 @@ function Bars({ bars, format, minColumn, width }: Required<BarChartProps> & { wi
     </>
   );
 }
+
+/** Height of a value with its distance to what is below it, in pixels. */
+const labelHeight = 22;
+
+/** A value stands on its bar, and on the line across it only where that would strike it through. */
+export const labelAbove = (bar: number, line: number | null): number =>
+  (line !== null && line < bar && bar - line < labelHeight ? line : bar) - 8;
 
 const totalOf = ({ value, extra = 0 }: Bar): number => value + extra;

@@ -17,11 +17,10 @@ export const homeCalls = {
   usage: `GET ${shop}/usage`,
   offers: `GET ${shop}/offer`,
   compliance: `GET ${shop}/pos/compliance`,
+  /** That is under way. */
+  order: `GET ${shop}/subscription/active/order`,
   agency: 'GET /organization/{organizationUuid}/partner-agency/connected',
 } as const;
-
-/** The order that is under way: for shops that have one begun at the payment provider. */
-export const orderProgressCall = `GET ${shop}/subscription/active/order` as const;
 
 /** Calls that are for shops of some kinds. */
 export const addressProofCall = `GET ${shop}/address-proof` as const;
@@ -33,7 +32,6 @@ export const addressProofCall = `GET ${shop}/address-proof` as const;
 export const homeQueries = [
   ...Object.values(homeCalls).map((call) => pageQuery(call)),
   pageQuery(suggestionCall),
-  pageQueryOfSome(orderProgressCall),
   pageQueryOfSome(addressProofCall),
   pageQueryOfSome(migrationCalls.current),
   pageQuery(germanBranchStores.call, germanBranchStores.query),

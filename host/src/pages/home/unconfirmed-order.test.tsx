@@ -92,14 +92,6 @@ test.each([
   expect(screen.queryByText(/^Ihre Bestellung/)).not.toBeInTheDocument();
 });
 
-test('a shop that has ordered nothing is not asked for an order', async () => {
-  answerSubscription(aSubscription({ state: 'trial', stripeSubscriptions: [] }));
-  const asked = server.fail(orderCall, 500, 'internal-error');
-  await open();
-  expect(await screen.findByRole('heading', { level: 1, name: /^Ihre Testphase läuft/ })).toBeVisible();
-  expect(asked).toHaveLength(0);
-});
-
 test('the operations of a shop are not told of an order, and it is not asked for', async () => {
   answerSubscription(aSubscription({ state: 'trial', stripeSubscriptions: [begun] }));
   const asked = server.fail(orderCall, 403, 'role-insufficient');

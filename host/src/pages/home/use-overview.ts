@@ -12,7 +12,7 @@ import type { UsageMonth } from '@kontor/contract/usage';
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
-import { mayBeUnconfirmed, type UnconfirmedOrder, unconfirmedOrder } from '@kontor/domain/unconfirmed-order';
+import { type UnconfirmedOrder, unconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useMayCall, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
@@ -24,7 +24,7 @@ import { useDunning, useIsDunningKnown } from '../../layout/use-dunning.ts';
 import { useSubscription, useSubscriptionQuery } from '../../layout/use-subscription.ts';
 import { migrationQuery } from '../migration/migration-query.ts';
 import type { Ground } from './ground.ts';
-import { addressProofCall, homeCalls, orderProgressCall } from './home-queries.ts';
+import { addressProofCall, homeCalls } from './home-queries.ts';
 import { usePartnerSuggestion } from './partner-suggestion/use-partner-suggestion.ts';
 import type { Product } from './product.ts';
 
@@ -95,8 +95,8 @@ export function useOverview(): Loading {
     enabled: shop.type !== 'shopware5' && mayCall(homeCalls.prices),
   });
   const order = useQuery({
-    ...apiQuery(api, orderProgressCall, shopCall),
-    enabled: isActive && mayCall(orderProgressCall) && mayBeUnconfirmed(subscription ?? null),
+    ...apiQuery(api, homeCalls.order, shopCall),
+    enabled: isActive && mayCall(homeCalls.order),
   });
   const seesBalance = isActive && mayCall(homeCalls.balance);
   const balance = useQuery({ ...apiQuery(api, homeCalls.balance, shopCall), enabled: seesBalance });

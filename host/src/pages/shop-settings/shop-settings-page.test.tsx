@@ -100,7 +100,7 @@ test('a shop is removed after a question that says what stays, and the next one 
   await user.click(dialog.getByRole('button', { name: 'Endgültig entfernen' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Radwerk ist entfernt.']));
   expect(removed).toBe(1);
-  expect(location.current).toBe(`/organization/${ids.organization}/shop/${other.uuid}`);
+  await waitFor(() => expect(location.current).toBe(`/organization/${ids.organization}/shop/${other.uuid}`));
 });
 
 test('the question about the only shop says what becomes of its invoices', async () => {

@@ -216,7 +216,7 @@ test('an order that is at work elsewhere is waited for, not repeated', async () 
   const { user } = await cardOrder();
   api.fail(billingCalls.order, 409, 'subscription-in-progress');
   await user.click(await orderButton());
-  expect(await screen.findByText('Ihre Zahlung wird geprüft')).toBeVisible();
+  expect(await screen.findByText('Eine Bestellung ist noch nicht abgeschlossen')).toBeVisible();
 });
 
 test('an order begun in a tab that is closed by now goes on being checked', async () => {
@@ -225,7 +225,7 @@ test('an order begun in a tab that is closed by now goes on being checked', asyn
     paymentData: { paymentMethod: null },
   });
   const { user } = await renderSubscription('/subscription?checkout=true');
-  expect(await screen.findByText(/Eine frühere Bestellung ist noch nicht bestätigt/)).toBeVisible();
+  expect(await screen.findByText('Eine Bestellung ist noch nicht abgeschlossen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Noch einmal bestellen' }));
   expect(await screen.findByRole('radio', { name: 'Karte' })).toBeEnabled();
 });

@@ -42,7 +42,12 @@ function Outcome({ state, onConfirm, onEdit, onClose }: OrderOutcomeProps) {
       return <NeedsAttention onClose={onClose} />;
     case 'checking':
       return state.placed === null ? (
-        <Waiting title="outcome.checking.title" text="outcome.checking.resumed" onEdit={onEdit} onClose={onClose} />
+        <Waiting
+          title="outcome.checking.resumedTitle"
+          text="outcome.checking.resumed"
+          onEdit={onEdit}
+          onClose={onClose}
+        />
       ) : (
         <Waiting title="outcome.checking.title" text="outcome.checking.text" onClose={onClose} />
       );
@@ -52,7 +57,7 @@ function Outcome({ state, onConfirm, onEdit, onClose }: OrderOutcomeProps) {
 }
 
 interface WaitingProps {
-  readonly title: 'outcome.working.title' | 'outcome.checking.title';
+  readonly title: 'outcome.working.title' | 'outcome.checking.title' | 'outcome.checking.resumedTitle';
   readonly text: 'outcome.working.text' | 'outcome.checking.text' | 'outcome.checking.resumed';
   /** Whether another order may replace this one. */
   readonly onEdit?: () => void;
