@@ -27,7 +27,10 @@ export const marks: Readonly<Record<string, readonly Mark[]>> = {
   'react-i18next': says('NO_I18NEXT_INSTANCE'),
   // It has no texts; its stores have this form.
   zustand: [{ keys: ['setState', 'getState', 'getInitialState', 'subscribe'] }],
-  '@kontor/platform/host': says('A remote was rendered outside of the host.'),
+  '@kontor/platform/host': says(
+    'HTTP client is not initialized. A remote was rendered outside of the host.',
+    'A remote was rendered outside of the host.',
+  ),
   '@kontor/platform/api-error': says('ApiError', 'RefreshUnavailableError'),
 };
 
