@@ -130,7 +130,7 @@ test('the id on the error page matches the report, even for an error before the 
   receiver,
   allow,
 }) => {
-  allow(/status of 500/, /internal-error/, /unavailable/);
+  allow(/status of 500/, /App config was not loaded/);
   await page.route('**/api/v4/config', (route) => route.fulfill({ status: 500, json: {} }));
   // Public pages bring their configuration with them.
   await page.goto('/');

@@ -24,8 +24,11 @@ test.use({
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'wasHereBefore', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'wasHereBefore') === true);
 
-/** As the browser's button does; Playwright's own way waits for a load, which a restored page does not have. */
-const goBack = (page: Page) => page.evaluate(() => history.back());
+/**
+ * As the browser's button does; Playwright's own way waits for a load, which a restored page does not have. Begun after the
+ * call has been answered, which a page that is left cannot do any more.
+ */
+const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

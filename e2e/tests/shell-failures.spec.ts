@@ -180,7 +180,7 @@ test('without configuration the error page is shown, and a retry loads the porta
   context,
   allow,
 }) => {
-  allow(/status of 503/, /unavailable/);
+  allow(/status of 503/, /App config was not loaded/);
   await declineMarketing(context);
   await page.route('**/api/v4/config', (route) => route.fulfill({ status: 503, body: '' }));
   // Public pages bring their configuration with them.
