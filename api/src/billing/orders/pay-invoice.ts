@@ -46,13 +46,13 @@ export async function payInvoice(
     const billed = await stripe.invoices.retrieve(invoice.stripe_id);
     const { customer } = billed;
     const onFile = payer?.payment_method_type ?? 'bank_transfer';
-    const isTransferred = invoice.collection_method === 'send_invoice' && (newMethodType ?? onFile) === 'bank_transfer';
-    if (isTransferred && customer !== null) {
-      return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, idOf(customer)) };
+    const transferor = invoice.collection_method === 'send_invoice' && customer !== null ? idOf(customer) : null;
+    if (transferor !== null && (newMethodType ?? onFile) === 'bank_transfer') {
+      return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, transferor) };
     }
     if (newMethodType === 'bank_transfer') throw new ProblemError('payment-method-unavailable');
     // The provider would charge the whole invoice, and what was transferred would pay nothing.
-    if (customer !== null && (await readArrived(stripe, idOf(customer), invoice.stripe_id)) > 0) {
+    if (transferor !== null && (await readArrived(stripe, transferor, invoice.stripe_id)) > 0) {
       throw new ProblemError('payment-method-unavailable');
     }
     const stripeId = contractOf(billed);
