@@ -19,7 +19,7 @@ import {
 } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { hostTexts } from '../../testing/host-texts.ts';
 import { HomePage } from './home-page.tsx';
 import { wholePageMs } from './use-too-long.ts';
@@ -88,6 +88,7 @@ test('the page says the state first, then the facts that the server knows', asyn
 });
 
 test('a scheduled change of plan is said with its date, also while something else comes first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T12:00:00.000Z') });
   server.answer(`GET ${shopCalls}/pos/compliance`, [aReportableRegister()]);
   server.answer(`GET ${shopCalls}/fiskaly-organization`, [aBranchStore()]);
   const starter = { ...item('professional'), product: aProduct({ type: 'starter' }), state: 'pending' as const };

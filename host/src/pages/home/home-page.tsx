@@ -6,7 +6,6 @@ import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } fr
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
 import { UnconfirmedOrderNotice } from '@kontor/platform/parts/unconfirmed-order/unconfirmed-order-notice';
-import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -32,6 +31,7 @@ import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { changeBesides, isAboutMoney, statusOf } from './status-sentence.ts';
 import { TaxOfficeCard } from './tax-office-card.tsx';
+import { useDayAhead } from './use-day-ahead.ts';
 import { type Loading, type Overview, useOverview } from './use-overview.ts';
 import { useStatusText } from './use-status-text.ts';
 import { useTooLong } from './use-too-long.ts';
@@ -80,7 +80,7 @@ function Head({ overview }: { overview: Overview }) {
   const mayPay = useMayCall()(payCall);
   const { status } = useHomeStatus(overview);
   const statusText = useStatusText();
-  const { dayOfMonth } = useFormat();
+  const day = useDayAhead();
   const change = changeBesides(status, overview.subscription);
   const first = overview.balance?.items[0];
   // The notice about overdue payments, above the page, has the same button.
@@ -88,7 +88,7 @@ function Head({ overview }: { overview: Overview }) {
   return (
     <PageHead
       eyebrow={<Greeting />}
-      title={[statusText(status), change !== null && t('home.status.change', { date: dayOfMonth(change) })]
+      title={[statusText(status), change !== null && t('home.status.change', { date: day(change) })]
         .filter(Boolean)
         .join(' ')}
       actions={

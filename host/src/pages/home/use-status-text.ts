@@ -1,19 +1,15 @@
-import { calendarDay } from '@kontor/domain/date';
-import { useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
 import type { Ground } from './ground.ts';
 import type { Product } from './product.ts';
 import type { Status } from './status-sentence.ts';
+import { useDayAhead } from './use-day-ahead.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {
   const t = useTexts();
-  const { date, dayOfMonth, money } = useFormat();
-  const thisYear = calendarDay(useNow().toISOString()).slice(0, 4);
-
-  /** A yearly contract may end a year from now: the day alone would be read as that of this year. */
-  const day = (instant: string) => (calendarDay(instant).startsWith(thisYear) ? dayOfMonth(instant) : date(instant));
+  const { date, money } = useFormat();
+  const day = useDayAhead();
 
   /** Small numbers are written out: "Zwei Schritte". */
   const inWords = (count: number) => {
