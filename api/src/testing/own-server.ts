@@ -2,8 +2,7 @@ import { keepOnCore } from '@kontor/workspace/one-core';
 import type { TestServer } from './postgres-servers.ts';
 
 // Before each test file: the worker takes its Postgres server, and is kept on the same core (postgres-servers.ts).
-const isChosen = process.env['KONTOR_TEST_DATABASE_URL'] !== undefined;
-if (!isChosen) {
+if (process.env['KONTOR_TEST_DATABASE_URL'] === undefined) {
   const servers = JSON.parse(process.env['KONTOR_TEST_SERVERS'] ?? '[]') as TestServer[];
   const worker = Number(process.env['VITEST_POOL_ID']) - 1;
   const server = servers[worker % servers.length];
