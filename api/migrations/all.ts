@@ -55,6 +55,7 @@ import { movedBranchStores } from './0051-moved-branch-stores.ts';
 import { connectEventSubjects } from './0052-connect-event-subjects.ts';
 import { versionsOfShops } from './0053-versions-of-shops.ts';
 import { quotedContracts } from './0054-quoted-contracts.ts';
+import { transferredParts } from './0055-transferred-parts.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0052-connect-event-subjects': connectEventSubjects,
   '0053-versions-of-shops': versionsOfShops,
   '0054-quoted-contracts': quotedContracts,
+  '0055-transferred-parts': transferredParts,
 };

@@ -49,6 +49,7 @@ export function anInvoice({
     issued_at: new Date('2026-11-01T08:00:00Z'),
     due_at: null,
     paid_at: new Date('2026-11-06T08:00:00Z'),
+    transferred: 0,
     charged_back: false,
     chargeback_dispute: null,
     read_at: 1,

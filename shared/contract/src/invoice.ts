@@ -37,7 +37,10 @@ const OwedInvoice = z.object({
   number: z.string(),
   /** The whole invoice, gross, in cents. */
   total: cents(),
+  /** What is left to be paid. */
   amount: cents(),
+  /** What was transferred for it and does not cover it yet, in cents; if there is any, the rest can only be transferred as well. */
+  transferred: cents(),
   dueAt: z.nullable(instant()),
   isOverdue: z.boolean(),
   /** Of the invoice, not of the subscription. */

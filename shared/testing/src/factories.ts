@@ -228,6 +228,7 @@ export const anOwedItem = (overrides: Partial<Balance['items'][number]> = {}): B
   number: 'K-2026-0002',
   total: overrides.amount ?? 28_322,
   amount: 28_322,
+  transferred: 0,
   dueAt: '2026-11-06T00:00:00.000Z',
   isOverdue: true,
   collectionMethod: 'charge_automatically',

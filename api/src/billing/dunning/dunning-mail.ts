@@ -6,7 +6,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { payPage, shopPage } from '../../organizations/shop-page.ts';
-import { readAccount } from '../ledger/ledger.repository.ts';
+import { readLeftToPay } from '../ledger/ledger.repository.ts';
 import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
 import { addresseesOf } from '../mails/mail-once.ts';
 import { dayText, mailTexts } from '../mails/mail-text.ts';
@@ -54,7 +54,7 @@ export async function mailDunningStep(
     .executeTakeFirst();
   if (template === undefined || !invoice?.number) return;
   const { number, due_at: due, bank_account: account } = invoice;
-  const { owed } = await readAccount(tx, invoice_uuid);
+  const owed = await readLeftToPay(tx, invoice_uuid);
   const following = nextStep(state, started_at, changed_at);
   const announced = announcements[state];
   const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';

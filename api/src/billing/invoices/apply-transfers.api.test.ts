@@ -1,4 +1,7 @@
+import { formatCents } from '@kontor/domain/money';
 import { afterEach, expect, test } from 'vitest';
+import { minutes } from '../../infrastructure/clock.ts';
+import { mailsTo } from '../../testing/accounts.ts';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice } from '../../testing/invoices.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { readEntitlements } from '../dunning/read-entitlements.ts';
@@ -39,14 +42,22 @@ test('a transfer long after the due date pays the invoice and switches the shop 
   expect(await stateOf(buyer)).toBe('active');
 });
 
-test('a transfer that is too small pays nothing until the rest has arrived', async () => {
+/** The mails that confirm a part of an invoice, oldest first. */
+const partsConfirmed = async ({ client, email }: Orderer) =>
+  (await mailsTo(client, email)).filter(({ subject }) => subject.startsWith('Teilzahlung')).map(({ text }) => text);
+
+test('a transfer that is too small is confirmed, and from then on the rest is asked for, by transfer alone', async () => {
   const { buyer, total, transfer } = await suspended();
   await transfer(total - 100);
   await kontor.settle();
   const { owed, items } = await balanceOf(buyer);
-  expect(owed).toBe(total);
+  expect({ owed, items }).toMatchObject({ owed: 100, items: [{ total, amount: 100, transferred: total - 100 }] });
+  expect(await listedInvoices(buyer)).toMatchObject([{ state: 'open', total, owed: 100 }]);
   expect(await stateOf(buyer)).toBe('suspended');
-  // What is asked for, also by the GiroCode, is the rest.
+  const [confirmation = '', ...others] = await partsConfirmed(buyer);
+  expect(others).toEqual([]);
+  expect(confirmation).toContain(`${formatCents(total - 100, 'de')} bei uns eingegangen`);
+  expect(confirmation).toMatch(/überweisen Sie noch 1,00\s€ .*Offener Betrag: 1,00\s€\n.*Verwendungszweck: RE-/s);
   const pay = `POST ${buyer.shopPath}/invoice/${items[0]?.invoiceUuid}/pay`;
   expect((await buyer.client.expect(200, pay)).json()).toMatchObject({ bankTransfer: { amount: 100 } });
   // A card would be charged with the whole of it.
@@ -58,6 +69,21 @@ test('a transfer that is too small pays nothing until the rest has arrived', asy
   await kontor.settle();
   expect((await balanceOf(buyer)).owed).toBe(0);
   expect(await stateOf(buyer)).toBe('active');
+});
+
+test('a part whose event was lost is found by the daily comparison, when it is seen a second time', async () => {
+  const { buyer, total, transfer, customer } = await suspended();
+  await faults.change({ add: [{ kind: 'drop-events', times: 1 }] });
+  await transfer(total - 100);
+  await kontor.settle();
+  expect((await balanceOf(buyer)).owed).toBe(total);
+  const { database, clock } = kontor.infrastructure;
+  await queueComparison(billingOf(kontor), database, { stripeCustomerId: customer, seen: [] }, clock.now());
+  await kontor.settle();
+  await kontor.timeTravel.advance(minutes(16));
+  await buyer.signIn();
+  expect((await balanceOf(buyer)).owed).toBe(100);
+  expect(await partsConfirmed(buyer)).toHaveLength(1);
 });
 
 test('a transfer whose event was lost is applied by the daily comparison', async () => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
-import { applyTransfers, inOrderOfPayment, readArrived } from './apply-transfers.ts';
+import { applyTransfers } from './apply-transfers.ts';
 
 const invoice = (id: string, amount: number, number: string | null, created = 0) =>
   ({
@@ -15,20 +15,6 @@ const invoice = (id: string, amount: number, number: string | null, created = 0)
 const first = invoice('in_1', 10_000, 'RE-2026-00001', 1);
 const second = invoice('in_2', 20_000, 'RE-2026-00002', 2);
 const third = invoice('in_3', 30_000, null, 3);
-
-test.each([
-  ['the oldest first', [], 60_000, ['in_1', 'in_2', 'in_3']],
-  ['the one of exactly this amount', [], 30_000, ['in_3', 'in_1', 'in_2']],
-  [
-    'the one whose number was given, whatever the amount',
-    ['RG RE-2026-00002 RADWERK'],
-    30_000,
-    ['in_2', 'in_3', 'in_1'],
-  ],
-  ['a number that belongs to none of them', ['RE-2025-00009'], 60_000, ['in_1', 'in_2', 'in_3']],
-])('a transfer pays %s', (_, references, available, order) => {
-  expect(inOrderOfPayment([third, second, first], references, available).map(({ id }) => id)).toEqual(order);
-});
 
 const intent = (status: string) => ({
   ...first,
@@ -128,19 +114,4 @@ test('invoices that cannot be listed are looked for again, not taken for none', 
   const answers = waiting({ eur: 10_000 }, [], first);
   const key = 'GET invoices?customer=cus_1&status=open&collection_method=send_invoice&limit=100';
   await expect(paid({ ...answers, [key]: away })).rejects.toThrow('Try again.');
-});
-
-test.each([
-  ['a transfer that is too small counts for the invoice that it pays first', 4_000, [], { in_1: 4_000, in_2: 0 }],
-  [
-    'a transfer that is too small counts for the invoice whose number it gives',
-    4_000,
-    [{ funded: { bank_transfer: { reference: 'RE-2026-00002' } } }],
-    { in_1: 0, in_2: 4_000 },
-  ],
-  ['money that covers an invoice is about to pay it, and is not deducted', 10_000, [], { in_1: 0, in_2: 0 }],
-  ['without money nothing has arrived', 0, [], { in_1: 0, in_2: 0 }],
-])('%s', async (_, eur, references, arrived) => {
-  const { stripe } = answeringProvider(waiting({ eur }, references, first, second));
-  for (const [id, amount] of Object.entries(arrived)) expect(await readArrived(stripe, 'cus_1', id)).toBe(amount);
 });

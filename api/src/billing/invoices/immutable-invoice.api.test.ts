@@ -128,6 +128,7 @@ test('of an issued invoice only what follows its payment can be changed', async 
     'paid_at',
     'read_at',
     'state',
+    'transferred',
   ]);
 });
 

@@ -73,6 +73,7 @@ const columns = [
   'issued_at',
   'due_at',
   'paid_at',
+  'transferred',
   'charged_back',
   'chargeback_dispute',
   'read_at',
@@ -181,13 +182,13 @@ export async function keepDocument(
   return row[form] ?? content;
 }
 
-/** How far an invoice is paid, at one moment. `owed`: cents. */
+/** How far an invoice is paid, at one moment. `owed`: cents that are left to be paid. */
 export const readPaymentState = (db: Queryable, uuid: string) =>
   db
     .selectFrom('invoice')
     .leftJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
     .select(['invoice.state', 'invoice.due_at', 'invoice.paid_at'])
-    .select(sql<number>`coalesce(sum(ledger_entry.amount), 0)::bigint`.as('owed'))
+    .select(sql<number>`coalesce(sum(ledger_entry.amount), 0)::bigint - invoice.transferred`.as('owed'))
     .where('invoice.uuid', '=', uuid)
     .groupBy('invoice.uuid')
     .executeTakeFirstOrThrow();

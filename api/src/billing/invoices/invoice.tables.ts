@@ -42,6 +42,11 @@ export interface InvoiceTables {
     issued_at: Date;
     due_at: Date | null;
     paid_at: Date | null;
+    /**
+     * Cents that were transferred for it and do not cover it yet: they are kept in the customer's cash balance at the payment
+     * provider, which is right. Mirrored with each reading, and compared daily.
+     */
+    transferred: Generated<number>;
     /** The payment was charged back: the amount is owed again, although the payment provider counts it as paid. */
     charged_back: Generated<boolean>;
     /** Used by the previous release only. */

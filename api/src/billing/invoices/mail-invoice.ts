@@ -1,7 +1,7 @@
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
-import { readAccount } from '../ledger/ledger.repository.ts';
-import { mailInvoice } from '../mails/invoice-mails.ts';
+import { readLeftToPay } from '../ledger/ledger.repository.ts';
+import { mailInvoice, mailPart } from '../mails/invoice-mails.ts';
 import type { MailParts } from '../mails/mail-once.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 
@@ -11,7 +11,7 @@ import type { IssuedInvoice } from './invoice.repository.ts';
  */
 export async function mailIssued(parts: MailParts, tx: Tx, invoice: IssuedInvoice): Promise<void> {
   const { uuid, number: reference, bank_account: account, state } = invoice;
-  const { owed: amount } = await readAccount(tx, uuid);
+  const amount = await readLeftToPay(tx, uuid);
   if (amount <= 0) return;
   if (account !== null) {
     return mailInvoice(parts, tx, invoice, { kind: 'transfer', to: { ...account, reference, amount } });
@@ -19,6 +19,13 @@ export async function mailIssued(parts: MailParts, tx: Tx, invoice: IssuedInvoic
   if (state === 'processing') {
     await mailInvoice(parts, tx, invoice, { kind: 'collected', amount, by: await methodOnFile(tx, invoice) });
   }
+}
+
+/** Confirms what was transferred for an invoice and does not cover it yet, and asks for the rest. */
+export async function mailPartTransferred(parts: MailParts, tx: Tx, invoice: IssuedInvoice): Promise<void> {
+  const { uuid, number: reference, bank_account: account } = invoice;
+  const amount = await readLeftToPay(tx, uuid);
+  if (account !== null) await mailPart(parts, tx, invoice, { ...account, reference, amount });
 }
 
 /** How the shop's invoices are collected. */

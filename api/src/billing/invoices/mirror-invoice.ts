@@ -19,7 +19,7 @@ import { lockByStripeId } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 import { issueCreditNotes } from './issue-credit-note.ts';
 import { type Draft, isIssued, issueDocument, unknownRecipient } from './issue-document.ts';
-import { mailIssued } from './mail-invoice.ts';
+import { mailIssued, mailPartTransferred } from './mail-invoice.ts';
 import { debtOf, settledReference, settlementsOf } from './read-entries.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
@@ -55,14 +55,15 @@ export async function mirrorInvoice(
     if (known !== null && known.read_at > readAt) return;
     const isNew = known === null || (known.held_reason !== null && release);
     const row = isNew ? await issue(billing, tx, { reading, payment, account, readAt, held: known }) : known;
-    const { dueAt: due_at, collectionMethod: collection_method } = reading;
-    const terms = { due_at, collection_method, read_at: readAt };
+    const { dueAt: due_at, collectionMethod: collection_method, transferred } = reading;
+    const terms = { due_at, collection_method, transferred, read_at: readAt };
     await tx.updateTable('invoice').set(terms).where('uuid', '=', row.uuid).execute();
     if (!isIssued(row)) return setHeldState(tx, row, reading);
     // A new row has no settled entries yet, whatever the payment provider has reported meanwhile.
     const before = isNew ? 'open' : row.state;
     await settle(billing, tx, { ...row, ...terms, state: before }, { reading, payment, release, isNew, paidBy });
     if (isNew) await mailIssued(billing, tx, { ...row, ...terms });
+    else if (transferred > row.transferred) await mailPartTransferred(billing, tx, { ...row, ...terms });
   };
   await inTransaction(database, async (tx) => {
     await write(tx);

@@ -22,6 +22,7 @@ const reading = (change: Partial<InvoiceReading> = {}): InvoiceReading => ({
   isOffer: false,
   state: 'paid',
   attempts: 1,
+  transferred: 0,
   isGivenUp: false,
   failedMethod: null,
   collectionMethod: 'charge_automatically',

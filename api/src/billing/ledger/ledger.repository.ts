@@ -16,7 +16,7 @@ export interface NewEntry {
   readonly reference: string;
 }
 
-/** The ledger's figures of one invoice. */
+/** The ledger's figures of one invoice. What was transferred and does not cover it yet is not in the ledger. */
 export interface Account {
   /** Cents; negative when more was paid than owed. */
   readonly owed: number;
@@ -82,21 +82,28 @@ export async function readAccount(db: Queryable, invoiceUuid: string): Promise<A
   return row;
 }
 
-/** What each of several invoices still owes, in cents; those that owe nothing are missing. */
+/** Within a grouping by invoice: the ledger's sum without what was transferred for the invoice and does not cover it yet. */
+const leftToPay = sql<number>`(sum(ledger_entry.amount) - invoice.transferred)::bigint`;
+
+/** What is left to be paid of one invoice, in cents. */
+export const readLeftToPay = async (db: Queryable, invoiceUuid: string): Promise<number> =>
+  (await readOwed(db, [invoiceUuid])).get(invoiceUuid) ?? 0;
+
+/** What is left to be paid of each of several invoices, in cents; those of which nothing is left are missing. */
 export async function readOwed(db: Queryable, invoiceUuids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (invoiceUuids.length === 0) return new Map();
-  const owed = sql<number>`sum(amount)::bigint`;
   const rows = await db
-    .selectFrom('ledger_entry')
-    .select(['invoice_uuid', owed.as('owed')])
-    .where('invoice_uuid', 'in', invoiceUuids)
-    .groupBy('invoice_uuid')
-    .having(owed, '>', 0)
+    .selectFrom('invoice')
+    .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
+    .select(['invoice.uuid', leftToPay.as('owed')])
+    .where('invoice.uuid', 'in', invoiceUuids)
+    .groupBy('invoice.uuid')
+    .having(leftToPay, '>', 0)
     .execute();
-  return new Map(rows.map((row) => [row.invoice_uuid, row.owed]));
+  return new Map(rows.map((row) => [row.uuid, row.owed]));
 }
 
-/** What a shop owes according to the ledger, oldest invoice first. A processing debit does not count as owed. */
+/** What a shop has to pay, oldest invoice first. A processing debit does not count as owed. */
 export async function readBalance(db: Queryable, now: Date, shopUuid: string): Promise<Balance> {
   return balanceOf((await findOwed(db, now, [shopUuid])).map(({ item }) => item));
 }
@@ -119,7 +126,6 @@ const balanceOf = <Item extends { readonly amount: number }>(items: Item[]) => (
 /** What is owed, and what the payment of each invoice needs and does. */
 async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) {
   if (shopUuids.length === 0) return [];
-  const owed = sql<number>`sum(ledger_entry.amount)::bigint`;
   const rows = await db
     .selectFrom('invoice')
     .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
@@ -133,14 +139,15 @@ async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) 
       'invoice.charged_back',
       'invoice.lines',
       'invoice.issued_at',
-      owed.as('owed'),
+      'invoice.transferred',
+      leftToPay.as('owed'),
     ])
     .where('invoice.shop_uuid', 'in', shopUuids)
     .where('invoice.state', '=', 'open')
     .where('invoice.held_reason', 'is', null)
     .$narrowType<{ number: string }>()
     .groupBy('invoice.uuid')
-    .having(owed, '>', 0)
+    .having(leftToPay, '>', 0)
     .orderBy('invoice.issued_at')
     .orderBy('invoice.number')
     .execute();
@@ -161,6 +168,7 @@ async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) 
       number: row.number,
       total: row.total,
       amount: row.owed,
+      transferred: row.transferred,
       dueAt: row.due_at?.toISOString() ?? null,
       isOverdue: row.due_at === null || isPastDue(row.due_at.toISOString(), now),
       collectionMethod: row.collection_method,

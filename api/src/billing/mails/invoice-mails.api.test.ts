@@ -116,5 +116,5 @@ test('what a credit has settled already is not asked for again: mail, page and b
   expect(item?.amount).toBe(owed);
   const [mail] = await mailOf(buyer, new RegExp(`^Rechnung ${upgrade?.number}`));
   expect(mail?.text).toContain(`Bitte überweisen Sie ${formatCents(owed, 'de')} bis zum`);
-  expect(mail?.text).toContain(`Bereits verrechnet: ${formatCents(-10_000, 'de')}`);
+  expect(mail?.text).toContain(`Bereits beglichen: ${formatCents(-10_000, 'de')}`);
 });

@@ -61,6 +61,36 @@ export async function mailInvoice(
   }));
 }
 
+/**
+ * Confirms a transfer that does not cover its invoice, and says where to transfer the rest to. Once per amount, and without
+ * the invoice's PDF, which asks for the whole of it.
+ */
+export async function mailPart(
+  parts: MailParts,
+  tx: Tx,
+  invoice: MailedInvoice & { readonly transferred: number },
+  rest: BankTransfer,
+): Promise<void> {
+  const { uuid, shop_uuid: shopUuid, number, total, due_at, transferred } = invoice;
+  const event = { reference: `part-transferred:${uuid}:${transferred}`, shopUuid };
+  await mailOnce(parts, tx, event, ({ language }) => ({
+    template: 'part-transferred',
+    page: 'invoices',
+    toPay: uuid,
+    rows: [
+      ...(due_at === null ? [] : [{ label: mailTexts[language].dueAt, value: dayText(due_at, language) }]),
+      { label: mailTexts[language].total, value: formatCents(total, language) },
+      ...owedRows(total - rest.amount, rest.amount, language),
+      ...accountRows(rest, language),
+    ],
+    values: {
+      number,
+      arrived: formatCents(transferred, language),
+      amount: formatCents(rest.amount, language),
+    },
+  }));
+}
+
 /** What an invoice was paid with: a method, or the customer's credit alone. */
 export type PaidBy = PaymentMethodOnFile | 'credit';
 
@@ -107,7 +137,7 @@ function sumRows({ lines, subtotal, tax, total, vat_percent }: MailedInvoice, la
   ];
 }
 
-/** What was settled before the invoice was sent, and what is left. */
+/** What was settled before, and what is left. */
 function owedRows(settled: number, owed: number, language: Language): MailRow[] {
   const texts = mailTexts[language];
   return [

@@ -3,15 +3,15 @@ import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import { readArrived } from '../invoices/apply-transfers.ts';
 import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.ts';
-import { readAccount } from '../ledger/ledger.repository.ts';
+import { readAccount, readLeftToPay } from '../ledger/ledger.repository.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { contractOf } from '../stripe/extra-orders.ts';
 import { readBankAccount } from '../stripe/funding-instructions.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { transferredFor } from '../stripe/transferred.ts';
 import { findPayer, keepsMethodOf } from '../subscriptions/method-on-file.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
@@ -52,7 +52,7 @@ export async function payInvoice(
     }
     if (newMethodType === 'bank_transfer') throw new ProblemError('payment-method-unavailable');
     // The provider would charge the whole invoice, and what was transferred would pay nothing.
-    if (transferor !== null && (await readArrived(stripe, transferor, invoice.stripe_id)) > 0) {
+    if ((await transferredFor(stripe, billed)) > 0) {
       throw new ProblemError('payment-method-unavailable');
     }
     const stripeId = contractOf(billed);
@@ -102,10 +102,9 @@ function mayRenew(stored: StoredSubscription | null, invoice: IssuedInvoice, typ
 /** Asks for the rest only, when a part was transferred before. */
 async function bankTransferFor(
   { stripe, database }: Billing,
-  { uuid, number, bank_account, stripe_id }: IssuedInvoice,
+  { uuid, number, bank_account }: IssuedInvoice,
   customer: string,
 ): Promise<BankTransfer> {
   const account = bank_account ?? (await readBankAccount(stripe, customer));
-  const { owed } = await readAccount(database, uuid);
-  return { ...account, reference: number, amount: owed - (await readArrived(stripe, customer, stripe_id)) };
+  return { ...account, reference: number, amount: await readLeftToPay(database, uuid) };
 }

@@ -95,6 +95,19 @@ test('an invoice that was issued for other methods allows this one first', async
   });
 });
 
+test('an invoice of which a part was transferred is left to the transfer of its rest', async () => {
+  const shop = await money.shop();
+  const sent = { collection_method: 'send_invoice', customer: 'cus_1', amount_remaining: 10_000, metadata: {} };
+  const [part, other] = [invoice('in_1', 1, sent), invoice('in_2', 2, sent)];
+  const { calls } = await putToUse(shop, {
+    ...owing(`sub_${shop}`, part, other),
+    'GET customers/cus_1/cash_balance': { object: 'cash_balance', available: { eur: 4_000 } },
+    'GET customers/cus_1/cash_balance_transactions?limit=20': listOf(),
+    'GET invoices?customer=cus_1&status=open&collection_method=send_invoice&limit=100': listOf(part, other),
+  });
+  expect(calls).toEqual([`POST subscriptions/sub_${shop}`, 'POST invoices/in_2/pay']);
+});
+
 test('an invoice whose debit is processing is not paid a second time', async () => {
   const shop = await money.shop();
   const processing = { data: [{ payment: { payment_intent: { id: 'pi_1', status: 'processing' } } }] };

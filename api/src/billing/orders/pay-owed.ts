@@ -5,6 +5,7 @@ import { payChargebacks } from '../invoices/pay-chargebacks.ts';
 import { allowMethodType } from '../stripe/allow-method-type.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { collectBy } from '../stripe/collect-by.ts';
+import { transferredFor } from '../stripe/transferred.ts';
 import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { findUsageSubscriptions } from '../usage/usage-subscriptions.ts';
 import { nothingToConfirm, type StepResult } from './step.ts';
@@ -73,8 +74,11 @@ async function payInvoicesOwed(
 ): Promise<void> {
   const { stripe } = billing;
   for (const subscription of await subscriptionsOfShop(billing, stripeId)) {
-    for (const { id } of await invoicesOwed(stripe, subscription)) {
+    for (const invoice of await invoicesOwed(stripe, subscription)) {
+      const { id } = invoice;
       if ((await readInvoiceState(stripe, id)) !== 'open') continue;
+      // What is left of it can only be transferred as well.
+      if ((await transferredFor(stripe, invoice)) > 0) continue;
       await allowMethodType(stripe, id, type);
       const params = { payment_method: paymentMethodId };
       await stripe.invoices.pay(id, params, { idempotencyKey: `${id}:pay:${paymentMethodId}` });

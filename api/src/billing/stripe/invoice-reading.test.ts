@@ -79,6 +79,7 @@ test('a paid invoice is read with its lines, its tax and what paid it', async ()
     isOffer: false,
     attempts: 1,
     isGivenUp: false,
+    transferred: 0,
     failedMethod: null,
     collectionMethod: 'charge_automatically',
     currency: 'EUR',

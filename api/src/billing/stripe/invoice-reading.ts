@@ -9,6 +9,7 @@ import { documentNumberOf } from './document-number.ts';
 import { contractOf, extraOrdersOf } from './extra-orders.ts';
 import { readProviderLines } from './provider-line.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
+import { transferredFor } from './transferred.ts';
 
 /** An invoice at the payment provider at one moment, in our terms. Amounts are cents. */
 export interface InvoiceReading {
@@ -25,6 +26,8 @@ export interface InvoiceReading {
   readonly attempts: number;
   readonly isGivenUp: boolean;
   readonly failedMethod: string | null;
+  /** What was transferred for it and does not cover it yet. */
+  readonly transferred: number;
   readonly collectionMethod: 'charge_automatically' | 'send_invoice';
   /** Upper case. */
   readonly currency: string;
@@ -106,6 +109,7 @@ export async function readInvoice(
     attempts: invoice.attempt_count,
     isGivenUp: isGivenUp(invoice),
     failedMethod: failedMethodOf(payments?.data ?? []),
+    transferred: await transferredFor(stripe, invoice),
     collectionMethod: invoice.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
     currency: invoice.currency.toUpperCase(),
     finalizedAt: fromUnix(transitions.finalized_at ?? invoice.created),

@@ -10,6 +10,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { documentNumberOf } from '../stripe/document-number.ts';
 import { invoiceState, isGivenUp, withPayments } from '../stripe/invoice-reading.ts';
 import { fromUnix } from '../stripe/stripe-values.ts';
+import { transferredFor } from '../stripe/transferred.ts';
 import { differingFields, type Findings, nothingFound } from './difference.ts';
 import { expectedOwed } from './expected-owed.ts';
 
@@ -23,6 +24,7 @@ export const knownColumns = [
   'due_at',
   'collection_method',
   'charged_back',
+  'transferred',
 ] as const satisfies (keyof InvoiceRow)[];
 
 export type KnownInvoice = Pick<InvoiceRow, (typeof knownColumns)[number]>;
@@ -56,6 +58,7 @@ export async function compareKnown(
     {
       total: invoice.total,
       state,
+      transferred: await transferredFor(stripe, invoice),
       ...(state === 'open' && { due_at: invoice.due_date === null ? null : fromUnix(invoice.due_date) }),
       ...(isIssued && written !== null && { number: written }),
       // Another state explains another amount, and a held invoice is not in the ledger yet.

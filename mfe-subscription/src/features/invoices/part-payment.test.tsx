@@ -44,7 +44,8 @@ const transfer = { collectionMethod: 'send_invoice', paymentMethod: { type: 'ban
 
 test('an invoice of which a part was transferred asks for the rest, by transfer alone', async () => {
   api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer({ amount: 13_074 }) });
-  const dialog = await openSheet(await visit(anOwedItem({ amount: 53_074, ...transfer })));
+  const part = { total: 53_074, amount: 13_074, transferred: 40_000, ...transfer };
+  const dialog = await openSheet(await visit(anOwedItem(part)));
   const sheet = within(dialog);
   expect(await sheet.findByText(/^Ihre Überweisung über 400,00\s€ ist eingegangen$/)).toBeVisible();
   expect(sheet.getByText(/^Bitte überweisen Sie noch 130,74\s€\. Dann ist die Rechnung bezahlt\.$/)).toBeVisible();

@@ -18,7 +18,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayWays } from './pay-ways.tsx';
 import { type PaymentWay, paymentWays } from './payment-ways.ts';
-import { useBankTransfer } from './use-bank-transfer.ts';
 import { usePayInvoice } from './use-pay-invoice.ts';
 
 type OwedItem = OrganizationBalance['items'][number];
@@ -39,7 +38,7 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
   const formId = useId();
   const { sepaDirectDebitLimit } = useConfig();
   const amount = money(owed.amount);
-  const { ways, arrived } = useWays(owed, paymentWays(owed, sepaDirectDebitLimit));
+  const ways = paymentWays(owed, sepaDirectDebitLimit);
   const [chosen, choose] = useState<PaymentWay | null>(null);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'card';
   const { state, pay, leaveWallet } = usePayInvoice(owed);
@@ -95,7 +94,7 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
           )}
           {isAsking && (
             <>
-              <Sum owed={{ ...owed, amount: owed.amount - arrived }} />
+              <Sum owed={owed} />
               {way === 'on-file' && provider.failure && <ProviderFailure {...provider.failure} />}
               <PayWays
                 owed={owed}
@@ -129,16 +128,6 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
       </form>
     </Dialog>
   );
-}
-
-/**
- * The rest of an invoice of which a part was transferred is transferred as well: a card would be charged with the whole of it
- * (api/src/billing/orders/pay-invoice.ts). `arrived` is that part, in cents.
- */
-function useWays(owed: OwedItem, ways: readonly PaymentWay[]) {
-  const { data } = useBankTransfer(owed, { enabled: ways.includes('bank_transfer') });
-  const arrived = data === undefined ? 0 : owed.amount - data.amount;
-  return { ways: arrived > 0 ? (['bank_transfer'] as const) : ways, arrived };
 }
 
 /** When it is due, what is settled of it, and what is left to be paid. */

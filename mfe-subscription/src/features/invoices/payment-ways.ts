@@ -4,17 +4,19 @@ import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 /** With the method on file, with a card or an account that is entered now, or by a transfer that the customer makes. */
 export type PaymentWay = 'on-file' | 'card' | 'sepa_debit' | 'bank_transfer';
 
-type Owed = Pick<Balance['items'][number], 'amount' | 'collectionMethod' | 'paymentMethod'>;
+type Owed = Pick<Balance['items'][number], 'amount' | 'transferred' | 'collectionMethod' | 'paymentMethod'>;
 
 /**
  * The ways to pay an invoice; the first one is preselected. A transfer is assigned only to invoices that were issued for one.
+ * The rest of one of which a part was transferred is transferred as well: a card would be charged with the whole of it.
  *
  * @param sepaDirectDebitLimit in cents
  */
 export function paymentWays(
-  { amount, collectionMethod, paymentMethod }: Owed,
+  { amount, transferred, collectionMethod, paymentMethod }: Owed,
   sepaDirectDebitLimit: number,
 ): PaymentWay[] {
+  if (transferred > 0) return ['bank_transfer'];
   const terms = { total: amount, isYearlySubscription: false, sepaDirectDebitLimit };
   const isCharged = paymentMethod !== null && paymentMethod.type !== 'bank_transfer';
   const transfer: PaymentWay[] = collectionMethod === 'send_invoice' ? ['bank_transfer'] : [];

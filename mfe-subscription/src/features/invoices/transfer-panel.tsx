@@ -8,7 +8,7 @@ export function TransferPanel({ owed }: { readonly owed: Transferable }) {
   const query = useBankTransfer(owed);
   return (
     <Loaded query={query} skeleton={<Skeleton shape="block" />}>
-      {(transfer) => <BankTransferData transfer={transfer} arrived={owed.amount - transfer.amount} />}
+      {(transfer) => <BankTransferData transfer={transfer} arrived={owed.transferred} />}
     </Loaded>
   );
 }

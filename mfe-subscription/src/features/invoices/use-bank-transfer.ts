@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { billingCalls } from '../../billing/calls.ts';
 
 /** An invoice that was issued for a transfer. */
-export type Transferable = Pick<OrganizationBalance['items'][number], 'shopUuid' | 'invoiceUuid' | 'amount'>;
+export type Transferable = Pick<
+  OrganizationBalance['items'][number],
+  'shopUuid' | 'invoiceUuid' | 'amount' | 'transferred'
+>;
 
 /** Where to transfer an invoice to, and how much of it is left to be transferred. The call charges nothing. */
-export function useBankTransfer({ shopUuid, invoiceUuid, amount }: Transferable, { enabled = true } = {}) {
+export function useBankTransfer({ shopUuid, invoiceUuid, amount }: Transferable) {
   const api = useApi();
   const { uuid: organizationUuid } = useOrganization();
   const params = { organizationUuid, shopUuid, invoiceUuid };
@@ -19,7 +22,6 @@ export function useBankTransfer({ shopUuid, invoiceUuid, amount }: Transferable,
       if (bankTransfer === null) throw new Error('The server named no account for a transfer.');
       return bankTransfer;
     },
-    enabled,
     // Without a connection it says so instead of waiting for one.
     networkMode: 'always',
     // What is left to be paid may be less the next time.

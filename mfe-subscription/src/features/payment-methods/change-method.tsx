@@ -1,3 +1,4 @@
+import type { Balance } from '@kontor/contract/invoice';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { type PaymentTerms, paymentMethodAvailability } from '@kontor/domain/payment-method';
 import { useHost } from '@kontor/platform/host';
@@ -62,11 +63,11 @@ export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
         <ProviderElements provider={provider}>
           {/* Another method has a separate form with another key. */}
           <Loaded query={balance} skeleton={<Skeleton shape="field" />}>
-            {({ owed }) => (
+            {({ items }) => (
               <MethodForm
                 key={asked}
                 type={asked}
-                owed={owed}
+                owed={chargeable(items)}
                 billing={billing}
                 provider={provider}
                 onClose={() => choose(null)}
@@ -79,9 +80,13 @@ export function ChangeMethod({ billing, terms }: ChangeMethodProps) {
   );
 }
 
+/** What a new method may pay, in cents. The rest of what was transferred in part is transferred as well. */
+const chargeable = (items: Balance['items']): number =>
+  items.filter(({ transferred }) => transferred === 0).reduce((sum, { amount }) => sum + amount, 0);
+
 interface MethodFormProps {
   readonly type: PaymentMethodType;
-  /** What is open now, gross, in cents: a new method may pay it. */
+  /** What is open now and may be paid by it, gross, in cents. */
   readonly owed: number;
   readonly billing: Billing;
   readonly provider: Provider;

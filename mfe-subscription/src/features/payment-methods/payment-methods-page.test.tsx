@@ -213,6 +213,14 @@ describe('while something is owed', () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
   });
 
+  test('what was transferred in part is left to the transfer of its rest', async () => {
+    answerBilling(api, { paymentData: sepa });
+    const part = anOwedItem({ invoiceUuid: ids.shop, total: 53_074, amount: 13_074, transferred: 40_000 });
+    api.answer(billingCalls.balance, aBalance({ items: [part, anOwedItem()] }));
+    await renderSubscription('/payment-methods?method=card');
+    expect(await screen.findByRole('button', { name: /^Karte speichern und 283,22\s€ bezahlen$/ })).toBeVisible();
+  });
+
   test('a bank transfer pays nothing with the change', async () => {
     answerBilling(api, {
       subscription: runningSubscription({

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import { documentNumberOf } from './document-number.ts';
+import { unlessMissing } from './provider-problem.ts';
+import { idOf } from './stripe-values.ts';
+
+/** Transfers that are searched for the number of an invoice that is still open. */
+const recentTransfers = 20;
+
+/** What a customer has transferred and was not used yet, and the open invoices in the order in which it pays them. */
+export interface Transferred {
+  /** Cents in the customer's cash balance. */
+  readonly left: number;
+  readonly invoices: readonly Stripe.Invoice[];
+}
+
+/** `null` if there is nothing left, or nothing to be paid. */
+export async function readTransferred(stripe: Stripe, customer: string): Promise<Transferred | null> {
+  const balance = await unlessMissing(() => stripe.customers.retrieveCashBalance(customer));
+  const left = balance?.available?.['eur'] ?? 0;
+  if (left === 0) return null;
+  const open = await openInvoices(stripe, customer);
+  if (open.length === 0) return null;
+  return { left, invoices: inOrderOfPayment(open, await readReferences(stripe, customer), left) };
+}
+
+/**
+ * Cents that were transferred for an invoice and do not cover it yet. The provider keeps them in the customer's cash
+ * balance until the rest arrives, and would charge any other method with the whole invoice.
+ */
+export async function transferredFor(
+  stripe: Stripe,
+  { id, status, collection_method, customer }: Stripe.Invoice,
+): Promise<number> {
+  if (status !== 'open' || collection_method !== 'send_invoice' || customer === null) return 0;
+  const transferred = await readTransferred(stripe, idOf(customer));
+  const next = transferred?.invoices[0];
+  return transferred && next?.id === id && transferred.left < next.amount_remaining ? transferred.left : 0;
+}
+
+async function openInvoices(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
+  const filter = { customer, status: 'open', collection_method: 'send_invoice', limit: 100 } as const;
+  return (await unlessMissing(() => Array.fromAsync(stripe.invoices.list(filter)))) ?? [];
+}
+
+async function readReferences(stripe: Stripe, customer: string): Promise<string[]> {
+  const { data } = await stripe.customers.listCashBalanceTransactions(customer, { limit: recentTransfers });
+  return data.flatMap(({ funded }) => funded?.bank_transfer.reference?.toUpperCase() ?? []);
+}
+
+/** A debtor decides which debt is paid (§ 366 BGB): by the number given, else by the exact amount, else the oldest first. */
+export function inOrderOfPayment(
+  open: readonly Stripe.Invoice[],
+  references: readonly string[],
+  available: number,
+): Stripe.Invoice[] {
+  const rank = (invoice: Stripe.Invoice) => {
+    const number = documentNumberOf(invoice);
+    if (number !== null && references.some((reference) => reference.includes(number))) return 0;
+    return invoice.amount_remaining === available ? 1 : 2;
+  };
+  return open.toSorted((a, b) => rank(a) - rank(b) || a.created - b.created);
+}
