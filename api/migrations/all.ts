@@ -56,6 +56,7 @@ import { connectEventSubjects } from './0052-connect-event-subjects.ts';
 import { versionsOfShops } from './0053-versions-of-shops.ts';
 import { quotedContracts } from './0054-quoted-contracts.ts';
 import { transferredParts } from './0055-transferred-parts.ts';
+import { scheduledIntervals } from './0056-scheduled-intervals.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0053-versions-of-shops': versionsOfShops,
   '0054-quoted-contracts': quotedContracts,
   '0055-transferred-parts': transferredParts,
+  '0056-scheduled-intervals': scheduledIntervals,
 };

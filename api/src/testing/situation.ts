@@ -29,6 +29,7 @@ export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): Pay
   setup_intent_id: null,
   schedule_id: null,
   schedule_activation_at: null,
+  schedule_is_yearly: null,
   cancel_at: null,
   period_start: new Date('2026-11-20T09:00:00.000Z'),
   period_end: new Date('2026-12-20T09:00:00.000Z'),

@@ -32,7 +32,6 @@ const inBothLanguages = signedInPages.flatMap((page) =>
 const askedLater = [
   'GET /user/{userUuid}/delete',
   'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',
-  'POST /organization/{organizationUuid}/shop/{shopUuid}/cart',
 ];
 
 test.each(inBothLanguages)(

@@ -2,10 +2,10 @@ import type { Cart, CartPrice } from '@kontor/contract/cart';
 import { extraOrdersOf, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { useMayCall } from '@kontor/platform/host-hooks';
-import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { cartCall, useCartQuery } from './use-cart-query.ts';
 import { useCurrentPrice } from './use-current-price.ts';
 
 const debounceMilliseconds = 250;

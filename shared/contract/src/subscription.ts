@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { OrderItems, OrderStart } from './cart.ts';
+import { Cart, OrderItems, OrderStart } from './cart.ts';
 import { ErrorCode } from './problem.ts';
 import { Product, ProductType, ProductVersion } from './product.ts';
 import { everyMember, pays, seesMoney } from './role.ts';
@@ -73,6 +73,8 @@ export const SubscriptionPaymentData = z.object({
   collectionMethod: z.nullable(CollectionMethod),
   currentMainSubscriptionPeriodEnd: z.nullable(instant()),
   sepaMandate: z.nullable(z.object({ url: z.string() })),
+  /** At the end of the period, gross, with what is scheduled for then; `null` if the contract ends, or if it is not known. */
+  nextCharge: Cart.shape.nextCharge,
 });
 
 /** Sends a cart with a payment method: all that the shop shall have afterwards, not the difference. */

@@ -211,6 +211,7 @@ export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): 
   paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
   collectionMethod: 'charge_automatically',
   currentMainSubscriptionPeriodEnd: '2026-12-01T00:00:00.000Z',
+  nextCharge: overrides.cancelAtDate ? null : { amount: 53_074, date: '2026-12-01T00:00:00.000Z' },
   sepaMandate: null,
   ...overrides,
 });

@@ -5,17 +5,10 @@ import { formatCents } from '@kontor/domain/money';
 import type { ProductKey } from '@kontor/domain/plan';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
+import { type Contract, isSold } from '../prices/contract-total.ts';
 import { priceItems } from '../prices/price-items.ts';
-import { findPrice } from '../prices/price-list.ts';
 import { creditText, itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
-
-/** The products of a shop per month or year, now or in the future. */
-export interface Contract {
-  readonly items: readonly OrderItem[];
-  readonly isYearly: boolean;
-  readonly vatPercent: number;
-}
 
 const nameOf = (
   { product, quantity }: { readonly product: Pick<ProductKey, 'type'>; readonly quantity: number },
@@ -25,11 +18,6 @@ const nameOf = (
 /** `Starter, 2 WMS-Geräte` */
 export const namesOf = (items: readonly OrderItem[], language: Language): string =>
   items.map((item) => nameOf(item, language)).join(', ');
-
-/** Gross per month or year; `null` for products that are not sold any more. */
-export function contractTotal({ items, isYearly, vatPercent }: Contract): number | null {
-  return isSold(items, isYearly) ? priceItems(items, isYearly, vatPercent).total : null;
-}
 
 /** Each product with its net price, and the total. Without prices for products that are not sold any more. */
 export function contractRows({ items, isYearly, vatPercent }: Contract, language: Language): MailRow[] {
@@ -44,9 +32,6 @@ export function contractRows({ items, isYearly, vatPercent }: Contract, language
     { label: texts.totalPer[interval], value: formatCents(priced.total, language), isTotal: true },
   ];
 }
-
-const isSold = (items: readonly OrderItem[], isYearly: boolean): boolean =>
-  items.every(({ product }) => findPrice(product, isYearly) !== null);
 
 /** With bank transfer an invoice is sent; otherwise a payment method is charged. */
 const verb = (method: PaymentMethodOnFile | null) => (method?.type === 'bank_transfer' ? 'invoiced' : 'charged');

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import { contractTotal } from '../prices/contract-total.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readSubscription } from '../stripe/read-subscription.ts';
-import { chargeRows, contractRows, contractTotal } from './contract-rows.ts';
+import { chargeRows, contractRows } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
 

@@ -3,14 +3,8 @@ import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import { formatCents } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
-import {
-  type ChargedNow,
-  type Contract,
-  chargedNowRows,
-  chargeRows,
-  contractRows,
-  contractTotal,
-} from './contract-rows.ts';
+import { type Contract, contractTotal } from '../prices/contract-total.ts';
+import { type ChargedNow, chargedNowRows, chargeRows, contractRows } from './contract-rows.ts';
 import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts } from './mail-text.ts';

@@ -1,6 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Invoice } from '@kontor/contract/invoice';
-import type { Subscription } from '@kontor/contract/subscription';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { beforeAll, expect, test } from 'vitest';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
@@ -107,6 +107,8 @@ test('yearly billing begins with the next period, and monthly does not come back
   expect(cart).toMatchObject({ subtotal: 371_000, dueNow: { amount: 0 }, nextCharge: { amount: 441_490 } });
   expect((await buyer.order({ ...wanted, paymentMethodType: 'card' }, await live())).statusCode).toBe(200);
   expect((await buyer.subscription()).scheduleActivationDate).not.toBeNull();
+  const account = await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/stripe-subscription`);
+  expect(account.json<SubscriptionPaymentData>().nextCharge?.amount).toBe(441_490);
   await pass(31);
   expect((await buyer.subscription()).stripeSubscriptions[0]).toMatchObject({ isYearly: true, state: 'active' });
   expect((await invoices())[0]).toMatchObject({ total: 441_490, state: 'paid' });

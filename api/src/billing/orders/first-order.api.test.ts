@@ -25,8 +25,9 @@ test('a new shop is on trial; its first order is charged at once, and the trial 
   const invoices = await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`);
   expect(invoices.json()).toMatchObject([{ total: cart.dueNow.amount, state: 'paid' }]);
   const payment = await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/stripe-subscription`);
-  const { currentMainSubscriptionPeriodEnd } = payment.json<SubscriptionPaymentData>();
+  const { currentMainSubscriptionPeriodEnd, nextCharge } = payment.json<SubscriptionPaymentData>();
   expect(cart.nextCharge?.amount).toBe(54_264);
+  expect(nextCharge).toEqual({ amount: 54_264, date: currentMainSubscriptionPeriodEnd });
   expect(cart.nextCharge?.date.slice(0, 10)).toBe(currentMainSubscriptionPeriodEnd?.slice(0, 10));
 });
 

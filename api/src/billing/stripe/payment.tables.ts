@@ -26,6 +26,8 @@ export interface PaymentTables {
     /** An attached schedule; it has taken effect when there is no activation date any more. */
     schedule_id: string | null;
     schedule_activation_at: Date | null;
+    /** Of the scheduled change; `null` without one, and until it was read by this release. */
+    schedule_is_yearly: boolean | null;
     cancel_at: Date | null;
     period_start: Date;
     period_end: Date;

@@ -127,6 +127,7 @@ export const mirroredColumns = (
   vat_percent: reading.vatPercent,
   schedule_id: reading.scheduleId,
   schedule_activation_at: reading.scheduled?.at ?? null,
+  schedule_is_yearly: reading.scheduled?.isYearly ?? null,
   cancel_at: reading.cancelAt,
   period_start: reading.periodStart,
   period_end: reading.periodEnd,

@@ -86,6 +86,7 @@ const nothing = {
   collectionMethod: null,
   currentMainSubscriptionPeriodEnd: null,
   sepaMandate: null,
+  nextCharge: null,
 };
 
 test('payment data are those of the running subscription', () => {
@@ -103,6 +104,7 @@ test('payment data are those of the running subscription', () => {
     collectionMethod: 'charge_automatically',
     currentMainSubscriptionPeriodEnd: '2026-12-20T09:00:00.000Z',
     sepaMandate: { url: 'https://mandate.test/1' },
+    nextCharge: null,
   });
 });
 

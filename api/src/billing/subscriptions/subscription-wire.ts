@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/sub
 import { isLive } from '@kontor/domain/subscription';
 import { soldProduct } from '../prices/price-list.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { nextChargeOf } from './next-charge.ts';
 import type { StoredSubscription } from './subscription.repository.ts';
 import type { SubscriptionItemRow } from './subscription.tables.ts';
 
@@ -66,6 +67,7 @@ const noPaymentData: SubscriptionPaymentData = {
   collectionMethod: null,
   currentMainSubscriptionPeriodEnd: null,
   sepaMandate: null,
+  nextCharge: null,
 };
 
 export function paymentDataToWire(stored: StoredSubscription | null): SubscriptionPaymentData {
@@ -79,5 +81,6 @@ export function paymentDataToWire(stored: StoredSubscription | null): Subscripti
     collectionMethod: live.collection_method,
     currentMainSubscriptionPeriodEnd: instant(live.period_end),
     sepaMandate: mandate_url === null ? null : { url: mandate_url },
+    nextCharge: nextChargeOf(live, stored.items),
   };
 }

@@ -59,6 +59,7 @@ const paymentsOfShop = kept('payment-subscriptions-of-shop', (db, { shopUuid }: 
       'setup_intent_id',
       'schedule_id',
       'schedule_activation_at',
+      'schedule_is_yearly',
       'cancel_at',
       'period_start',
       'period_end',

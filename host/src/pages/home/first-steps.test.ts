@@ -46,6 +46,7 @@ const done: SetUp = {
     collectionMethod: 'charge_automatically',
     currentMainSubscriptionPeriodEnd: null,
     sepaMandate: null,
+    nextCharge: null,
   },
   wmsDevices: [device, device],
   posDevices: [device],

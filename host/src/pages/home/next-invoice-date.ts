@@ -4,9 +4,8 @@ import type { Overview } from './use-overview.ts';
 export function nextInvoiceDate({
   subscription,
   paymentData,
-  quote,
-}: Pick<Overview, 'subscription' | 'paymentData' | 'quote'>): string | null {
+}: Pick<Overview, 'subscription' | 'paymentData'>): string | null {
   if (subscription === null || subscription.cancelAtDate !== null) return null;
   if (subscription.state === 'trial' || subscription.state === 'complimentary') return null;
-  return quote?.nextCharge?.date ?? paymentData?.currentMainSubscriptionPeriodEnd ?? null;
+  return paymentData?.currentMainSubscriptionPeriodEnd ?? null;
 }

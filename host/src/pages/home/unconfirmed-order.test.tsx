@@ -3,7 +3,6 @@ import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBalance,
-  aCart,
   anOrderProgress,
   anOrganization,
   anOwedItem,
@@ -33,7 +32,6 @@ const open = (organization = anOrganization()) =>
 
 beforeEach(() => {
   for (const [call, body] of Object.entries(homeBodies)) server.answer(call as KnownCall, body as never);
-  server.answer(`POST ${shopCalls}/cart`, aCart());
 });
 
 const waitingOrder = anOrderProgress({

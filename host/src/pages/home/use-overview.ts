@@ -1,5 +1,5 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import type { Cart, Price } from '@kontor/contract/cart';
+import type { Price } from '@kontor/contract/cart';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStep } from '@kontor/contract/first-step';
@@ -9,13 +9,9 @@ import type { PartnerSuggestion } from '@kontor/contract/partner-suggestion';
 import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { UsageMonth } from '@kontor/contract/usage';
-import { cartFromSubscription } from '@kontor/domain/cart';
-import { hasLicences } from '@kontor/domain/checkout';
-import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { type UnconfirmedOrder, unconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useApi, useMayCall, useOrganization, useShop, useShopParams } from '@kontor/platform/host-hooks';
-import { cartCall, useCartQuery } from '@kontor/platform/use-cart-query';
 import type { Query } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
 import { useQuery } from '@tanstack/react-query';
@@ -33,8 +29,6 @@ export interface Overview {
   readonly subscription: Subscription | null;
   readonly paymentData: SubscriptionPaymentData | null;
   readonly prices: readonly Price[] | null;
-  /** The shop's current products, priced by the server; its `nextCharge` is the next invoice. `undefined` until it is known. */
-  readonly quote: Cart | null | undefined;
   /** What is owed now. */
   readonly balance: Balance | null;
   readonly wmsDevices: readonly Device[] | null;
@@ -132,7 +126,6 @@ export function useOverview(): Loading {
     enabled: shop.type !== 'shopware5' && mayCall(homeCalls.compliance),
   });
   const usage = useUsage({ enabled: isActive && shop.type !== 'shopware5' });
-  const quote = useQuote(subscription ?? null);
   const dunning = useDunning();
   const isDunningKnown = useIsDunningKnown();
 
@@ -163,7 +156,6 @@ export function useOverview(): Loading {
     subscription: subscription ?? null,
     paymentData: payment.data ?? null,
     prices: prices.data ?? null,
-    quote,
     balance: balance.data ?? null,
     wmsDevices: wmsDevices.data ?? null,
     posDevices: posDevices.data ?? null,
@@ -187,17 +179,3 @@ export function useOverview(): Loading {
 
 const successorOf = ({ uuid }: Shop, migration: ShopMigration | null): Shop | null =>
   migration?.state === 'completed' && migration.predecessorShop.uuid === uuid ? migration.successorShop : null;
-
-/** A running subscription without scheduled changes, priced again for the amount of the next invoice. Loaded after the rest. */
-function useQuote(subscription: Subscription | null): Cart | null | undefined {
-  const selection = cartFromSubscription(subscription);
-  const renews =
-    liveStripeSubscription(subscription) !== null &&
-    subscription?.cancelAtDate === null &&
-    subscription.scheduleActivationDate === null;
-  const mayCall = useMayCall();
-  const isPriced = selection !== null && hasLicences(selection) && renews && mayCall(cartCall);
-  const { data, isError } = useCartQuery(isPriced ? selection : null);
-  if (!isPriced || isError) return null;
-  return data;
-}

@@ -3,11 +3,11 @@ import type { ErrorCode } from '@kontor/contract/problem';
 import type { Selection } from '@kontor/domain/cart';
 import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
-import { useReplaceCart } from '@kontor/platform/use-cart-query';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import * as z from 'zod/mini';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
+import { useReplaceCart } from '../../selection/use-cart-query.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
 import { checking, type OrderState } from './order-state.ts';
 

@@ -6,10 +6,3 @@ export const nextInvoiceDay = ({
   currentMainSubscriptionPeriodEnd,
 }: Pick<SubscriptionPaymentData, 'cancelAtDate' | 'currentMainSubscriptionPeriodEnd'>): string | null =>
   cancelAtDate === null ? currentMainSubscriptionPeriodEnd : null;
-
-/** Whether the next charge is for what the shop has now: neither a change nor the end is scheduled. */
-export const goesOnUnchanged = ({
-  cancelAtDate,
-  scheduleActivationDate,
-}: Pick<SubscriptionPaymentData, 'cancelAtDate' | 'scheduleActivationDate'>): boolean =>
-  cancelAtDate === null && scheduleActivationDate === null;

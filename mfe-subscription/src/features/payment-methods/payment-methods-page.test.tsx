@@ -34,8 +34,8 @@ test('shows the method on file, its mandate, and the next charge', async () => {
   ).toBeVisible();
 });
 
-test('while a change is scheduled the next invoice has its day, and not the amount of the present contract', async () => {
-  answerBilling(api, { paymentData: { ...sepa, scheduleActivationDate: '2026-12-01T09:00:00.000Z' } });
+test('without an amount the next invoice has its day alone', async () => {
+  answerBilling(api, { paymentData: { ...sepa, nextCharge: null } });
   await renderSubscription('/payment-methods');
   expect(await screen.findByText('Nächste Rechnung')).toBeVisible();
   expect(await screen.findByRole('radio', { name: 'Karte' })).toBeVisible();

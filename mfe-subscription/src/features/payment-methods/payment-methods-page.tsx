@@ -25,7 +25,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { payLinkOf } from '../invoices/pay-link.ts';
 import { CurrentMethod } from './current-method.tsx';
 import { MethodNotes } from './method-notes.tsx';
-import { goesOnUnchanged } from './next-invoice.ts';
 import styles from './payment-methods-page.module.css';
 import { useNextCharge } from './use-next-charge.ts';
 
@@ -52,20 +51,15 @@ function Methods({ billing }: { billing: Billing }) {
   const current = useMemo(() => cartFromSubscription(billing.subscription), [billing.subscription]);
   const { cart, failure } = useCart(current);
   const terms = usePaymentTerms(cart);
-  const nextCharge = useNextCharge(billing, cart);
+  const nextCharge = useNextCharge(billing);
   const mayChange = useMayCall()(billingCalls.setupIntent);
-  // Roles that may not order get no price either.
-  const waitsForCharge = mayChange && cart === undefined && failure === null && goesOnUnchanged(billing.paymentData);
   useEffect(() => {
     // A failure shows where the code is used.
     if (mayChange) changeMethod.load().catch(() => undefined);
   }, [mayChange]);
   return (
     <Page>
-      <PageHead
-        title={t('methods.title')}
-        lead={(nextCharge || waitsForCharge) && <span className={styles.charge}>{nextCharge}</span>}
-      />
+      <PageHead title={t('methods.title')} lead={nextCharge} />
       <Columns layout="aside-320" aside={<MethodNotes paymentData={billing.paymentData} />}>
         {billing.paymentData.paymentMethod && (
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />

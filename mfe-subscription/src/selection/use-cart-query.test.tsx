@@ -1,11 +1,11 @@
 import type { Organization } from '@kontor/contract/organization';
+import { type HostApi, HostProvider, useHost } from '@kontor/platform/host';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, aCart, anOrganization, aProduct, aShop } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { type HostApi, HostProvider, useHost } from './host.tsx';
 import { cartCall, useCartQuery } from './use-cart-query.ts';
 
 const api = startApiServer();

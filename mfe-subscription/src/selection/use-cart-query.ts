@@ -1,9 +1,9 @@
 import type { Cart, CartRequest, PricedRequest } from '@kontor/contract/cart';
+import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
+import { useHost } from '@kontor/platform/host';
+import { useApi, useShopParams } from '@kontor/platform/host-hooks';
+import { useVatAnswer } from '@kontor/platform/use-vat-answer';
 import { hashKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQuery, apiQueryKey } from './api-query.ts';
-import { useHost } from './host.tsx';
-import { useApi, useShopParams } from './host-hooks.ts';
-import { useVatAnswer } from './use-vat-answer.ts';
 
 export const cartCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/cart';
 

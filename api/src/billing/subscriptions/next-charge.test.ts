@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { paymentRow, storedSubscription } from '../../testing/situation.ts';
+import { nextChargeOf } from './next-charge.ts';
+
+const [plan] = storedSubscription().items;
+if (!plan) throw new Error('The example has no item');
+const starter = { ...plan, type: 'starter' as const };
+const professional = { ...plan, type: 'professional' as const };
+const devices = { ...plan, type: 'wms' as const, quantity: 2 };
+const later = (item: typeof plan) => ({ ...item, state: 'pending' as const });
+const tried = { ...plan, type: 'pos' as const, is_trial: true };
+
+const change = { schedule_activation_at: new Date('2026-12-20T09:00:00.000Z') };
+
+test.each([
+  ['what a shop has, with its tax', [starter, devices], { is_yearly: false }, 23_681],
+  ['nothing for what is tried beside it', [starter, tried], { is_yearly: false }, 17_731],
+  [
+    'what a scheduled change brings instead of what the shop has',
+    [professional, later(starter)],
+    { ...change, is_yearly: false, schedule_is_yearly: false },
+    17_731,
+  ],
+  [
+    'a whole year where the change is also one to yearly billing',
+    [starter, later(starter)],
+    { ...change, is_yearly: false, schedule_is_yearly: true },
+    177_310,
+  ],
+])('the next charge is %s', (_, items, contract, amount) => {
+  const row = paymentRow({ vat_percent: 19, ...contract });
+  expect(nextChargeOf(row, items)).toEqual({ amount, date: row.period_end.toISOString() });
+});
+
+test.each([
+  ['after the end of the contract', [starter], { cancel_at: new Date('2026-12-20T09:00:00.000Z') }],
+  ['for a schedule whose interval was not read yet', [starter, later(starter)], change],
+  ['without anything to be paid for', [tried], {}],
+  ['for a product that is not sold any more', [{ ...starter, platform: 'old' as never }], {}],
+])('no next charge is named %s', (_, items, contract) => {
+  expect(nextChargeOf(paymentRow(contract), items)).toBeNull();
+});
