@@ -52,9 +52,7 @@ export async function payInvoice(
     }
     if (newMethodType === 'bank_transfer') throw new ProblemError('payment-method-unavailable');
     // The provider would charge the whole invoice, and what was transferred would pay nothing.
-    if ((await transferredFor(stripe, billed)) > 0) {
-      throw new ProblemError('payment-method-unavailable');
-    }
+    if ((await transferredFor(stripe, billed)) > 0) throw new ProblemError('payment-method-unavailable');
     const stripeId = contractOf(billed);
     if (stripeId === null) throw new Error(`Invoice ${invoice.number} belongs to no subscription`);
     const { uuid } = await database
