@@ -93,6 +93,27 @@ test('without the address nothing is saved or ordered, and the fields say so', a
   expect([saved, orders]).toEqual([[], []]);
 });
 
+test('the reason why nothing can be ordered leads to the first field that is missing', async () => {
+  const { user } = await openCheckout();
+  const reason = await screen.findByRole('button', { name: 'Die Rechnungsadresse fehlt.' });
+  await user.click(reason);
+  await waitFor(() => expect(screen.getByLabelText(/^Firma/)).toHaveFocus());
+  expect(screen.getAllByText('Dieses Feld ist erforderlich')).toHaveLength(4);
+  await fillIn(user, { Firma: 'Radwerk Berlin GmbH' });
+  expect(screen.getAllByText('Dieses Feld ist erforderlich')).toHaveLength(3);
+  reason.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText(/^Straße und Hausnummer/)).toHaveFocus());
+});
+
+test('a missing VAT ID is a reason that leads to its field', async () => {
+  const { user } = await openCheckout();
+  await fillIn(user, address);
+  await user.selectOptions(screen.getByLabelText(/^Land/), 'AT');
+  await user.click(await screen.findByRole('button', { name: 'Die USt-IdNr. fehlt.' }));
+  await waitFor(() => expect(screen.getByLabelText(/^USt-IdNr\./)).toHaveFocus());
+});
+
 test('what the server refuses is said at its field, and nothing is ordered', async () => {
   const { user } = await openCheckout();
   const orders = acceptOrders();

@@ -61,6 +61,7 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
             isReady={checkout.isReady}
             earlierDebt={checkout.earlierDebt ? owedOf(checkout.earlierDebt) : 0}
             reason={checkout.reason}
+            onReason={checkout.goToReason}
           >
             {checkout.wallet && provider.stripe && (
               <WalletButtons

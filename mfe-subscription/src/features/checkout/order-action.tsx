@@ -17,6 +17,8 @@ interface OrderActionProps {
   readonly isOrdering: boolean;
   readonly isReady: boolean;
   readonly reason: string | null;
+  /** Leads to the fields that the reason is about; `null` for none. */
+  readonly onReason: (() => void) | null;
   /** What the order does not pay, in cents; 0 for nothing. */
   readonly earlierDebt: number;
   /** Other ways to order, below the button. */
@@ -26,7 +28,16 @@ interface OrderActionProps {
 /**
  * The order button below the amounts. On small screens it is visible before them, so the total is shown above it.
  */
-export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlierDebt, children }: OrderActionProps) {
+export function OrderAction({
+  formId,
+  cart,
+  isOrdering,
+  isReady,
+  reason,
+  onReason,
+  earlierDebt,
+  children,
+}: OrderActionProps) {
   const t = useTexts();
   const { money } = useFormat();
   const orderLabel = useOrderLabel();
@@ -39,7 +50,17 @@ export function OrderAction({ formId, cart, isOrdering, isReady, reason, earlier
           elements={{ terms: <LegalLink page="terms" />, privacy: <LegalLink page="privacy" /> }}
         />
       </Text>
-      {reason && <Reason id={reasonId}>{reason}</Reason>}
+      {reason && (
+        <Reason id={reasonId}>
+          {onReason ? (
+            <Button variant="link" size="sm" onClick={onReason}>
+              {reason}
+            </Button>
+          ) : (
+            reason
+          )}
+        </Reason>
+      )}
       {earlierDebt > 0 && <Reason>{t('earlierDebt.notIncluded', { amount: money(earlierDebt) })}</Reason>}
       <Total cart={cart} />
       <Button

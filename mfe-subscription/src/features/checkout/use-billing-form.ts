@@ -36,6 +36,8 @@ export function useBillingForm() {
     isOpen: wasMissing && isMissing,
     /** Shows what is missing, without moving the focus. */
     check: () => void form.form.trigger(),
+    /** Shows what is missing, and moves the focus to the first field of it. */
+    goToMissing: () => void form.form.handleSubmit(() => undefined)(),
     /** The stored data; `null` if they were refused, which the fields say. */
     async save(): Promise<BaseData | null> {
       saved.current = null;

@@ -95,12 +95,13 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   });
   const stored = useBillingDataBlock();
   const missingData = billingForm.isOpen ? billingForm.missing : stored;
+  const missingText = missingData && t(`billingData.missing.${missingData}`);
   const methodReason = useMethodReason();
   const unavailable = terms && method && paymentMethodAvailability(terms).find(({ type }) => type === method);
   /** Why the order cannot be placed; `null` when it can. */
   const reason =
     block?.text ??
-    (missingData && t(`billingData.missing.${missingData}`)) ??
+    missingText ??
     (unavailable && terms && methodReason(unavailable.reason, terms)) ??
     (needsDetails && provider.failure ? t('payment.notLoaded.title') : null);
 
@@ -135,6 +136,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     /** Billing data are being saved, before the order is placed. */
     isSaving: billingForm.isSubmitting,
     reason,
+    /** Leads to the fields that the reason is about; `null` where it is about none of this page. */
+    goToReason: billingForm.isOpen && reason !== null && reason === missingText ? billingForm.goToMissing : null,
     isReady: isKnown && method !== null && (!needsDetails || provider.stripe !== null),
     /** A wallet gives a card, and orders with it; `null` where a card cannot pay or is on file already. */
     wallet: terms &&
