@@ -109,6 +109,21 @@ test.each([
 });
 
 test.each([
+  ['DE', '123', 422],
+  ['DE', 'D-10 115', 200],
+  ['AT', '123', 422],
+  ['AT', '1010', 200],
+  // The country is changed first.
+  ['AT', '10999', 200],
+  ['US', 'anything', 200],
+])('in %s the postcode %s is answered with %i', async (isoCountryCode, zip, status) => {
+  const { client, organizationUuid } = await merchant(kontor);
+  const body = baseData({ isoCountryCode, zip, vatId: null });
+  const answer = await client.expect(status, `PUT /organization/${organizationUuid}/base-data`, body);
+  if (status === 422) expect(answer.json().violations).toMatchObject([{ path: 'zip', code: 'postcode-invalid' }]);
+});
+
+test.each([
   ['+49 (0)30 / 12.34-5', 200],
   ['030 1234', 200],
   [null, 200],

@@ -17,6 +17,7 @@ export const violationCodes = [
   'password-too-common',
   'vat-id-invalid',
   'country-unsupported',
+  'postcode-invalid',
   'product-unknown',
   'already-taken',
   'wrong-password',

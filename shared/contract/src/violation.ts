@@ -80,6 +80,7 @@ const messages: Record<ViolationCode, string> = {
   'password-too-common': 'This password is among the most common ones',
   'vat-id-invalid': 'Not a valid VAT id for this country',
   'country-unsupported': 'This country is not supported',
+  'postcode-invalid': 'Not a postcode of this country',
   'product-unknown': 'No such product for this shop',
   'already-taken': 'Already taken',
   'wrong-password': 'The password is wrong',

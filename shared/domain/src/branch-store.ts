@@ -2,14 +2,10 @@ import type { BranchStore, CashRegister, NewBranchStore } from '@kontor/contract
 import type { ViolationCode } from '@kontor/contract/problem';
 import { addDays } from './date.ts';
 import type { Entitlements } from './entitlements.ts';
+import { isPostcodeOf } from './postcode.ts';
 
 /** Countries with a fiscal service, and with pages for their branch stores. */
 export type BranchStoreCountry = 'DE' | 'AT';
-
-interface CountryRules {
-  readonly zip: RegExp;
-  readonly taxNumber: RegExp;
-}
 
 /**
  * What is plausible, without separators: whether a number was issued only the tax office knows, and the fiscal service asks it.
@@ -18,19 +14,19 @@ interface CountryRules {
  *   (W-IdNr., § 139c AO), which looks like a VAT id and may have a suffix for the establishment.
  * - AT: tax office and account, 9 digits; or the VAT id.
  */
-const rules: Readonly<Record<BranchStoreCountry, CountryRules>> = {
-  DE: { zip: /^(?!00)\d{5}$/, taxNumber: /^(?:\d{10,11}|\d{13}|DE\d{9}(?:\d{5})?)$/i },
-  AT: { zip: /^[1-9]\d{3}$/, taxNumber: /^(?:\d{9}|ATU\d{8})$/i },
+const taxNumbers: Readonly<Record<BranchStoreCountry, RegExp>> = {
+  DE: /^(?:\d{10,11}|\d{13}|DE\d{9}(?:\d{5})?)$/i,
+  AT: /^(?:\d{9}|ATU\d{8})$/i,
 };
 
-const isCountry = (code: string): code is BranchStoreCountry => Object.hasOwn(rules, code);
+const isCountry = (code: string): code is BranchStoreCountry => Object.hasOwn(taxNumbers, code);
 
 /** As numbers are written on letters: `30/123/45678`, `12-345/6789`. */
 const withoutSeparators = (number: string) => number.replaceAll(/[\s/.-]/g, '');
 
 /** Whether a tax number is plausible in a country. */
 export const isTaxNumber = (isoCountryCode: string, number: string): boolean =>
-  isCountry(isoCountryCode) && rules[isoCountryCode].taxNumber.test(withoutSeparators(number));
+  isCountry(isoCountryCode) && taxNumbers[isoCountryCode].test(withoutSeparators(number));
 
 export interface BranchStoreFault {
   readonly path: keyof NewBranchStore;
@@ -45,10 +41,9 @@ export function branchStoreFaults(
   if (!isCountry(isoCountryCode) || !supportedCountries.includes(isoCountryCode)) {
     return [{ path: 'isoCountryCode', code: 'country-unsupported' }];
   }
-  const rule = rules[isoCountryCode];
   const faults: BranchStoreFault[] = [];
-  if (!rule.zip.test(zip)) faults.push({ path: 'zip', code: 'pattern' });
-  if (!rule.taxNumber.test(withoutSeparators(taxNumber))) faults.push({ path: 'taxNumber', code: 'pattern' });
+  if (!/^\d*$/.test(zip) || !isPostcodeOf(isoCountryCode, zip)) faults.push({ path: 'zip', code: 'pattern' });
+  if (!isTaxNumber(isoCountryCode, taxNumber)) faults.push({ path: 'taxNumber', code: 'pattern' });
   return faults;
 }
 

@@ -31,7 +31,13 @@ interface ViolationError {
 export interface Fault {
   readonly path: string;
   readonly code: ViolationCode;
+  /** A limit or an example that its text names. */
+  readonly limit?: string;
 }
+
+/** Faults of a part of the body, from where it is in it. */
+export const faultsAt = (path: string, faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }));
 
 /** The body of a form that may be sent, or what is wrong with it. */
 export type Checked<Body> =

@@ -65,6 +65,7 @@ test.each([
   ['buyerReference', { buyerReference: ' ' }],
   ['costCentre', { costCentre: 7 }],
   ['differentAddress.zip', { differentAddress: { ...address, zip: null } }],
+  ['differentAddress.zip', { differentAddress: { ...address, zip: '123' } }],
   ['colour', { colour: 'blue' }],
 ])('%s is refused as it is, and nothing is changed', async (field, change) => {
   const answer = await buyer.client.expect(422, `PUT ${path}`, { ...details, ...change });

@@ -1,4 +1,5 @@
 import { BaseData, type Organization } from '@kontor/contract/organization';
+import { postcodeFaults } from '@kontor/domain/postcode';
 import { baseDataValues } from '@kontor/platform/base-data-values';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall } from '@kontor/platform/host-hooks';
@@ -22,6 +23,7 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
   const queryClient = useQueryClient();
   const form = useContractForm({
     schema: BaseData,
+    faultsOf: postcodeFaults,
     defaultValues: baseDataValues(organization.baseData, organization.name),
     onSubmit: async (body) => {
       const params = { organizationUuid: organization.uuid };

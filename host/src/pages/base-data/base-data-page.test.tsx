@@ -51,6 +51,11 @@ test('what the form finds is said at the field, which gets the focus', async () 
   await save();
   await waitFor(() => expect(zip).toHaveFocus());
   expect(zip).toHaveAccessibleDescription('Dieses Feld ist erforderlich');
+  await user.type(zip, '123');
+  await save();
+  await waitFor(() =>
+    expect(zip).toHaveAccessibleDescription('Das ist keine Postleitzahl dieses Landes. Ein Beispiel: 10115'),
+  );
 });
 
 test('what only the server finds is said at the field, too', async () => {
@@ -148,6 +153,18 @@ test('a different address begins with the company, is checked, and can be droppe
   await user.click(choice);
   await user.click(card.getByRole('button', { name: 'Angaben speichern' }));
   await waitFor(() => expect(sent).toEqual([noBillingDetails]));
+});
+
+test('the postcode of a different address has to be one of its country', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Rechnungen an eine andere Adresse schicken' }));
+  const card = within(screen.getByRole('region', { name: 'Angaben auf Rechnungen' }));
+  await user.type(card.getByRole('textbox', { name: 'Straße und Hausnummer' }), 'Ring 1');
+  await user.type(card.getByRole('textbox', { name: 'Ort' }), 'Wien');
+  const zip = card.getByRole('textbox', { name: 'Postleitzahl' });
+  await user.type(zip, '1010');
+  await user.click(card.getByRole('button', { name: 'Angaben speichern' }));
+  await waitFor(() => expect(zip).toHaveAccessibleDescription(/keine Postleitzahl dieses Landes/));
 });
 
 test('a mistyped Leitweg-ID is hinted at and can be saved: the reference is a free text', async () => {

@@ -1,7 +1,9 @@
 import { type BillingDetails, NewBillingDetails } from '@kontor/contract/billing-details';
 import type { Organization } from '@kontor/contract/organization';
 import { emailsIn, isMistypedLeitwegId } from '@kontor/domain/billing-details';
+import { postcodeFaults } from '@kontor/domain/postcode';
 import { apiQueryKey } from '@kontor/platform/api-query';
+import { faultsAt } from '@kontor/platform/contract-form';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, useMayCall } from '@kontor/platform/host-hooks';
 import { AddressFields } from '@kontor/platform/parts/base-data-fields';
@@ -53,6 +55,8 @@ function DetailsForm({ organization, details }: DetailsFormProps) {
   const params = { organizationUuid: organization.uuid };
   const form = useContractForm({
     schema: NewBillingDetails,
+    faultsOf: ({ differentAddress }) =>
+      differentAddress ? faultsAt('differentAddress', postcodeFaults(differentAddress)) : [],
     defaultValues: detailsValuesOf(details),
     onSubmit: async (body) => {
       const saved = await api.call('PUT /organization/{organizationUuid}/billing-details', { params, body });

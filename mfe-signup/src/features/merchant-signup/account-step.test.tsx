@@ -111,6 +111,16 @@ test('the terms and the privacy notice can be read before consent', async () => 
   }
 });
 
+test('a postcode that is none of the country is said with an example, and nothing is sent', async () => {
+  const { user } = await render();
+  await fillIn(user);
+  await user.clear(field('Postleitzahl'));
+  await user.type(field('Postleitzahl'), '123');
+  await user.click(submit());
+  expect(await screen.findByText('Das ist keine Postleitzahl dieses Landes. Ein Beispiel: 10115')).toBeVisible();
+  expect(field('Postleitzahl')).toHaveFocus();
+});
+
 test('violations of the server are shown at their fields, in the page’s language, with focus on the first', async () => {
   api.fail(call, 422, 'validation-failed', [
     { path: 'baseData.vatId', code: 'vat-id-invalid', message: 'Not a valid VAT id for this country' },

@@ -1,5 +1,7 @@
 import { MerchantAccount } from '@kontor/contract/signup';
+import { postcodeFaults } from '@kontor/domain/postcode';
 import { emptyDraft } from '@kontor/domain/signup-draft';
+import { faultsAt } from '@kontor/platform/contract-form';
 import { useHost } from '@kontor/platform/host';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { FormWide } from '@kontor/ui/form-grid';
@@ -28,6 +30,7 @@ export function AccountStep() {
   const createAccount = useCreateAccount();
   const { form, field, submit, failure, isSubmitting } = useContractForm<MerchantAccount>({
     schema: MerchantAccount,
+    faultsOf: ({ baseData }) => faultsAt('baseData', postcodeFaults(baseData)),
     defaultValues: {
       ...person,
       password: '',

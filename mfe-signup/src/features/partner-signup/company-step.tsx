@@ -1,4 +1,5 @@
 import { BaseData } from '@kontor/contract/organization';
+import { postcodeFaults } from '@kontor/domain/postcode';
 import { emptyDraft } from '@kontor/domain/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
@@ -28,6 +29,7 @@ export function CompanyStep() {
   const navigate = useNavigate();
   const { form, field, submit, failure, isSubmitting } = useContractForm<BaseData>({
     schema: BaseData,
+    faultsOf: postcodeFaults,
     defaultValues: company,
     onSubmit: async (body) => {
       const organization = await endSignup(() =>

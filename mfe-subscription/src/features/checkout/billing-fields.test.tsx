@@ -114,6 +114,15 @@ test('a missing VAT ID is a reason that leads to its field', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^USt-IdNr\./)).toHaveFocus());
 });
 
+test('a postcode that is none of the country is said with an example, and nothing is ordered', async () => {
+  const { user, saved } = await openCheckout();
+  const orders = acceptOrders();
+  await fillIn(user, { ...address, Postleitzahl: '123' });
+  await user.click(await orderButton());
+  expect(await screen.findByText('Das ist keine Postleitzahl dieses Landes. Ein Beispiel: 10115')).toBeVisible();
+  expect([saved, orders]).toEqual([[], []]);
+});
+
 test('what the server refuses is said at its field, and nothing is ordered', async () => {
   const { user } = await openCheckout();
   const orders = acceptOrders();

@@ -1,5 +1,6 @@
 import { BaseData } from '@kontor/contract/organization';
 import { billingDataBlock } from '@kontor/domain/billing-address';
+import { postcodeFaults } from '@kontor/domain/postcode';
 import { isTaxIdRequired } from '@kontor/domain/tax';
 import { baseDataValues } from '@kontor/platform/base-data-values';
 import type { Fault } from '@kontor/platform/contract-form';
@@ -19,7 +20,7 @@ export function useBillingForm() {
   const saved = useRef<BaseData | null>(null);
   const form = useContractForm<BaseData>({
     schema: BaseData,
-    faultsOf: missingTaxId,
+    faultsOf: (body) => [...postcodeFaults(body), ...missingTaxId(body)],
     defaultValues: baseDataValues(organization.baseData),
     onSubmit: async (body) => {
       const params = { organizationUuid: organization.uuid };
