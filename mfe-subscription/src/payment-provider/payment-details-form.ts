@@ -46,7 +46,8 @@ export function usePaymentDetailsForm({ type, keyDependsOn, onSubmit }: Options)
     schema: schemas[type],
     defaultValues: {
       cardHolder: `${user.firstName} ${user.lastName}`.trim(),
-      accountHolder: organization.baseData?.companyName ?? organization.name,
+      // Until there are base data the organization has the name of its shop.
+      accountHolder: organization.baseData?.companyName ?? '',
       email: user.email,
       ...completion,
     },

@@ -114,6 +114,12 @@ test('a missing VAT ID is a reason that leads to its field', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^USt-IdNr\./)).toHaveFocus());
 });
 
+test('the account holder of a direct debit is not the shop, whose name is all that is known', async () => {
+  const { user } = await openCheckout();
+  await user.click(screen.getByRole('radio', { name: 'SEPA-Lastschrift' }));
+  expect(await screen.findByRole('textbox', { name: 'Kontoinhaber' })).toHaveValue('');
+});
+
 test('a postcode that is none of the country is said with an example, and nothing is ordered', async () => {
   const { user, saved } = await openCheckout();
   const orders = acceptOrders();
