@@ -40,13 +40,21 @@ export const Cart = z.object({
   /** What is charged at once, gross, and why. */
   dueNow: z.object({ amount: cents(), lines: z.array(z.object({ description: z.string(), amount: cents() })) }),
   nextCharge: z.nullable(z.object({ amount: cents(), date: instant() })),
+  /** Until when what is due now is to be paid if it is paid by bank transfer; absent where no invoice is sent now. */
+  transferDueAt: z.optional(instant()),
   items: z.array(CartItem),
   /** Orders beyond what the plan includes, and their net price in cents, in a month with as many orders as asked for. */
   extraOrders: z.optional(z.object({ count: z.int(), amount: cents() })),
 });
 
 /** Of a cart, what depends neither on payments nor on when it is ordered. */
-export const CartPrice = z.omit(Cart, { quoteId: true, dueNow: true, nextCharge: true, extraOrders: true });
+export const CartPrice = z.omit(Cart, {
+  quoteId: true,
+  dueNow: true,
+  nextCharge: true,
+  transferDueAt: true,
+  extraOrders: true,
+});
 
 /** A product as it is ordered; what the price list sent may be sent back whole. */
 const OrderedProduct = z.strictObject({

@@ -9,6 +9,7 @@ import { contractHash, priceSelection, selectionHash } from './price-selection.t
 import { insertQuote } from './quote.repository.ts';
 import { withinPeriod } from './quote-rules.ts';
 import type { ShopSituation } from './shop-situation.ts';
+import { transferDue } from './transfer-due.ts';
 
 interface PricedCart {
   readonly cart: Omit<Cart, 'quoteId'>;
@@ -31,6 +32,7 @@ export async function priceCart(
       ...priced,
       dueNow: due.dueNow,
       nextCharge: nextCharge(situation, selection, pricedAt),
+      ...transferDue(situation, selection, due.dueNow, pricedAt),
     },
     credit: due.credit,
   };

@@ -16,23 +16,23 @@ interface DueLineProps {
 }
 
 /** What was asked for by an order that is done. */
-const doneTexts = { card: 'due.paid', sepa_debit: 'due.debited', bank_transfer: 'due.invoiceToday' } as const;
+const doneTexts = { card: 'due.paid', sepa_debit: 'due.debited', bank_transfer: 'due.today' } as const;
 
 /** What is charged today and why, and what is charged next (contract.md §5.13). Amounts are the server's. */
 export function DueLine({ cart, nextSteps, paidBy }: DueLineProps) {
-  const { dueNow, nextCharge, isYearlySubscription } = cart;
+  const { dueNow, nextCharge, transferDueAt, isYearlySubscription } = cart;
   const t = useTexts();
   const { money, date } = useFormat();
   const texts = useNextStepTexts();
   const isInvoiced = nextSteps.some(({ code }) => code === 'invoice-by-mail');
-  const today = paidBy === null ? (isInvoiced ? 'due.invoiceToday' : 'due.today') : doneTexts[paidBy];
+  const today =
+    isInvoiced && transferDueAt !== undefined
+      ? t('due.invoiceToday', { date: date(transferDueAt) })
+      : t(paidBy === null || dueNow.amount === 0 ? 'due.today' : doneTexts[paidBy]);
   return (
     <div className={styles.due}>
       <Stops label={t('due.label')}>
-        <Stop
-          state="current"
-          title={<Due amount={money(dueNow.amount)}>{t(dueNow.amount > 0 ? today : 'due.today')}</Due>}
-        >
+        <Stop state="current" title={<Due amount={money(dueNow.amount)}>{today}</Due>}>
           {dueNow.lines.length > 0 ? (
             <ul className={styles.note}>
               {dueNow.lines.map(({ description, amount }) => (

@@ -55,7 +55,7 @@ test('after an order by bank transfer it says where to transfer what until when,
   answerBilling(api, {
     subscription: trialSubscription(),
     paymentData: { paymentMethod: null },
-    cart: { dueNow: { amount: 177_310, lines: [] } },
+    cart: { dueNow: { amount: 177_310, lines: [] }, transferDueAt: '2026-12-04T10:00:00.000Z' },
   });
   answerOwed(api, [before]);
   const asked: unknown[] = [];
@@ -65,9 +65,11 @@ test('after an order by bank transfer it says where to transfer what until when,
   });
   const { user } = await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');
   expect(await screen.findByRole('radio', { name: 'Überweisung' })).toBeChecked();
+  expect(dueLine()).toHaveTextContent(/^Rechnung heute, zahlbar bis zum 04\.12\.2026 1\.773,10\s€/);
   acceptOrders(null);
   await user.click(await orderButton());
   await screen.findByText(done);
+  expect(dueLine()).toHaveTextContent(/^Rechnung heute, zahlbar bis zum 04\.12\.2026 1\.773,10\s€/);
   api.answer(billingCalls.subscription, bought);
   answerOwed(api, [before, issued]);
   const transfer = within(
