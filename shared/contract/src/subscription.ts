@@ -108,6 +108,8 @@ export const OrderProgress = z.object({
   clientSecret: OrderAnswer.shape.clientSecret,
   /** Why it failed. */
   code: z.nullable(ErrorCode),
+  /** What was ordered; absent once it is no longer known. */
+  cart: z.optional(Cart),
 });
 
 /** What a change of the payment method does about what is owed. Absent: everything open is paid. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { live, subscription } from './testing.ts';
-import { unconfirmedOrder } from './unconfirmed-order.ts';
+import { isUnderWay, unconfirmedOrder } from './unconfirmed-order.ts';
 
 const clientSecret = { type: 'payment_intent', clientSecret: 'secret' } as const;
 const waiting = { state: 'awaiting-confirmation', clientSecret } as const;
@@ -35,4 +35,25 @@ test.each([
   ],
 ] as const)('no order waits for its confirmation %s', (_, ofShop, progress) => {
   expect(unconfirmedOrder(ofShop, progress)).toBeNull();
+});
+
+test.each([
+  ['is under way while it is carried out', subscription(), { state: 'working', clientSecret: null }, true],
+  [
+    'is under way while an employee looks at it',
+    subscription(),
+    { state: 'needs-attention', clientSecret: null },
+    true,
+  ],
+  ['is under way until it is confirmed', subscription(), waiting, true],
+  ['is under way as a first one until its payment is confirmed', begun, { state: 'done', clientSecret }, true],
+  ['is over once it is done', subscription(), { state: 'done', clientSecret }, false],
+  [
+    'is over also while a later change of the payment method is not confirmed',
+    subscription({ stripeSubscriptions: [live({ stripeSetupIntentId: 'x' })] }),
+    { state: 'done', clientSecret },
+    false,
+  ],
+] as const)('an order %s', (_, ofShop, progress, expected) => {
+  expect(isUnderWay(ofShop, progress)).toBe(expected);
 });

@@ -15,6 +15,17 @@ export function isPending(subscription: Pick<Ordered, 'stripeSubscriptions'> | n
   return begun || (liveStripeSubscription(subscription)?.stripeSetupIntentId ?? null) !== null;
 }
 
+/** Whether the shop's latest order is still to be carried out or confirmed. */
+export function isUnderWay(
+  subscription: Ordered | null,
+  progress: Pick<OrderProgress, 'state' | 'clientSecret'>,
+): boolean {
+  return isAtWork(progress) || unconfirmedOrder(subscription, progress) !== null;
+}
+
+const isAtWork = (progress: Pick<OrderProgress, 'state'> | null): boolean =>
+  progress?.state === 'working' || progress?.state === 'needs-attention';
+
 /**
  * How the shop's order goes on that was not confirmed. `null`: there is none.
  *
@@ -26,6 +37,5 @@ export function unconfirmedOrder(
 ): UnconfirmedOrder | null {
   const isWaiting = progress?.state === 'awaiting-confirmation' && progress.clientSecret !== null;
   if (paidStripeSubscription(subscription)) return isWaiting ? 'confirmation' : null;
-  const isAtWork = progress?.state === 'working' || progress?.state === 'needs-attention';
-  return isPending(subscription) && !isAtWork ? 'another' : null;
+  return isPending(subscription) && !isAtWork(progress) ? 'another' : null;
 }

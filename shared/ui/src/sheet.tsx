@@ -10,7 +10,7 @@ interface SheetProps extends ModalProps {
   closeLabel: string;
   /** Left pane, white */
   children: ReactNode;
-  /** Right pane on page colour, 448 px */
+  /** Right pane on page colour, 448 px; `null` for none */
   aside: ReactNode;
   /** Always visible: the one button, at the end of the aside; below md at the bottom edge of the page */
   action?: ReactNode;
@@ -18,17 +18,20 @@ interface SheetProps extends ModalProps {
 
 /** Sheet from the right, 1064 px in two panes; below md a full page with the panes below each other. */
 export function Sheet({ title, closeLabel, children, aside, action, ...modal }: SheetProps) {
+  const hasAside = aside !== null || Boolean(action);
   return (
     <Modal {...modal} kind="sheet">
-      <div className={styles.sheet}>
+      <div className={styles.sheet} data-single={hasAside ? undefined : 'true'}>
         <header className={styles.head}>
           <Base.Title className={styles.title}>{title}</Base.Title>
         </header>
         <div className={styles.main}>{children}</div>
-        <div className={styles.aside}>
-          <div className={styles.asideBody}>{aside}</div>
-          {action && <div className={styles.action}>{action}</div>}
-        </div>
+        {hasAside && (
+          <div className={styles.aside}>
+            <div className={styles.asideBody}>{aside}</div>
+            {action && <div className={styles.action}>{action}</div>}
+          </div>
+        )}
         {/* Last in the document, so that focus starts on the first choice. */}
         <div className={styles.close}>
           <ModalClose label={closeLabel} disabled={modal.busy} />

@@ -1,3 +1,4 @@
+import type { OrderProgress } from '@kontor/contract/subscription';
 import { afterEach, expect, test } from 'vitest';
 import { mailsTo, merchant } from '../../testing/accounts.ts';
 import {
@@ -170,8 +171,11 @@ test('a slow provider is not waited for: the order is accepted, goes on, and its
   const accepted = await buyer.order(order, key);
   expect([accepted.statusCode, accepted.json()]).toMatchObject([202, { state: 'working' }]);
   const progress = async () =>
-    (await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/order`)).json<{ state: string }>();
-  expect((await progress()).state).toBe('working');
+    (await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/order`)).json<OrderProgress>();
+  expect(await progress()).toMatchObject({
+    state: 'working',
+    cart: { items: [{ product: { type: 'starter' } }], dueNow: { amount: 17_731 } },
+  });
   await faults.change({ reset: true });
   while ((await progress()).state === 'working') await new Promise((resolve) => setImmediate(resolve));
   const repeated = await buyer.order(order, key);

@@ -24,10 +24,12 @@ const states: Readonly<Record<Exclude<OrderRow['state'], 'superseded'>, OrderPro
 export async function orderProgress(database: Database, clock: Clock, shopUuid: string): Promise<OrderProgress | ''> {
   const order = await database
     .selectFrom('billing_order')
-    .selectAll()
-    .where('shop_uuid', '=', shopUuid)
-    .where('kind', 'in', ['create', 'update'])
-    .orderBy('created_at', 'desc')
+    .leftJoin('quote', 'quote.uuid', 'billing_order.quote_uuid')
+    .selectAll('billing_order')
+    .select('quote.cart')
+    .where('billing_order.shop_uuid', '=', shopUuid)
+    .where('billing_order.kind', 'in', ['create', 'update'])
+    .orderBy('billing_order.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (order === undefined || order.state === 'superseded') return '';
@@ -38,6 +40,7 @@ export async function orderProgress(database: Database, clock: Clock, shopUuid: 
     state: states[order.state],
     clientSecret: order.answer?.clientSecret ?? null,
     code: order.problem_code,
+    ...(order.cart && { cart: order.cart }),
   };
 }
 

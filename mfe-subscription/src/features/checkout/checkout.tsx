@@ -1,4 +1,6 @@
+import type { Cart } from '@kontor/contract/cart';
 import type { OrderProgress } from '@kontor/contract/subscription';
+import { isUnderWay } from '@kontor/domain/unconfirmed-order';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -36,6 +38,7 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
   const checkout = useCheckout(billing, provider, atOpening);
   const { order, terms, priced } = checkout;
   const { state } = order;
+  const begun = atOpening && isUnderWay(billing.subscription, atOpening) ? atOpening.cart : undefined;
   const reload = useReloadBilling();
   useDoneAddress(state.phase === 'done');
   const close = () => {
@@ -50,7 +53,7 @@ export function Checkout({ billing, provider, atOpening, onClose }: CheckoutProp
       busy={state.phase === 'ordering'}
       title={isOutcome(state) ? t('checkout.summary') : t('checkout.title')}
       closeLabel={platform('close')}
-      aside={<Aside checkout={checkout} />}
+      aside={asideOf(checkout, begun)}
       action={
         !isOutcome(state) &&
         priced.cart && (
@@ -106,7 +109,12 @@ function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel })
   );
 }
 
-function Aside({ checkout: { order, priced, volume, paid, nextSteps } }: { checkout: CheckoutModel }) {
+/**
+ * Not a component, because the sheet has to know whether there is an aside.
+ *
+ * @param begun the order that was under way when the checkout was opened
+ */
+function asideOf({ order, priced, volume, paid, nextSteps }: CheckoutModel, begun: Cart | undefined) {
   const { state } = order;
   const placed = 'placed' in state ? state.placed : null;
   if (placed) {
@@ -121,7 +129,11 @@ function Aside({ checkout: { order, priced, volume, paid, nextSteps } }: { check
       />
     );
   }
-  if (isOutcome(state)) return null;
+  if (isOutcome(state)) {
+    return begun && state.phase !== 'done' ? (
+      <OrderSummary cart={begun} volume={volume} paid={null} nextSteps={[]} paidBy={null} isUpToDate />
+    ) : null;
+  }
   if (priced.cart) {
     return (
       <OrderSummary

@@ -43,7 +43,7 @@ export function DueLine({ cart, nextSteps, paidBy }: DueLineProps) {
               ))}
             </ul>
           ) : (
-            <p className={styles.note}>{texts(nextSteps.slice(0, 1))}</p>
+            nextSteps.length > 0 && <p className={styles.note}>{texts(nextSteps.slice(0, 1))}</p>
           )}
         </Stop>
         {nextCharge && (

@@ -1,6 +1,6 @@
 import { startApiServer } from '@kontor/testing/api-server';
-import { anOrderProgress, ids } from '@kontor/testing/factories';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { aCart, aCartItem, anOrderProgress, ids } from '@kontor/testing/factories';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
@@ -156,6 +156,24 @@ describe('an order whose confirmation was interrupted', () => {
     if (toOrder) await user.click(toOrder);
     expect(location.current).toMatch(/\?plan=starter&checkout=true$/);
     expect(await screen.findByRole('button', { name: 'Noch einmal bestellen' })).toBeVisible();
+  });
+
+  test('says what is ordered and what is due', async () => {
+    answerBilling(api, {
+      subscription: trialSubscription({ stripeSubscriptions: [{ ...begun, state: 'incomplete' }] }),
+      paymentData: { paymentMethod: null },
+    });
+    const cart = aCart({
+      items: [aCartItem('enterprise'), aCartItem('wms', 2)],
+      dueNow: { amount: 47_481, lines: [] },
+    });
+    api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'done', cart }));
+    await renderSubscription('/subscription?checkout=true');
+    expect(await screen.findByText('Eine Bestellung ist noch nicht abgeschlossen')).toBeVisible();
+    const sheet = within(screen.getByRole('dialog', { name: 'Ihre Bestellung' }));
+    expect(sheet.getByText('Enterprise, monatlich')).toBeVisible();
+    expect(sheet.getByText(/^2 × 25,00/)).toBeVisible();
+    expect(sheet.getByRole('list', { name: 'Fällige Beträge' })).toHaveTextContent(/^Heute fällig 474,81\s€/);
   });
 
   test.each([
