@@ -1,3 +1,4 @@
+import type { Cart } from '@kontor/contract/cart';
 import type { CheckedOffer } from '@kontor/contract/offer';
 import type { Selection } from '@kontor/domain/cart';
 import { useMayCall } from '@kontor/platform/host-hooks';
@@ -19,6 +20,7 @@ import { withoutSelection } from '../../selection/selection-params.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTaxRows } from '../../selection/use-tax-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { DueLine } from '../checkout/due-line.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './offer-panel.module.css';
@@ -30,6 +32,8 @@ interface OfferPanelProps {
   readonly current: Selection | null;
   /** Whether what is selected is still what is offered. */
   readonly isSelected: boolean;
+  /** What the selection costs now, and later; `undefined` until it is known. */
+  readonly cart: Cart | undefined;
   /** The way to the checkout. */
   readonly checkout: ReactNode;
 }
@@ -82,6 +86,7 @@ function OpenOffer({
   offer,
   current,
   isSelected,
+  cart: priced,
   checkout,
 }: { offer: CheckedOffer } & Omit<OfferPanelProps, 'opened'>) {
   const t = useTexts();
@@ -104,6 +109,7 @@ function OpenOffer({
         <Changes offer={offer} current={current} />
         {totalToday !== null && <ChangedPrice offered={cart} today={totalToday} />}
         {isOrderable(offer) && !isSelected && <ChangedSelection />}
+        {isOrderable(offer) && isSelected && priced && <DueLine cart={priced} nextSteps={[]} paidBy={null} />}
         {mayDecline && (
           <Stack direction="row" gap={4} align="center">
             {isOrderable(offer) && isSelected && checkout}

@@ -1,3 +1,4 @@
+import type { CartRequest } from '@kontor/contract/cart';
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { formatCents } from '@kontor/domain/money';
 import { anOffer } from '@kontor/testing/an-offer';
@@ -6,7 +7,7 @@ import { ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling } from '../../testing/billing-answers.ts';
+import { answerBilling, pricedCart } from '../../testing/billing-answers.ts';
 import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
 import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
@@ -70,6 +71,18 @@ test('the ordinary checkout accepts it', async () => {
   expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
   expect(orders).toMatchObject([{ order: { offerUuid: anOffer().uuid, quoteId: ids.quote } }]);
   await waitFor(() => expect(location.current).not.toContain('offer='));
+});
+
+test('before it is accepted an offer says what is due today, and what is charged from when', async () => {
+  const path = answerOffer();
+  const dueNow = { amount: 5_950, lines: [{ description: 'Professional, anteilig', amount: 5_950 }] };
+  api.answer(billingCalls.cart, ({ body }) => pricedCart(body as CartRequest, { dueNow }));
+  const { user } = await renderSubscription(path);
+  const due = await (await panel()).findByRole('list', { name: 'Fällige Beträge' });
+  expect(due).toHaveTextContent(/^Heute fällig 59,50\s€Professional, anteilig59,50\s€Ab 01\.12\.2026, monatlich/);
+  // What is due is that of another order.
+  await user.click(screen.getByRole('button', { name: 'Ein WMS-Gerät mehr' }));
+  await waitFor(() => expect(due).not.toBeInTheDocument());
 });
 
 test('another selection is an order of one’s own, until that of the offer is restored', async () => {

@@ -86,6 +86,7 @@ function Contract({ billing }: { billing: Billing }) {
         opened={opened}
         current={current}
         isSelected={accepted !== null}
+        cart={priced.isUpToDate ? priced.cart : undefined}
         checkout={<CheckoutButton label={t('offer.accept')} isReady={priced.isUpToDate} block={block} />}
       />
       <Columns
