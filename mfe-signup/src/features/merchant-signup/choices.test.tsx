@@ -85,9 +85,11 @@ test('without a product the step is not left', async () => {
 });
 
 test('the steps exist in English', async () => {
-  await renderSignup({ at: '/signup/products', language: 'en', draft: { shopSystem: 'cloud' } });
+  const { user } = await renderSignup({ at: '/signup/products', language: 'en', draft: { shopSystem: 'cloud' } });
   expect(screen.getByRole('heading', { level: 1, name: 'What would you like to start with?' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Registration' })).toHaveTextContent(/System.*Products.*Account.*Shop/);
+  await user.click(screen.getByRole('button', { name: 'Continue to account' }));
+  expect(screen.getByText('Please choose at least one option')).toBeVisible();
 });
 
 test("another user in the same tab does not see the first one's selection", async () => {
