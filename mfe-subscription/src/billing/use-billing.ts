@@ -12,11 +12,14 @@ export interface Billing {
   readonly prices: readonly Price[];
 }
 
-/** The shop's subscription; `null` for none, which the API sends as an empty string (spec §7). */
+/** The API sends none as an empty string (spec §7); `undefined` while it has not answered. */
+export const subscriptionOf = (answer: Subscription | '' | undefined): Subscription | null | undefined =>
+  answer === '' ? null : answer;
+
+/** The shop's subscription; `null` for none. */
 export function useSubscriptionQuery(options: { enabled?: boolean; refetchInterval?: number | false } = {}) {
   const query = useApiQuery(billingCalls.subscription, { params: useShopParams() }, options);
-  const subscription: Subscription | null | undefined = query.data === '' ? null : query.data;
-  return { ...query, data: subscription };
+  return { ...query, data: subscriptionOf(query.data) };
 }
 
 /** The data of every page about the subscription; ready when it is known as well whether the dunning notice stands above it. */

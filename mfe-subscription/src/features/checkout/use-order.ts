@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
-import type { Billing } from '../../billing/use-billing.ts';
+import { type Billing, subscriptionOf } from '../../billing/use-billing.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { confirmIntent, type PaymentInstrument, type WalletToken } from '../../payment-provider/confirm-intent.ts';
 import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
@@ -223,10 +223,9 @@ function useFinishedOrder(): (order: { isProcessing: boolean }) => Promise<void>
     rememberOrder(params.shopUuid, null);
     setQuery(withoutSelection, { replace: true, preventScrollReset: true });
     await reload();
-    const subscription = queryClient.getQueryData<Subscription | ''>(
-      apiQueryKey(billingCalls.subscription, { params }),
-    );
-    if (!isProcessing && subscription !== undefined && liveStripeSubscription(subscription || null) === null)
+    const answer = queryClient.getQueryData<Subscription | ''>(apiQueryKey(billingCalls.subscription, { params }));
+    const subscription = subscriptionOf(answer);
+    if (!isProcessing && subscription !== undefined && liveStripeSubscription(subscription) === null)
       reportError(new Error('Unexpected subscription status'));
   };
 }
