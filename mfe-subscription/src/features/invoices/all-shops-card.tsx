@@ -11,8 +11,6 @@ import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { isPayable } from './invoice-status.ts';
-import styles from './invoice-table.module.css';
-import { PayButton } from './paying.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 interface AllShopsCardProps {
@@ -73,18 +71,14 @@ export function InvoicesOfAllShops({ period, dunned }: AllShopsCardProps) {
             },
             columns.status,
             columns.amount,
+            ...(invoices.some(isPayable) ? [columns.pay] : []),
             {
               key: 'document',
               header: t('invoices.column.document'),
               headerHidden: true,
               list: 'action',
               align: 'end',
-              cell: (invoice) => (
-                <span className={styles.actions}>
-                  {isPayable(invoice) && <PayButton invoice={invoice} />}
-                  <Documents invoice={invoice} shopUuid={invoice.shopUuid} />
-                </span>
-              ),
+              cell: (invoice) => <Documents invoice={invoice} shopUuid={invoice.shopUuid} />,
             },
           ]}
         />

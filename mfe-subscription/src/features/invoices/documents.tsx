@@ -3,7 +3,7 @@ import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { TextLink } from '@kontor/ui/text-link';
 import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from './invoice-table.module.css';
+import styles from './documents.module.css';
 
 interface DocumentsProps {
   readonly invoice: Pick<Invoice, 'uuid' | 'number'>;
@@ -16,7 +16,7 @@ export function Documents({ invoice: { uuid, number }, shopUuid }: DocumentsProp
   const api = useApi();
   const params = { organizationUuid: useOrganization().uuid, shopUuid, invoiceUuid: uuid };
   return (
-    <span className={styles.actions}>
+    <span className={styles.documents}>
       <TextLink
         href={api.href(billingCalls.invoicePdf, params)}
         download={`${number}.pdf`}

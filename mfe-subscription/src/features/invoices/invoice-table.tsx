@@ -5,8 +5,6 @@ import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { isPayable } from './invoice-status.ts';
-import styles from './invoice-table.module.css';
-import { PayButton } from './paying.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 interface InvoiceTableProps {
@@ -37,18 +35,14 @@ export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
         },
         columns.status,
         columns.amount,
+        ...(invoices.some(isPayable) ? [columns.pay] : []),
         {
           key: 'document',
           header: t('invoices.column.document'),
           headerHidden: true,
           list: 'action',
           align: 'end',
-          cell: (invoice) => (
-            <span className={styles.actions}>
-              {isPayable(invoice) && <PayButton invoice={invoice} />}
-              <Documents invoice={invoice} shopUuid={shopUuid} />
-            </span>
-          ),
+          cell: (invoice) => <Documents invoice={invoice} shopUuid={shopUuid} />,
         },
       ]}
     />

@@ -4,8 +4,9 @@ import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, type DataColumn } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
 import { useTexts } from '../../texts/use-texts.ts';
-import { invoiceStatus, isLate, settledPart } from './invoice-status.ts';
+import { invoiceStatus, isLate, isPayable, settledPart } from './invoice-status.ts';
 import { InvoiceStatusText } from './invoice-status-text.tsx';
+import { PayButton } from './paying.tsx';
 
 /**
  * What every list of invoices shows.
@@ -62,6 +63,15 @@ export function useInvoiceColumns(dunned: ReadonlySet<string>) {
           </>
         );
       },
+    },
+    // On a phone it has a line of its own: beside the text it would take the room of both.
+    pay: {
+      key: 'pay',
+      header: t('invoices.column.pay'),
+      headerHidden: true,
+      list: 'actions',
+      align: 'end',
+      cell: (invoice) => isPayable(invoice) && <PayButton invoice={invoice} />,
     },
   } satisfies Record<string, DataColumn<Invoice>>;
   return { columns, late };
