@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  daysUntil,
   formatDate,
   formatDayOfMonth,
   formatMoment,
@@ -60,4 +61,8 @@ test.each([
   ['2026-10-25T23:30:00.000Z', '25.10.2026', 'after a day of 25 hours'],
 ])('the last day of a period that ends at %s is the %s: %s', (periodEnd, shown) => {
   expect(formatDate(lastDayOf(periodEnd), 'de')).toBe(shown);
+});
+
+test('days are counted in the calendar, also across the change of the clocks', () => {
+  expect(daysUntil('2026-10-26T22:59:59.999Z', new Date('2026-10-23T22:30:00Z'))).toBe(2);
 });

@@ -70,3 +70,7 @@ export function addDays(instant: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString();
 }
+
+/** Days until an instant in the vendor's calendar: 0 on the day itself, negative after it. */
+export const daysUntil = (instant: string, now: Date): number =>
+  (Date.parse(calendarDay(instant)) - Date.parse(calendarDay(now.toISOString()))) / 86_400_000;

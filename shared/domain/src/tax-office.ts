@@ -1,5 +1,5 @@
 import { addMonths, dayEnd, daysOf } from './calendar-month.ts';
-import { calendarDay } from './date.ts';
+import { calendarDay, daysUntil } from './date.ts';
 
 /** What a merchant has to tell the tax office about a cash register (§ 146a Abs. 4 AO). */
 export type Obligation = 'commissioning' | 'decommissioning' | 'change';
@@ -95,10 +95,6 @@ const endOf = (day: string): string => new Date(Date.parse(dayEnd(day)) - 1).toI
 
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : new Date(one) > new Date(other) ? one : other;
-
-/** Days until an instant in the vendor's calendar: 0 on the day itself, negative after it. */
-export const daysUntil = (instant: string, now: Date): number =>
-  (Date.parse(calendarDay(instant)) - Date.parse(calendarDay(now.toISOString()))) / 86_400_000;
 
 /** A mail is sent so many days before a date. */
 export const deadlineReminderDays = [14, 3] as const;

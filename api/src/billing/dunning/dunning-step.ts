@@ -1,6 +1,6 @@
 import type { DunningCause, DunningState } from '@kontor/contract/dunning';
+import { dunningDays } from '@kontor/domain/dunning-days';
 import { after, days } from '../../infrastructure/clock.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 
 /** How a dunning process opens, by what went wrong. */
 export const firstState: Readonly<Record<DunningCause, DunningState>> = {
@@ -15,13 +15,11 @@ export interface DunningStep {
   readonly at: Date;
 }
 
-const { reminder, finalReminder, deactivation } = salesTerms.dunningDays;
-
 /** The steps while an invoice stays unpaid. The final reminder names the date of the last one. */
 const steps: readonly { state: DunningState; after: number }[] = [
-  { state: 'invoice-reminder-sent', after: reminder },
-  { state: 'final-reminder-with-deactivation-deadline-sent', after: finalReminder },
-  { state: 'overdue', after: deactivation },
+  { state: 'invoice-reminder-sent', after: dunningDays.reminder },
+  { state: 'final-reminder-with-deactivation-deadline-sent', after: dunningDays.finalReminder },
+  { state: 'overdue', after: dunningDays.deactivation },
 ];
 
 /** How far a process has come; every opening comes before the first reminder. */

@@ -16,8 +16,6 @@ const SalesTerms = z.strictObject({
   /** What an ERP licence includes during a trial. */
   trialPlan: ProductType,
   bankTransferDaysUntilDue: positive(),
-  /** Days after an invoice became overdue. */
-  dunningDays: z.strictObject({ reminder: positive(), finalReminder: positive(), deactivation: positive() }),
   monthsPaidPerYear: positive(),
   defaultProductVersions: z.strictObject({ shopware6: ProductVersion, cloud: ProductVersion }),
   soldVersions: z.strictObject({ shopware6: versions, cloud: versions }),

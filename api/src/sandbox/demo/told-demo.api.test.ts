@@ -4,7 +4,7 @@ import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/c
 import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
-import { daysUntil } from '@kontor/domain/tax-office';
+import { daysUntil } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';

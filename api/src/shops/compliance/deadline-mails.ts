@@ -1,6 +1,6 @@
 import type { Obligation } from '@kontor/contract/compliance';
-import { formatDate } from '@kontor/domain/date';
-import { type DeadlineReminder, daysUntil, deadlineReminder, deadlineReminderDays } from '@kontor/domain/tax-office';
+import { daysUntil, formatDate } from '@kontor/domain/date';
+import { type DeadlineReminder, deadlineReminder, deadlineReminderDays } from '@kontor/domain/tax-office';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { after, days } from '../../infrastructure/clock.ts';

@@ -1,5 +1,5 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
-import { daysUntil } from '@kontor/domain/tax-office';
+import { daysUntil } from '@kontor/domain/date';
 
 /** Cash registers of a branch store that are to be reported to the tax office. */
 export interface DueNotice {

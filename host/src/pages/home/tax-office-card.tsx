@@ -1,4 +1,4 @@
-import { daysUntil } from '@kontor/domain/tax-office';
+import { daysUntil } from '@kontor/domain/date';
 import { useNow, usePagePath } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';

@@ -1,6 +1,6 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import { certificateState } from '@kontor/domain/branch-store';
-import { daysUntil } from '@kontor/domain/tax-office';
+import { daysUntil } from '@kontor/domain/date';
 import { useMayCall, useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';

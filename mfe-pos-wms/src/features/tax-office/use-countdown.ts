@@ -1,4 +1,4 @@
-import { daysUntil } from '@kontor/domain/tax-office';
+import { daysUntil } from '@kontor/domain/date';
 import { useNow } from '@kontor/platform/host-hooks';
 import { useTexts } from '../../texts/use-texts.ts';
 

@@ -1,10 +1,11 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Subscription } from '@kontor/contract/subscription';
+import { daysUntil } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { dunningSwitchesOff } from '@kontor/domain/entitlements';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
-import { useApi, useMayCall, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useMayCall, useNow, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
@@ -66,7 +67,11 @@ function Panel({ process, invoice }: PanelProps) {
         </h2>
         <p className={styles.text}>{texts.text(process, invoice)}</p>
         <Actions process={process} payable={payable} subscription={subscription} />
-        <Line process={process} invoice={invoice} switchesOff={dunningSwitchesOff(state)} />
+        <Line
+          process={process}
+          dates={{ date: invoice?.date ?? null, dueDate: item?.dueAt ?? invoice?.dueDate ?? null }}
+          switchesOff={dunningSwitchesOff(state)}
+        />
       </div>
     </section>
   );
@@ -103,14 +108,24 @@ function Actions({ process: { cause, invoiceUuid }, payable, subscription }: Act
   );
 }
 
-interface LineProps extends PanelProps {
+interface LineProps {
+  readonly process: DunningProcess;
+  /** Of the invoice, as far as they are known. */
+  readonly dates: { readonly date: string | null; readonly dueDate: string | null };
   readonly switchesOff: boolean;
 }
 
-function Line({ process, invoice, switchesOff }: LineProps) {
+function Line({ process, dates, switchesOff }: LineProps) {
   const t = useTexts();
   const { date } = useFormat();
-  const { stops, current } = dunningStops(process, invoice);
+  const now = useNow();
+  const { stops, current } = dunningStops(process, dates, now);
+  const detail = ({ key, date: day }: DunningStop, isAhead: boolean) => {
+    if (day === null) return null;
+    const left = daysUntil(day, now);
+    if (key !== 'deactivation' || !isAhead || left < 1) return date(day);
+    return t('dunning.ahead', { date: date(day), count: left });
+  };
   const label = ({ key }: DunningStop) => {
     if (key === 'cause') return t(`dunning.stop.cause.${process.cause}`);
     return t(`dunning.stop.${key === 'deactivation' && !switchesOff ? 'overdue' : key}`);
@@ -120,7 +135,11 @@ function Line({ process, invoice, switchesOff }: LineProps) {
       <StopLine
         label={t('dunning.line')}
         current={current}
-        stops={stops.map((stop) => ({ key: stop.key, label: label(stop), detail: stop.date && date(stop.date) }))}
+        stops={stops.map((stop, index) => ({
+          key: stop.key,
+          label: label(stop),
+          detail: detail(stop, index > current),
+        }))}
       />
     </div>
   );

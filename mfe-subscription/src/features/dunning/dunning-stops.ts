@@ -1,9 +1,12 @@
 import type { DunningProcess, DunningState } from '@kontor/contract/dunning';
-import type { Invoice } from '@kontor/contract/invoice';
+import { daysUntil } from '@kontor/domain/date';
+import { dunningSchedule } from '@kontor/domain/dunning-days';
 
-export type DunningStop =
-  | { readonly key: 'invoice' | 'deactivation'; readonly date: string | null }
-  | { readonly key: 'cause' | 'reminder' | 'final-reminder'; readonly date: null };
+export interface DunningStop {
+  readonly key: 'invoice' | 'cause' | 'reminder' | 'final-reminder' | 'deactivation';
+  /** When it happened, or will; `null` if that is not known. */
+  readonly date: string | null;
+}
 
 /** The process's current stop. */
 const currentStops: Record<DunningState, number> = {
@@ -17,19 +20,22 @@ const currentStops: Record<DunningState, number> = {
   resolved: 4,
 };
 
-/** The stops of a dunning process. Dates that the API does not provide are not shown (visual language §5). */
+/** The stops of a dunning process. One that is still ahead names no day that has passed: what came late moves it. */
 export function dunningStops(
   process: DunningProcess,
-  invoice: Pick<Invoice, 'date'> | null,
+  { date, dueDate }: { readonly date: string | null; readonly dueDate: string | null },
+  now: Date,
 ): { stops: DunningStop[]; current: number } {
-  return {
-    stops: [
-      { key: 'invoice', date: invoice?.date ?? null },
-      { key: 'cause', date: null },
-      { key: 'reminder', date: null },
-      { key: 'final-reminder', date: null },
-      { key: 'deactivation', date: process.deactivationDate },
-    ],
-    current: currentStops[process.state],
-  };
+  const days = dunningSchedule(process, dueDate);
+  const current = currentStops[process.state];
+  const stops: DunningStop[] = [
+    { key: 'invoice', date },
+    { key: 'cause', date: days?.cause ?? null },
+    { key: 'reminder', date: days?.reminder ?? null },
+    { key: 'final-reminder', date: days?.finalReminder ?? null },
+    { key: 'deactivation', date: days?.deactivation ?? null },
+  ];
+  const isKnown = ({ date: day }: DunningStop, index: number) =>
+    index <= current || (day !== null && daysUntil(day, now) >= 0);
+  return { stops: stops.map((stop, index) => (isKnown(stop, index) ? stop : { ...stop, date: null })), current };
 }

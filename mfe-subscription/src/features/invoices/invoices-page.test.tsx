@@ -174,17 +174,17 @@ test('a dunning process stands above the list with amount, deadline and how far 
   answerOwed(api, [anOwedItem({ invoiceUuid: overdue.uuid, amount: 43_074 })]);
   api.answer(billingCalls.invoices, [overdue]);
   api.answer(billingCalls.dunningProcess, aDunningProcess());
-  await renderSubscription('/invoices');
+  await renderSubscription('/invoices', { host: { renderedAt: new Date('2026-12-12T09:00:00Z') } });
   expect(
     await screen.findByRole('region', { name: /^Letzte Mahnung: 430,74\s€ bis zum 19\.\sDezember zahlen$/ }),
   ).toHaveTextContent(/Ihre Bank hat die Lastschrift zu der Rechnung K-2026-0002 zurückgegeben/);
   const stops = within(screen.getByRole('list', { name: 'Mahnverlauf' })).getAllByRole('listitem');
   expect(stops.map(({ textContent }) => textContent)).toEqual([
     'Rechnung01.11.2026',
-    'Rücklastschrift',
-    'Zahlungserinnerung',
-    'Letzte Mahnung',
-    'Abschaltung19.12.2026',
+    'Rücklastschrift17.11.2026',
+    'Zahlungserinnerung24.11.2026',
+    'Letzte Mahnung08.12.2026',
+    'Abschaltung19.12.2026, in 7 Tagen',
   ]);
   expect(stops[3]).toHaveAttribute('aria-current', 'step');
   expect(screen.getByRole('row', { name: /K-2026-0002/ })).toHaveTextContent('Überfällig seit 06.11.2026');
