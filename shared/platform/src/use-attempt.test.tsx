@@ -1,6 +1,7 @@
 import { Button } from '@kontor/ui/button';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError, NoAnswerError } from './api-error.ts';
 import { useAttempt } from './use-attempt.ts';
 
 const work = vi.fn<() => Promise<void>>();
@@ -11,13 +12,14 @@ beforeEach(() => {
 });
 
 function Work({ isRepeatable }: { isRepeatable: boolean }) {
-  const { start, isBusy, isDone } = useAttempt(work, { isRepeatable, onError });
+  const { start, isBusy, isDone, error } = useAttempt(work, { isRepeatable, onError });
   return (
     <>
       <Button loading={isBusy} onClick={start}>
         Senden
       </Button>
       {isDone && <p>Gesendet</p>}
+      {error instanceof Error && <p role="alert">{error.message}</p>}
     </>
   );
 }
@@ -49,4 +51,17 @@ test.each([false, true])('what failed can be retried (repeatable: %s)', async (i
   fireEvent.click(button());
   expect(await screen.findByText('Gesendet')).toBeVisible();
   expect(onError).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['no connection', new NetworkError('failed'), false],
+  ['no answer', new NoAnswerError('failed'), true],
+])('that there was %s is told for as long as it says something', async (_, error, stays) => {
+  work.mockRejectedValueOnce(error);
+  render(<Work isRepeatable={false} />);
+  fireEvent.click(button());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByRole('alert') !== null).toBe(stays);
+  expect(button()).toBeEnabled();
 });

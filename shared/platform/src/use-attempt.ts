@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useGoneWhenOnline } from './use-gone-when-online.ts';
 
 interface Attempt {
   readonly start: () => void;
@@ -30,6 +31,10 @@ const idle: State = { isBusy: false, isDone: false, error: null };
  */
 export function useAttempt(work: () => Promise<void>, { isRepeatable = false, onError }: Options = {}): Attempt {
   const [state, setState] = useState(idle);
+  useGoneWhenOnline(
+    state.error,
+    useCallback(() => setState(idle), []),
+  );
   const start = () => {
     setState({ ...idle, isBusy: true });
     work().then(

@@ -1,6 +1,6 @@
 import { EmailRequest } from '@kontor/contract/user';
 import { renderWithHost } from '@kontor/testing/render-with-host';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { SyntheticEvent } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
@@ -88,12 +88,15 @@ describe.each([
     expect(screen.getByLabelText('E-Mail')).toHaveValue('eva@radwerk.test');
   });
 
-  test('being offline is shown above the form, and typed values stay', async () => {
+  test('being offline is shown above the form until the connection is back, and typed values stay', async () => {
     onSubmit.mockRejectedValueOnce(new NetworkError('offline'));
     const { user } = await renderWithHost(<Form />);
     await user.type(screen.getByLabelText('E-Mail'), 'eva@radwerk.test');
     await user.click(screen.getByRole('button', { name: send }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung');
+    expect(screen.getByLabelText('E-Mail')).toHaveValue('eva@radwerk.test');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByLabelText('E-Mail')).toHaveValue('eva@radwerk.test');
   });
 });

@@ -17,6 +17,7 @@ import { useEarlyTexts } from './early-texts.ts';
 import { platformNamespace } from './i18n.ts';
 import { type KeptForm, useKeptForm } from './kept-forms.ts';
 import { useErrorText } from './use-error-text.ts';
+import { useGoneWhenOnline } from './use-gone-when-online.ts';
 
 interface Options<Body extends FieldValues> {
   /** The body schema of the call that the form makes. */
@@ -48,7 +49,11 @@ export function useContractForm<Body extends FieldValues>({
 }: Options<Body>) {
   const { t } = useTranslation(platformNamespace);
   const errorText = useErrorText('network-in-form');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useGoneWhenOnline(
+    failure,
+    useCallback(() => setFailure(null), []),
+  );
   // Nothing is checked before submission: an error that appears on blur would move what the user is clicking, and the
   // click would be lost.
   const form = useForm<Body>({
@@ -86,7 +91,7 @@ export function useContractForm<Body extends FieldValues>({
       await onSubmit(body);
     } catch (error) {
       if (error instanceof ApiError && error.violations.length > 0) showViolations(error);
-      else setFailure(errorText(error));
+      else setFailure(error);
     }
   });
 
@@ -103,7 +108,7 @@ export function useContractForm<Body extends FieldValues>({
     send: () => submit(),
     isSubmitting,
     /** A failure that belongs to no single field, for an alert above the form. */
-    failure,
+    failure: failure === null ? null : errorText(failure),
     field: (name: FieldPath<Body>, options?: Pick<RegisterOptions<Body>, 'setValueAs'>): FormField => ({
       ...form.register(name, options),
       defaultValue: textInMarkup(name),

@@ -1,4 +1,4 @@
-import { type FocusEvent, type SyntheticEvent, useState } from 'react';
+import { type FocusEvent, type SyntheticEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
@@ -6,6 +6,7 @@ import { type EntryError, EntryFields, type FieldOptions } from './entry-fields.
 import { platformNamespace } from './i18n.ts';
 import { useKeptForm } from './kept-forms.ts';
 import { useErrorText } from './use-error-text.ts';
+import { useGoneWhenOnline } from './use-gone-when-online.ts';
 
 interface Options<Body extends object> {
   /** Imports the body schema of the call that the form makes. Asked for with the first focus in the form. */
@@ -42,7 +43,11 @@ export function useEntryForm<Body extends object>({ schema, defaultValues, onSub
   const errorText = useErrorText('network-in-form');
   const [fields] = useState(() => new EntryFields(defaultValues, schema));
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useGoneWhenOnline(
+    failure,
+    useCallback(() => setFailure(null), []),
+  );
   const [isSubmitting, setSubmitting] = useState(false);
   useKeptForm(fields, { ...defaultValues });
 
@@ -70,7 +75,7 @@ export function useEntryForm<Body extends object>({ schema, defaultValues, onSub
     try {
       await send();
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(error);
     } finally {
       fields.end();
       setSubmitting(false);
@@ -94,7 +99,7 @@ export function useEntryForm<Body extends object>({ schema, defaultValues, onSub
     },
     isSubmitting,
     /** A failure that belongs to no single field, for an alert above the form. */
-    failure,
+    failure: failure === null ? null : errorText(failure),
     setFocus: fields.focus,
     /** Shows an error that the call answered in another way than by a violation. */
     setError: (name: keyof Body & string, code: EntryError['code']) => show({ [name]: { code, limit: '' } }),

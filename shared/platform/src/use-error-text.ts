@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, NetworkError, NoAnswerError, RefreshUnavailableError } from './api-error.ts';
+import { ApiError, isConnectionError, NoAnswerError } from './api-error.ts';
 import { platformNamespace } from './i18n.ts';
 
 /**
@@ -10,7 +10,7 @@ export function useErrorText(offline: 'network' | 'network-in-form' = 'network')
   const { t } = useTranslation(platformNamespace);
   return (error) => {
     if (error instanceof NoAnswerError) return t('error.no-answer');
-    if (error instanceof NetworkError || error instanceof RefreshUnavailableError) return t(`error.${offline}`);
+    if (isConnectionError(error)) return t(`error.${offline}`);
     if (error instanceof ApiError && error.code === 'too-many-requests') {
       const seconds = error.retryAfter ?? 60;
       return seconds < 120
