@@ -19,7 +19,8 @@ const september = '0197a000-0000-7000-8000-0000000000a2';
 
 const partner = anOrganization({ type: 'partner', name: 'Nordlicht Commerce GmbH', shops: [] });
 const place = { organization: partner, shop: null, organizations: [partner], reload: async () => undefined };
-const open = (page = '') => renderRemote(remote, { at: area + page, host: { place } });
+const open = (page = '', renderedAt = new Date('2026-11-01T09:00:00Z')) =>
+  renderRemote(remote, { at: area + page, host: { place, renderedAt } });
 
 /** After an answer for any month, whose call would match these as well. */
 function answerOutlook() {
@@ -140,6 +141,16 @@ test('the payout page lists the months, newest first, and downloads a credit not
   expect(screen.getAllByRole('button', { name: /^PDF der Gutschrift/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-00827' }));
   await waitFor(() => expect(openUrl).toHaveBeenCalledWith(`/note/${september}`));
+});
+
+test('a month that is settled in the next year names the year as well', async () => {
+  const { commissions } = account();
+  const december = commissions.map((each) => ({ ...each, period: each.isClosed ? each.period : '2026-12' }));
+  api.answer(base, account({ commissions: december }));
+  await open('/partner-account/payout', new Date('2026-12-20T09:00:00Z'));
+  const strip = await screen.findByRole('region', { name: 'Provisionen im Überblick' });
+  expect(strip).toHaveTextContent('Dezember 2026 bis heute1.284,60 €Abrechnung am 03.01.2027');
+  expect(screen.getByRole('table', { name: 'Abrechnungen' })).toHaveTextContent('Wird am 03.01.2027 abgerechnet');
 });
 
 test('the payout page says what the month will bring, of what that consists, and by which terms', async () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatDayOfMonth, formatMoment, formatMonth } from '@kontor/domain/date';
+import { formatDate, formatMoment, formatMonth } from '@kontor/domain/date';
 import { formatCents, formatCount, formatPercent } from '@kontor/domain/money';
 import { useHost } from './host.tsx';
 
@@ -16,8 +16,6 @@ export function useFormat() {
     date: (instant: string) => formatDate(instant, language),
     /** `14.10.2025, 12:05` or `14 Oct 2025, 12:05` */
     moment: (instant: string) => formatMoment(instant, language),
-    /** `14. Oktober` or `14 October` */
-    dayOfMonth: (instant: string) => formatDayOfMonth(instant, language),
     /** `Oktober 2025` or `October 2025` */
     month: (instant: string) => formatMonth(instant, language),
   };

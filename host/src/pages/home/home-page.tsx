@@ -6,6 +6,7 @@ import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } fr
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
 import { UnconfirmedOrderNotice } from '@kontor/platform/parts/unconfirmed-order/unconfirmed-order-notice';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -31,7 +32,6 @@ import { ProductsCard } from './products-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { changeBesides, isAboutMoney, statusOf } from './status-sentence.ts';
 import { TaxOfficeCard } from './tax-office-card.tsx';
-import { useDayAhead } from './use-day-ahead.ts';
 import { type Loading, type Overview, useOverview } from './use-overview.ts';
 import { useStatusText } from './use-status-text.ts';
 import { useTooLong } from './use-too-long.ts';

@@ -1,9 +1,9 @@
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
 import type { Ground } from './ground.ts';
 import type { Product } from './product.ts';
 import type { Status } from './status-sentence.ts';
-import { useDayAhead } from './use-day-ahead.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {

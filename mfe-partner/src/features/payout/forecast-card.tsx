@@ -2,6 +2,7 @@ import type { CommissionForecast } from '@kontor/contract/partner';
 import { addMonths, monthStart } from '@kontor/domain/calendar-month';
 import { lastDayOf } from '@kontor/domain/date';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
@@ -26,8 +27,9 @@ export function ForecastCard() {
 
 function Forecast({ forecast: { period, earned, expected, total } }: { forecast: CommissionForecast }) {
   const t = useTexts();
-  const { money, month, dayOfMonth } = useFormat();
-  const lastDay = dayOfMonth(lastDayOf(monthStart(addMonths(period, 1))));
+  const { money, month } = useFormat();
+  const dayAhead = useDayAhead();
+  const lastDay = dayAhead(lastDayOf(monthStart(addMonths(period, 1))));
   const { count, amount } = expected;
   return (
     <Stack gap={4} align="stretch">

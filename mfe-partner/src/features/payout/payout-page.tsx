@@ -2,6 +2,7 @@ import type { PartnerAccount } from '@kontor/contract/partner';
 import { commissionsCloseAt } from '@kontor/domain/commission';
 import { isPartnerComplete } from '@kontor/domain/partner';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Dot } from '@kontor/ui/badge';
@@ -58,7 +59,8 @@ const payoutTones = { incomplete: 'warning', pending: 'neutral', complete: 'succ
 
 function Payout({ account: { commissions, customerShops, payoutState } }: { account: PartnerAccount }) {
   const t = useTexts();
-  const { money, month, dayOfMonth } = useFormat();
+  const { money, month } = useFormat();
+  const dayAhead = useDayAhead();
   const open = openAmount(commissions);
   const running = runningMonth(commissions);
   const year = latestYear(commissions);
@@ -71,7 +73,7 @@ function Payout({ account: { commissions, customerShops, payoutState } }: { acco
           <AccountFact
             label={t('payout.runningLabel', { month: month(instantOf(running)) })}
             figure={money(running.amount)}
-            note={t('payout.runningNote', { date: dayOfMonth(commissionsCloseAt(running.period)) })}
+            note={t('payout.runningNote', { date: dayAhead(commissionsCloseAt(running.period)) })}
           />
         ) : (
           <AccountFact label={t('payout.openLabel')} figure={money(open)} />

@@ -1,5 +1,6 @@
 import type { Commission } from '@kontor/contract/partner';
 import { commissionsCloseAt } from '@kontor/domain/commission';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { Icon } from '@kontor/ui/icon';
@@ -11,7 +12,8 @@ import styles from './payout.module.css';
 /** What became of the payout of a month, in a few words. */
 export function PayoutState({ commission }: { commission: Commission }) {
   const t = useTexts();
-  const { date, dayOfMonth } = useFormat();
+  const { date } = useFormat();
+  const dayAhead = useDayAhead();
   const payout = payoutOf(commission);
   if (payout === 'paid') {
     const { number, paidAt } = commission;
@@ -25,6 +27,6 @@ export function PayoutState({ commission }: { commission: Commission }) {
     );
   }
   if (payout === 'running')
-    return t('payout.states.running', { date: dayOfMonth(commissionsCloseAt(commission.period)) });
+    return t('payout.states.running', { date: dayAhead(commissionsCloseAt(commission.period)) });
   return <Badge tone={payout === 'held' ? 'warning' : 'info'}>{t(`payout.states.${payout}`)}</Badge>;
 }

@@ -1,5 +1,6 @@
 import type { Commission, CommissionStatement, PartnerAccount } from '@kontor/contract/partner';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { Dialog } from '@kontor/ui/dialog';
 import { SkeletonRows } from '@kontor/ui/skeleton';
@@ -122,13 +123,14 @@ function Reason({
   payoutState: PartnerAccount['payoutState'];
 }) {
   const t = useTexts();
-  const { date, dayOfMonth, month } = useFormat();
+  const { date, month } = useFormat();
+  const dayAhead = useDayAhead();
   const { closesAt, paidAt, settledIn, number } = statement;
   if (settledIn !== null) return t('statementReason.settled', { month: month(instantOf({ period: settledIn })) });
   const payout = payoutOf(statement);
   switch (payout) {
     case 'running':
-      return t('statementReason.running', { date: dayOfMonth(closesAt) });
+      return t('statementReason.running', { date: dayAhead(closesAt) });
     case 'held':
       return t(`statementReason.${number === null ? 'heldAddress' : held[payoutState]}`);
     case 'paid':

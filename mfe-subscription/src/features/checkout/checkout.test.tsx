@@ -382,13 +382,17 @@ test('after a failed try the same cart is ordered with the same key, whatever qu
   expect(orders[0]?.order.quoteId).not.toBe('0197a000-0000-7000-8000-000000000001');
 });
 
-test('a change for later is not said to be in effect', async () => {
+test.each([
+  ['2026-11-20', '1.\\sDezember', 'of this year'],
+  ['2025-11-20', '01.12.2026', 'of another year'],
+])('a change for later is not said to be in effect: on %s it is announced for the %s, a day %s', async (today, day) => {
   answerBilling(api);
-  const { user } = await renderSubscription('/subscription?plan=starter&checkout=true');
+  const { user } = await renderSubscription('/subscription?plan=starter&checkout=true', {
+    host: { renderedAt: new Date(today) },
+  });
   acceptOrders(null);
   await user.click(await orderButton());
-  expect(
-    await screen.findByText(/^Ihr geänderter Vertrag gilt ab dem 1.\sDezember. Bis dahin bleibt alles, wie es ist.$/),
-  ).toBeVisible();
+  const announced = new RegExp(`^Ihr geänderter Vertrag gilt ab dem ${day}. Bis dahin bleibt alles, wie es ist.$`);
+  expect(await screen.findByText(announced)).toBeVisible();
   expect(screen.queryByText(/aktualisiert|ab sofort/)).not.toBeInTheDocument();
 });

@@ -63,7 +63,9 @@ test('after an order by bank transfer it says where to transfer what until when,
     asked.push(params['invoiceUuid']);
     return { clientSecret: null, bankTransfer: aBankTransfer({ amount: 177_310 }) };
   });
-  const { user } = await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');
+  const { user } = await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true', {
+    host: { renderedAt: new Date('2026-11-20T09:00:00Z') },
+  });
   expect(await screen.findByRole('radio', { name: 'Überweisung' })).toBeChecked();
   expect(dueLine()).toHaveTextContent(/^Rechnung heute, zahlbar bis zum 04\.12\.2026 1\.773,10\s€/);
   acceptOrders(null);

@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import { useShopParams, useUser } from '@kontor/platform/host-hooks';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -167,12 +168,13 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
 /** Where to transfer an order by bank transfer to, and until when. */
 function Transfer({ placed }: { placed: PlacedOrder | null }) {
   const t = useTexts();
-  const { money, dayOfMonth } = useFormat();
+  const { money } = useFormat();
+  const dayAhead = useDayAhead();
   const { shopUuid } = useShopParams();
   const invoice = useInvoiceToTransfer(placed);
   if (invoice === null) return null;
   const { amount, dueAt } = invoice;
-  const due = dueAt && dayOfMonth(dueAt);
+  const due = dueAt && dayAhead(dueAt);
   return (
     <CheckoutSection
       title={
@@ -189,8 +191,8 @@ function Transfer({ placed }: { placed: PlacedOrder | null }) {
 /** What the order changed, and from when: the first of the announced steps. */
 function useEffectText(placed: PlacedOrder | null): string {
   const t = useTexts();
-  const { dayOfMonth } = useFormat();
+  const dayAhead = useDayAhead();
   const [first] = placed?.nextSteps ?? [];
   if (first === undefined) return t('outcome.done.carriedOut');
-  return t(`outcome.done.${first.code}`, 'date' in first ? { date: dayOfMonth(first.date) } : {});
+  return t(`outcome.done.${first.code}`, 'date' in first ? { date: dayAhead(first.date) } : {});
 }

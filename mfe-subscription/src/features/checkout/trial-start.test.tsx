@@ -31,7 +31,9 @@ describe('during a trial', () => {
         nextCharge: { amount: total, date: waits ? begin : '2026-12-22T00:00:00.000Z' },
       });
     });
-    const rendered = await renderSubscription(`/subscription${search}`);
+    const rendered = await renderSubscription(`/subscription${search}`, {
+      host: { renderedAt: new Date('2026-11-20T09:00:00Z') },
+    });
     const start = within(await screen.findByRole('group', { name: 'Beginn' }));
     return { ...rendered, start, priced };
   }

@@ -1,20 +1,22 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
 import { dunningSwitchesOff, type EntitlementState } from '@kontor/domain/entitlements';
+import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** The texts of a dunning process: the state first, then its consequence, if the shop's entitlements have one to lose. */
 export function useDunningTexts(entitled: EntitlementState) {
   const t = useTexts();
-  const { date, dayOfMonth, money } = useFormat();
+  const { date, money } = useFormat();
+  const dayAhead = useDayAhead();
   const switchesOff = dunningSwitchesOff(entitled);
 
   function title({ state, cause, deactivationDate }: DunningProcess, cents: number): string {
     const amount = money(cents);
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':
-        if (deactivationDate) return t('dunning.title.final', { amount, date: dayOfMonth(deactivationDate) });
+        if (deactivationDate) return t('dunning.title.final', { amount, date: dayAhead(deactivationDate) });
         return overdueTitle(amount);
       case 'overdue':
         return overdueTitle(amount);
@@ -31,7 +33,7 @@ export function useDunningTexts(entitled: EntitlementState) {
   function shortTitle({ state, cause, deactivationDate }: DunningProcess): string {
     switch (state) {
       case 'final-reminder-with-deactivation-deadline-sent':
-        if (deactivationDate) return t('dunning.short.final', { date: dayOfMonth(deactivationDate) });
+        if (deactivationDate) return t('dunning.short.final', { date: dayAhead(deactivationDate) });
         return t('dunning.stop.final-reminder');
       case 'overdue':
         return t(`dunning.short.${switchesOff ? 'overdue' : 'owed'}`);
