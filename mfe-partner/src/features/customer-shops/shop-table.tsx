@@ -74,13 +74,13 @@ export function ShopTable({ shops, onNote }: ShopTableProps) {
           ),
           align: 'end',
           numeric: true,
-          list: 'amount',
+          list: 'line',
         },
         {
           key: 'offer',
           header: t('shops.lastOffer'),
           cell: ({ lastOffer }) => lastOffer && <LastOffer offer={lastOffer} />,
-          list: 'status',
+          list: 'line',
         },
         {
           key: 'actions',

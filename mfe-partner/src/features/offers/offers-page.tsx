@@ -136,7 +136,7 @@ function OfferTable({ offers, onOpen }: { offers: readonly Offer[]; onOpen: (uui
           ),
           align: 'end',
           numeric: true,
-          list: 'amount',
+          list: 'line',
         },
         {
           key: 'state',
@@ -147,7 +147,7 @@ function OfferTable({ offers, onOpen }: { offers: readonly Offer[]; onOpen: (uui
               <CellNote>{until(offer)}</CellNote>
             </>
           ),
-          list: 'status',
+          list: 'detail',
         },
         {
           key: 'open',

@@ -53,6 +53,13 @@ function answerOffers() {
   return sent;
 }
 
+test('on a phone, where an offer is a card, its amount keeps the heading that says that VAT is included', async () => {
+  api.answer(`GET ${base}`, [offer()]);
+  await open();
+  const { dataset } = (await screen.findByText(/^496,23\s€$/)).closest('td') ?? document.body;
+  expect(dataset).toMatchObject({ list: 'line', header: 'Betrag inkl. MwSt.' });
+});
+
 test('an agency chooses a shop, its plan and devices, and sends the draft', async () => {
   const sent = answerOffers();
   const { user, recorded } = await open();

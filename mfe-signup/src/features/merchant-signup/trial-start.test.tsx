@@ -135,9 +135,9 @@ test('the products have their prices', async () => {
         .map((id) => document.getElementById(id)?.textContent ?? '')
         .join(' '),
     );
-  await waitFor(() => expect(described('ERP')).toContain('149,00 € bis 349,00 € im Monat, je nach Tarif'));
-  expect(described('WMS')).toContain('25,00 € im Monat je Gerät, ab Gerät 6 je 19,00 €');
-  expect(described('POS')).toContain('39,00 € im Monat je Kasse, ab Kasse 6 je 29,00 €');
+  await waitFor(() => expect(described('ERP')).toContain('149,00 € bis 349,00 € netto im Monat, je nach Tarif'));
+  expect(described('WMS')).toContain('25,00 € netto im Monat je Gerät, ab Gerät 6 je 19,00 €');
+  expect(described('POS')).toContain('39,00 € netto im Monat je Kasse, ab Kasse 6 je 29,00 €');
   expect(plain(document.body.textContent)).toContain('30 Tage kostenlos. Kosten entstehen erst, wenn Sie bestellen.');
 });
 
