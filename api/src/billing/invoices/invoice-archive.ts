@@ -1,7 +1,9 @@
 import type { PassThrough, Readable } from 'node:stream';
+import type { Language } from '@kontor/contract/schema';
 import yazl from 'yazl';
 import { addToArchive } from '../../infrastructure/add-to-archive.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { invoiceTexts } from '../texts/line-text.ts';
 import {
   findInvoice,
   findInvoices,
@@ -17,17 +19,19 @@ const chunk = 50;
 /**
  * A ZIP with the papers of shops, which is sent while it is made: each invoice as PDF and as XML, and the list of them.
  * @param shops their names by uuid
+ * @param language of who downloads it: names the list, whose content bookkeeping programs read in German
  */
 export function openArchive(
   { database, clock, log }: Pick<Billing, 'database' | 'clock' | 'log'>,
   shops: ReadonlyMap<string, string>,
   period: InvoicePeriod,
+  language: Language,
 ): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as PassThrough;
   const brokenOff = new AbortController();
   output.on('close', () => brokenOff.abort());
-  fill({ database, clock }, zip, brokenOff.signal, shops, period).catch((error: unknown) => {
+  fill({ database, clock }, zip, brokenOff.signal, shops, period, language).catch((error: unknown) => {
     if (brokenOff.signal.aborted) return;
     log.error({ err: error }, 'an archive of invoices could not be completed');
     // The connection is broken off: a ZIP without its end cannot be mistaken for a complete one.
@@ -42,6 +46,7 @@ async function fill(
   stop: AbortSignal,
   shops: ReadonlyMap<string, string>,
   period: InvoicePeriod,
+  language: Language,
 ): Promise<void> {
   const listed: InvoiceContent[] = [];
   let after: InvoiceCursor | null = null;
@@ -62,7 +67,11 @@ async function fill(
     if (last === undefined || found.length < chunk) break;
     after = { issuedAt: last.issued_at, number: last.number };
   }
-  const list = { path: 'rechnungen.csv', date: clock.now(), content: [invoiceList(listed, shops)] };
+  const list = {
+    path: `${invoiceTexts[language].archive}.csv`,
+    date: clock.now(),
+    content: [invoiceList(listed, shops)],
+  };
   await addToArchive(zip, list, stop);
   zip.end();
 }

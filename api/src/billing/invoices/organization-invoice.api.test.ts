@@ -92,6 +92,16 @@ test('the archive of a period without invoices holds an empty list', async () =>
   expect([...filesIn(rawPayload).keys()]).toEqual(['rechnungen.csv']);
 });
 
+test('who uses the portal in English gets an archive whose files have English names', async () => {
+  const inLanguage = (language: 'de' | 'en') =>
+    buyer.client.expect(200, 'PUT /user', { firstName: 'Ada', lastName: 'Lovelace', language });
+  await inLanguage('en');
+  const answer = await buyer.client.expect(200, `GET ${path}/archive?to=2020-01-01`);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="kontor-invoices-2020-01-01.zip"');
+  expect([...filesIn(answer.rawPayload).keys()]).toEqual(['invoices.csv']);
+  await inLanguage('de');
+});
+
 test('a period that is none is refused', async () => {
   const answer = await buyer.client.expect(422, `GET ${path}/archive?from=2026-02-30`);
   expect(answer.json().violations).toMatchObject([{ path: 'from' }]);

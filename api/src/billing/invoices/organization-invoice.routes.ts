@@ -1,4 +1,5 @@
 import { brand } from '@kontor/contract/brand';
+import type { Language } from '@kontor/contract/schema';
 import { hours } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -6,6 +7,7 @@ import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { readBalanceOf, readOwed } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { invoiceTexts } from '../texts/line-text.ts';
 import { findInvoices, type InvoicePeriod } from './invoice.repository.ts';
 import { openArchive } from './invoice-archive.ts';
 import { decodeCursor, encodeCursor, invoiceToWire, pageSize } from './invoice-wire.ts';
@@ -39,11 +41,11 @@ export function organizationInvoiceRoutes(
     }));
   });
 
-  api.route(`GET ${invoices}/archive`, async ({ organization, query, reply }) => {
+  api.route(`GET ${invoices}/archive`, async ({ organization, user, query, reply }) => {
     await limits.take(`archive|${organization.uuid}`, archiveLimit);
     const names = await shopNames(database, organization.uuid);
-    reply.header('content-disposition', `attachment; filename="${archiveName(query)}"`);
-    return openArchive({ database, clock, log }, names, query);
+    reply.header('content-disposition', `attachment; filename="${archiveName(query, user.language)}"`);
+    return openArchive({ database, clock, log }, names, query, user.language);
   });
 
   api.route('GET /organization/{organizationUuid}/balance', async ({ organization }) =>
@@ -61,5 +63,5 @@ async function shopNames(database: Database, organizationUuid: string): Promise<
   return new Map(shops.map(({ uuid, name }) => [uuid, name]));
 }
 
-const archiveName = ({ from, to }: InvoicePeriod): string =>
-  `${[brand.shortName, 'rechnungen', from, to].filter(Boolean).join('-')}.zip`;
+const archiveName = ({ from, to }: InvoicePeriod, language: Language): string =>
+  `${[brand.shortName, invoiceTexts[language].archive, from, to].filter(Boolean).join('-')}.zip`;
