@@ -118,3 +118,6 @@ export function reachedThresholds({
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The orders that a month is expected to come to, as people are told: single ones would claim to be exact. */
+export const roughOrders = (orders: number): number => (orders < 100 ? orders : Math.round(orders / 10) * 10);

@@ -1,6 +1,7 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { lastDayOf } from '@kontor/domain/date';
 import type { Entitlements } from '@kontor/domain/entitlements';
+import { roughOrders } from '@kontor/domain/usage';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
@@ -59,7 +60,7 @@ function OrdersFact({ month: { month, orders, included, extra, extraAmount, fore
         ? t('erp.orders.extra', { count: extra, number: format.count(extra) })
         : t('erp.orders.extraCost', { count: extra, number: format.count(extra), amount: format.money(extraAmount) })),
     included === 0 && t('erp.orders.notCharged'),
-    forecast && orders > 0 && t('erp.orders.forecast', { orders: format.count(forecast.orders) }),
+    forecast && orders > 0 && t('erp.orders.forecast', { orders: format.count(roughOrders(forecast.orders)) }),
   ].filter(Boolean);
   return (
     <AccountFact label={label} figure={format.count(orders)} unit={included > 0 && ofIncluded} note={notes.join(' ')}>

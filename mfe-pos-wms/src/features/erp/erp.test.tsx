@@ -20,7 +20,7 @@ const month = (change: Partial<UsageMonth> = {}): UsageMonth => ({
   included: 2000,
   extra: 0,
   extraAmount: 0,
-  forecast: { orders: 1980, extraAmount: 0 },
+  forecast: { orders: 1978, extraAmount: 0 },
   isClosed: false,
   ...change,
 });
@@ -64,7 +64,7 @@ test("the page shows what runs, this month's orders of what is included, and the
   expect(strip.getByText('1.412')).toBeVisible();
   expect(strip.getByText('von 2.000 enthaltenen')).toBeVisible();
   expect(strip.getByRole('meter', { name: 'Bestellungen im November 2026' })).toHaveAttribute('aria-valuenow', '1412');
-  expect(strip.getByText('Bis Monatsende voraussichtlich 1.980.')).toBeVisible();
+  expect(strip.getByText('Bis Monatsende voraussichtlich rund 1.980.')).toBeVisible();
   expect(strip.getByText(/^22\.11\.2026, \d\d:15$/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'Shop-Admin öffnen' });
   expect(link).toHaveAttribute('href', 'https://radwerk.shops.kontor.test/admin');

@@ -5,7 +5,7 @@ import { calendarDay } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { orderVolume } from '@kontor/domain/plan';
 import type { PlanType } from '@kontor/domain/product';
-import { levelOf } from '@kontor/domain/usage';
+import { levelOf, roughOrders } from '@kontor/domain/usage';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { Badge } from '@kontor/ui/badge';
 import { Button } from '@kontor/ui/button';
@@ -140,9 +140,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
     .join(' ');
 }
 
-/** A forecast that named single orders and cents would claim to be exact. */
-const roughOrders = (orders: number) => (orders < 100 ? orders : Math.round(orders / 10) * 10);
-
+/** Like `roughOrders`. */
 const roughAmount = (cents: number, language: Language) =>
   formatCents(cents < 1000 ? cents : Math.round(cents / 100) * 100, language, { dropZeroFractions: true });
 
