@@ -18,7 +18,7 @@ const by = 'pnpm start';
 
 /** Deploys builds of this checkout to all users, without the gate: builds of the same sources are compatible. */
 export async function deployBuilds({ host, remotes, store, sourceMaps = false }: Builds): Promise<void> {
-  const about = { by, changelog: 'Built here', at: new Date().toISOString(), sourceMaps };
+  const about = { by, changelog: '', at: new Date().toISOString(), sourceMaps };
   await deploy(store, 'host', await storeHost(store, host, about));
   for (const folder of remotes) {
     const release = await storeRemote(store, folder, about);
