@@ -77,7 +77,10 @@ export function Rendering({ figures: { rendered, byBrowser } }: { figures: Rende
   return (
     <CellNote>
       {t('rendering.rendered', { rendered: count(rendered) })}
-      {why.length > 0 && `, ${why.map((reason) => t(`rendering.${reason}`, { count: byBrowser[reason] })).join(', ')}`}
+      {why.length > 0 &&
+        `; ${t('rendering.toBrowser', {
+          reasons: why.map((reason) => t(`rendering.${reason}`, { count: byBrowser[reason] })).join(', '),
+        })}`}
     </CellNote>
   );
 }
