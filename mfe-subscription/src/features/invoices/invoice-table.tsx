@@ -5,6 +5,7 @@ import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { isPayable } from './invoice-status.ts';
+import { serviceMonths } from './service-months.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 interface InvoiceTableProps {
@@ -49,14 +50,14 @@ export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
   );
 }
 
-/** The month it was written for, and its first position: all of them are on the document. */
-function Service({ invoice: { date, total, lines } }: { invoice: Invoice }) {
+/** The months it was written for, and its first position: all of them are on the document. */
+function Service({ invoice }: { invoice: Invoice }) {
   const t = useTexts();
-  const { month } = useFormat();
-  const [first, ...others] = lines;
+  const { language } = useFormat();
+  const [first, ...others] = invoice.lines;
   return (
     <>
-      {total < 0 ? t('invoices.credit') : month(date)}
+      {invoice.total < 0 ? t('invoices.credit') : serviceMonths(invoice, language)}
       {first && (
         <CellNote>
           {first.description}

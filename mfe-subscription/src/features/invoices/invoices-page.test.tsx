@@ -53,6 +53,14 @@ test('lists invoices with number, date, state, amount and document', async () =>
   );
 });
 
+test('an invoice for a year names the year that it is for, not its first month alone', async () => {
+  answerBilling(api);
+  const lines = [{ description: 'Professional, 01.11.2026 bis 31.10.2027', amount: 289_000 }];
+  api.answer(billingCalls.invoices, [anInvoice({ lines })]);
+  await renderSubscription('/invoices');
+  expect(await screen.findByText('November 2026 – Oktober 2027')).toBeVisible();
+});
+
 test('on a phone an invoice is paid on a line of its own, its papers stay beside the text', async () => {
   answerBilling(api);
   api.answer(billingCalls.invoices, [overdue]);
