@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from '../accounts/module.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
+import { findInvoicesLeftOpen } from '../billing/ledger/invoices-left-open.ts';
+import { tellInvoicesLeftOpen } from '../billing/mails/invoices-left-open.ts';
 import { createBillingModule } from '../billing/module.ts';
 import { hasRunningSubscription } from '../billing/orders/has-running-subscription.ts';
 import { salesTerms } from '../billing/prices/sales-terms.ts';
@@ -92,6 +94,8 @@ export async function buildApp(
     xsrf,
     pluginLogins,
     findRunningSubscriptions,
+    findInvoicesLeftOpen: (db, userUuid) => findInvoicesLeftOpen(db, clock.now(), userUuid),
+    tellInvoicesLeftOpen,
     lockOrganizations: lockOrganizationsOf,
     ownsAlone: async (db, userUuid) => (await organizationsOwnedAlone(db, userUuid)).length > 0,
     invitations: {

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { currentPassword, email, instant, language, orNone, password, secondFactorCode, text, uuid } from './schema.ts';
+import {
+  cents,
+  currentPassword,
+  email,
+  instant,
+  language,
+  orNone,
+  password,
+  secondFactorCode,
+  text,
+  uuid,
+} from './schema.ts';
 import { maximalPasskeys, ResetFactors } from './second-factor.ts';
 
 /** `double-opt-in-confirmed`: the e-mail address is confirmed, and the sign-up is not finished (spec §4). */
@@ -57,6 +68,16 @@ export const RunningSubscription = z.object({
   endsAt: z.nullable(instant()),
 });
 
+/** An invoice that is owed, of an organization that ends with the account. `amount`: what of it is still to be paid. */
+export const InvoiceLeftOpen = z.object({
+  organizationUuid: uuid(),
+  shopUuid: uuid(),
+  shopName: z.string(),
+  invoiceUuid: uuid(),
+  number: z.string(),
+  amount: cents(),
+});
+
 /** State of an account deletion. A confirmed one is carried out once the last subscription has ended. */
 export const AccountDeletion = z.object({
   state: z.enum(['none', 'mailed', 'confirmed']),
@@ -65,6 +86,8 @@ export const AccountDeletion = z.object({
   runningSubscriptions: z.array(RunningSubscription),
   /** There while a confirmed one waits because an organization with other members would be left without an owner. */
   isLastOwner: z.optional(z.boolean()),
+  /** There while something is owed, oldest first: a deletion does not change that. */
+  openInvoices: z.optional(z.array(InvoiceLeftOpen)),
 });
 
 export const userCalls = defineCalls({
@@ -181,5 +204,6 @@ export type MailChoice = z.output<typeof MailChoice>;
 export type PendingEmailChange = z.output<typeof PendingEmailChange>;
 export type RunningSubscription = z.output<typeof RunningSubscription>;
 export type AccountDeletion = z.output<typeof AccountDeletion>;
+export type InvoiceLeftOpen = z.output<typeof InvoiceLeftOpen>;
 export type UserState = z.output<typeof UserState>;
 export type UserTokenType = z.output<typeof UserTokenType>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@kontor/contract/subscription';
 import type { AccountDeletion } from '@kontor/contract/user';
+import { formatDate, lastDayOf } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mailOnce } from '../../billing/mails/mail-once.ts';
@@ -170,6 +171,79 @@ test('a confirmed deletion that the only owner of others blocks says why, on the
   await client.login(email, password);
   const subjects = (await mailsTo(client, email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Ihr Konto kann noch nicht gelöscht werden')).toHaveLength(1);
+});
+
+test('what is owed is named before a deletion, while it waits, and after it with the papers to pay by', async () => {
+  const { client, email, path, shopPath, look, confirm, buyer, organizationUuid } = await leaver();
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer'));
+  await kontor.settle();
+  const [invoice] = (await client.expect(200, `GET ${shopPath}/invoice`)).json<{ uuid: string; number: string }[]>();
+  const number = invoice?.number ?? '';
+  const told = `Rechnung ${number}: 1.773,10 €\nOffener Betrag: 1.773,10 €`;
+  const mails = async () =>
+    (await mailsTo(client, email)).map((mail) => ({ ...mail, text: mail.text.replaceAll('\u00a0', ' ') }));
+  expect((await look()).openInvoices).toEqual([
+    {
+      organizationUuid,
+      shopUuid: shopPath.split('/').at(-1),
+      shopName: 'Radwerk',
+      invoiceUuid: invoice?.uuid,
+      number,
+      amount: 177_310,
+    },
+  ]);
+  await client.expect(202, `POST ${path}`, { password });
+  const [asked] = await mails();
+  expect(asked?.text).toContain('Bitte bezahlen Sie diesen Betrag vorher im Portal');
+  expect(asked?.text).toContain(told);
+  await confirm();
+  const [waiting] = await mails();
+  expect(waiting?.text).toContain(told);
+  await client.expect(204, `DELETE ${path}`);
+  const { database } = kontor.infrastructure;
+  await database
+    .updateTable('payment_subscription')
+    .set({ state: 'canceled' })
+    .where('shop_uuid', '=', shopPath.split('/').at(-1) ?? '')
+    .execute();
+  await client.expect(202, `POST ${path}`, { password });
+  expect(await confirm()).toEqual({ redirectTo: '/deletion-confirmed' });
+  await kontor.settle();
+  const [farewell] = await mails();
+  expect(farewell?.subject).toBe('Ihr Konto wurde gelöscht');
+  expect(farewell?.text).toContain('Die Löschung ändert daran nichts: Bitte bezahlen Sie diesen Betrag.');
+  expect(farewell?.text).toContain(told);
+  expect(farewell?.attachments).toMatchObject([{ name: `${number}.pdf`, type: 'application/pdf' }]);
+});
+
+test('a deletion that waits for the end of a contract says its day once, and that it was withdrawn', async () => {
+  const { client, email, path, confirm, look, buyer } = await leaver();
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter')));
+  await client.expect(202, `POST ${path}`, { password });
+  await confirm();
+  const lastDay = formatDate(lastDayOf((await look()).runningSubscriptions[0]?.endsAt ?? ''), 'de');
+  const subject = `Ihr Konto wird nach dem ${lastDay} gelöscht`;
+  const [waiting] = await mailsTo(client, email);
+  expect(waiting?.subject).toBe(subject);
+  expect(waiting?.text).toContain(`(Radwerk): Bis einschließlich ${lastDay} können Sie alles wie gewohnt nutzen.`);
+  expect(waiting?.text).not.toMatch(/bezahlt|[{}]/);
+  expect(waiting?.links).toEqual([expect.stringMatching(/\/user\/edit$/)]);
+  await kontor.pass(3);
+  await client.login(email, password);
+  expect((await mailsTo(client, email)).filter((mail) => mail.subject === subject)).toHaveLength(1);
+  await client.expect(204, `DELETE ${path}`);
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Ihr Konto wird nicht gelöscht');
+});
+
+test('a contract that ends with the account does not promise its invoices in the portal', async () => {
+  const { client, email, path, confirm, buyer } = await leaver();
+  await cancel(buyer, await subscribe(kontor, buyer, selection('starter')));
+  await client.expect(202, `POST ${path}`, { password });
+  await confirm();
+  await kontor.pass(32);
+  const [ended] = (await mailsTo(client, email)).filter(({ subject }) => /ist beendet$/.test(subject));
+  expect(ended?.text).toContain('löschen wir jetzt Ihr Konto');
+  expect(ended?.text).not.toContain('weiterhin im Portal');
 });
 
 test('a deletion can be withdrawn, even after its confirmation', async () => {

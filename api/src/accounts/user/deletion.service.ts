@@ -1,5 +1,4 @@
 import { confirmationPath } from '@kontor/contract/confirmation-link';
-import { routes } from '@kontor/contract/routes';
 import type { AccountDeletion, RunningSubscription } from '@kontor/contract/user';
 import * as z from 'zod/mini';
 import { after, days, hours } from '../../infrastructure/clock.ts';
@@ -9,23 +8,20 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
+import { createDeletionMails, type DeletionMailNeeds, type WaitsFor } from './deletion-mails.ts';
 import { deleteUser, lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
 /** The subscriptions that the user's organizations are still charged for. Provided by the billing room. */
 export type FindRunningSubscriptions = (db: Queryable, userUuid: string) => Promise<RunningSubscription[]>;
 
-/** What keeps a confirmed deletion from being carried out until the user, or another owner, acts. */
-const Obstacle = z.enum(['subscription', 'owner']);
-type Obstacle = z.output<typeof Obstacle>;
-
-/** `told`: the obstacle that the user has had a mail about. */
+/** `told`: what the user has had a mail about that the deletion waits for. */
 export const finishDeletionJob = defineJob(
   'finish-deletion',
-  z.object({ userUuid: z.string(), told: z.optional(Obstacle) }),
+  z.object({ userUuid: z.string(), told: z.optional(z.enum(['subscription', 'owner', 'end'])) }),
 );
 
-export interface DeletionNeeds {
+export interface DeletionNeeds extends DeletionMailNeeds {
   readonly findRunningSubscriptions: FindRunningSubscriptions;
   /** Whether the user is the only owner of an organization with other members. Provided by the organizations room. */
   readonly ownsAlone: (db: Queryable, userUuid: string) => Promise<boolean>;
@@ -56,45 +52,40 @@ const uniqueKey = (userUuid: string) => `deletion|${userUuid}`;
 
 export function createDeletionService(
   { database, clock, jobs, outbox, environment }: Needs,
-  { findRunningSubscriptions: findRunning, ownsAlone, lockOrganizations, eraseAccount }: DeletionNeeds,
+  { findRunningSubscriptions: findRunning, ownsAlone, lockOrganizations, eraseAccount, ...mailNeeds }: DeletionNeeds,
 ): DeletionService {
+  const { findInvoicesLeftOpen } = mailNeeds;
+  const mails = createDeletionMails({ outbox, environment }, mailNeeds);
+
   /** Checks again when the last subscription should have ended, or tomorrow. */
   async function finishLater(
     tx: Tx,
     userUuid: string,
     running: readonly RunningSubscription[],
-    told: Obstacle | undefined,
+    told: WaitsFor,
   ): Promise<void> {
     const ends = running.map(({ endsAt }) => (endsAt === null ? 0 : Date.parse(endsAt)));
     const soonest = after(clock.now(), days(1));
     const dueAt = new Date(Math.max(soonest.getTime(), ...ends.map((end) => end + hours(1))));
-    await jobs.enqueue(
-      tx,
-      finishDeletionJob,
-      { userUuid, ...(told && { told }) },
-      { dueAt, uniqueKey: uniqueKey(userUuid) },
-    );
+    await jobs.enqueue(tx, finishDeletionJob, { userUuid, told }, { dueAt, uniqueKey: uniqueKey(userUuid) });
   }
 
-  async function confirm(tx: Tx, user: UserRow, told?: Obstacle): Promise<'deleted' | 'waiting'> {
+  async function confirm(tx: Tx, user: UserRow, told?: WaitsFor): Promise<'deleted' | 'waiting'> {
     const running = await findRunning(tx, user.uuid);
     await lockOrganizations(tx, user.uuid);
     const isLastOwner = await ownsAlone(tx, user.uuid);
     if (running.length === 0 && !isLastOwner) {
+      const open = await findInvoicesLeftOpen(tx, user.uuid);
       await eraseAccount(tx, user);
       // After the deletion of the user, so that waiting mails are deleted as well.
-      await outbox.send(tx, { to: user.email, language: user.language, template: 'account-deleted' });
+      await mails.deleted(tx, user, open);
       return 'deleted';
     }
     await updateUser(tx, user.uuid, { deletion_confirmed_at: user.deletion_confirmed_at ?? clock.now() });
     const runsOn = running.some(({ endsAt }) => endsAt === null);
-    const obstacle = runsOn ? 'subscription' : isLastOwner ? 'owner' : undefined;
-    if (obstacle !== undefined && obstacle !== told) {
-      const link = `${environment.publicUrl}${routes.login.path}`;
-      const template = `deletion-waits-for-${obstacle}` as const;
-      await outbox.send(tx, { to: user.email, language: user.language, template, link });
-    }
-    await finishLater(tx, user.uuid, running, obstacle);
+    const reason = runsOn ? 'subscription' : isLastOwner ? 'owner' : 'end';
+    if (reason !== told) await mails.waits(tx, user, reason, running);
+    await finishLater(tx, user.uuid, running, reason);
     return 'waiting';
   }
 
@@ -112,11 +103,13 @@ export function createDeletionService(
       const token = await findToken(database, clock.now(), user.uuid, 'deletion');
       const mailed = token === null ? 'none' : 'mailed';
       const isLastOwner = user.deletion_confirmed_at !== null && (await ownsAlone(database, user.uuid));
+      const openInvoices = await findInvoicesLeftOpen(database, user.uuid);
       return {
         state: user.deletion_confirmed_at === null ? mailed : 'confirmed',
         linkExpiresAt: token?.expires_at.toISOString() ?? null,
         runningSubscriptions: await findRunning(database, user.uuid),
         ...(isLastOwner && { isLastOwner }),
+        ...(openInvoices.length > 0 && { openInvoices }),
       };
     },
 
@@ -130,16 +123,19 @@ export function createDeletionService(
         if (running.some(({ endsAt }) => endsAt === null)) throw new ProblemError('active-subscription');
         if ((await findToken(tx, clock.now(), asking.uuid, 'deletion')) !== null) return 'pending';
         const token = await issueToken(tx, clock.now(), { kind: 'deletion', userUuid: asking.uuid });
-        const link = `${environment.publicUrl}${confirmationPath(token, 'deletion')}`;
-        await outbox.send(tx, { to: asking.email, language: asking.language, template: 'deletion', link });
+        await mails.askToConfirm(tx, asking, `${environment.publicUrl}${confirmationPath(token, 'deletion')}`);
         return 'confirmation-sent';
       }),
 
-    withdraw: (user) =>
+    withdraw: ({ uuid }) =>
       inTransaction(database, async (tx) => {
+        const user = await lockUser(tx, uuid);
+        if (user === null) return;
         await voidTokens(tx, user.uuid, ['deletion']);
         await updateUser(tx, user.uuid, { deletion_confirmed_at: null });
         await jobs.cancel(tx, uniqueKey(user.uuid));
+        // Of one that was only asked for, no mail has said that the account goes.
+        if (user.deletion_confirmed_at !== null) await mails.withdrawn(tx, user);
       }),
 
     finish: ({ userUuid, told }) =>

@@ -1,3 +1,4 @@
+import type { Language } from '@kontor/contract/schema';
 import { lastDayOf } from '@kontor/domain/date';
 import { isLive } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { chargeRows, contractRows } from './contract-rows.ts';
 import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts } from './mail-text.ts';
+import { findWaitingDeletion } from './waiting-deletion.ts';
 
 const templates = {
   'change-scheduled': 'change-scheduled',
@@ -41,14 +43,16 @@ export const createMailSubscriptionEvent =
     const { kind, reading, shopUuid, at, paymentMethod } = event;
     if (kind === 'change-withdrawn' && !(await goesOnUnchanged(parts.database, event))) return;
     // It goes on in another shop, and the migration has its own mail.
-    if ((kind === 'ended' || kind === 'stopped') && (await wasMovedAway(parts.database, event))) return;
+    const isEnd = kind === 'ended' || kind === 'stopped';
+    if (isEnd && (await wasMovedAway(parts.database, event))) return;
     await mailOnceFromJob(parts, { reference: `${kind}:${reading}`, shopUuid }, async (recipient) => {
       const { language } = recipient;
       const texts = mailTexts[language];
       const from = dayText(at, language);
       const lastDay = dayText(lastDayOf(at), language);
       const ended = kind === 'ended' ? fill(texts.endedWith, { lastDay }) : fill(texts.endedOn, { date: from });
-      const values = { from, lastDay, ended };
+      const after = isEnd ? await afterEnd(parts.database, shopUuid, language) : '';
+      const values = { from, lastDay, ended, after };
       const next = { amount: contractTotal(event), at: event.nextChargeAt };
       const rows = [
         ...contractRows(event, language),
@@ -60,6 +64,16 @@ export const createMailSubscriptionEvent =
       return { template: templates[kind], page: 'subscription', rows, values, attachments };
     });
   };
+
+/** Where the invoices are from now on, and for how long. */
+async function afterEnd(database: Database, shopUuid: string, language: Language): Promise<string> {
+  const texts = mailTexts[language].afterEnd;
+  const deletion = await findWaitingDeletion(database, shopUuid);
+  if (deletion === null) return texts.stays;
+  return deletion.lastEnd === null
+    ? texts.deletedNow
+    : fill(texts.deletedAfter, { lastDay: dayText(lastDayOf(deletion.lastEnd), language) });
+}
 
 async function wasMovedAway(database: Database, { shopUuid, stripeId }: SubscriptionEvent): Promise<boolean> {
   const row = await database

@@ -54,7 +54,7 @@ function AskForDeletion({ reload }: { reload: () => Promise<AccountDeletion | un
         (isRunningOn ? (
           <SubscriptionsFirstDialog running={found.runningSubscriptions} onClose={close} />
         ) : (
-          <DeletionDialog running={found.runningSubscriptions} onOutdated={look} onClose={close} />
+          <DeletionDialog deletion={found} onOutdated={look} onClose={close} />
         ))}
     </Stack>
   );

@@ -1,29 +1,36 @@
 import { routes } from '@kontor/contract/routes';
-import { DeletionRequest, type RunningSubscription } from '@kontor/contract/user';
+import { type AccountDeletion, DeletionRequest } from '@kontor/contract/user';
+import { lastSubscriptionEnd } from '@kontor/domain/account-deletion';
+import { lastDayOf } from '@kontor/domain/date';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
+import { useFormat } from '@kontor/platform/use-format';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
+import { InvoicesLeftOpen } from './invoices-left-open.tsx';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 
 interface DeletionDialogProps {
-  /** Cancelled ones, which run out before the account goes. */
-  readonly running: readonly RunningSubscription[];
+  /** Its subscriptions are cancelled, and run out before the account goes. */
+  readonly deletion: AccountDeletion;
   /** The dialog's data is outdated: reads it again, which may close the dialog. */
   readonly onOutdated: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for the password; a mailed link then confirms the deletion. */
-export function DeletionDialog({ running, onOutdated, onClose }: DeletionDialogProps) {
+export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialogProps) {
   const t = useTexts();
+  const { date } = useFormat();
   const { api } = useHost();
   const { uuid: userUuid } = useUser();
   const navigate = useNavigate();
+  const { runningSubscriptions: running, openInvoices } = deletion;
+  const end = lastSubscriptionEnd(running);
   const form = useContractForm({
     schema: DeletionRequest,
     defaultValues: { password: '' },
@@ -43,7 +50,11 @@ export function DeletionDialog({ running, onOutdated, onClose }: DeletionDialogP
     <FormDialog
       tone="danger"
       title={t('profile.delete.question')}
-      description={t(running.length > 0 ? 'profile.delete.consequenceLater' : 'profile.delete.consequence')}
+      description={
+        end === null
+          ? t('profile.delete.consequence')
+          : t('profile.delete.consequenceLater', { date: date(lastDayOf(end)) })
+      }
       confirm={t('profile.delete.submit')}
       busy={t('profile.delete.submitting')}
       isSubmitting={form.isSubmitting}
@@ -52,6 +63,7 @@ export function DeletionDialog({ running, onOutdated, onClose }: DeletionDialogP
       onClose={onClose}
     >
       {running.length > 0 && <RunningSubscriptionRows running={running} />}
+      <InvoicesLeftOpen invoices={openInvoices} />
       <PasswordField
         label={t('profile.delete.password')}
         autoComplete="current-password"

@@ -8,7 +8,9 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { useTexts } from '../../start/use-texts.ts';
+import { InvoicesLeftOpen } from './invoices-left-open.tsx';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
+import { useWaitingTexts } from './use-waiting-texts.ts';
 
 interface PendingDeletionProps {
   readonly deletion: AccountDeletion;
@@ -18,28 +20,28 @@ interface PendingDeletionProps {
 /** A requested deletion that waits for its confirmation or for the last subscription, with a way to withdraw it. */
 export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps) {
   const t = useTexts();
-  const { api, notify } = useHost();
+  const { api, notify, session } = useHost();
   const { uuid: userUuid, email } = useUser();
   const { date } = useFormat();
   const errorText = useErrorText();
   const { start, isBusy, error } = useAttempt(
     async () => {
       await api.call('DELETE /user/{userUuid}/delete', { params: { userUuid } });
-      await onWithdrawn();
+      await Promise.all([onWithdrawn(), session.reloadUser()]);
       notify(t('profile.delete.withdrawn'));
     },
     { isRepeatable: true },
   );
-  const { state, linkExpiresAt, runningSubscriptions: running } = deletion;
+  const { state, linkExpiresAt, runningSubscriptions: running, openInvoices } = deletion;
+  const waiting = useWaitingTexts()(deletion);
   const isConfirmed = state === 'confirmed';
-  const reason = reasonOf(deletion);
   return (
     <Stack gap={4} align="stretch">
       {error !== null && <Alert tone="danger" title={errorText(error)} />}
       <Alert
         tone="warning"
         announce={false}
-        title={t(`profile.delete.pending.${isConfirmed ? reason : 'mailed'}.title`)}
+        title={isConfirmed ? waiting.title : t('profile.delete.pending.mailed.title')}
         actions={
           <Button variant="outlined" size="sm" loading={isBusy} onClick={start}>
             {t(`profile.delete.${isBusy ? 'withdrawing' : 'withdraw'}`)}
@@ -47,16 +49,11 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
         }
       >
         {isConfirmed
-          ? t(`profile.delete.pending.${reason}.text`)
+          ? waiting.text
           : t('profile.delete.pending.mailed.text', { email, date: linkExpiresAt ? date(linkExpiresAt) : '' })}
       </Alert>
       {running.length > 0 && <RunningSubscriptionRows running={running} />}
+      <InvoicesLeftOpen invoices={openInvoices} />
     </Stack>
   );
-}
-
-/** Why a confirmed deletion waits: for what ends by itself, or for something that the user has to do. */
-function reasonOf({ runningSubscriptions, isLastOwner }: AccountDeletion) {
-  if (runningSubscriptions.some(({ endsAt }) => endsAt === null)) return 'runsOn';
-  return isLastOwner === true ? 'lastOwner' : 'confirmed';
 }

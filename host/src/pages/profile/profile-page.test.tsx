@@ -198,6 +198,37 @@ test('without one a mail confirms the deletion', async () => {
   await waitFor(() => expect(location.current).toBe('/deletion-request-pending?mailed=true'));
 });
 
+const owing = {
+  ...noDeletion,
+  openInvoices: ['K-2026-0002', 'K-2026-0003'].map((number, index) => ({
+    organizationUuid: ids.organization,
+    shopUuid: ids.shop,
+    shopName: 'Radwerk Berlin',
+    invoiceUuid: index === 0 ? ids.invoice : ids.subscription,
+    number,
+    amount: 17_731,
+  })),
+};
+
+test('what is owed is named before the deletion is asked for, with the way to pay it', async () => {
+  server.answer('GET /user/{userUuid}/delete', owing);
+  await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
+  expect(dialog.getByText(/^2 Rechnungen über zusammen 354,62\s€ sind noch nicht bezahlt/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toHaveAttribute(
+    'href',
+    `/organization/${ids.organization}/shop/${ids.shop}/invoices?pay=${ids.invoice}`,
+  );
+});
+
+test('a deletion that waits names the day after which it is carried out, and what is still owed', async () => {
+  const { runningSubscriptions } = running('2026-12-20T00:00:00.000Z');
+  server.answer('GET /user/{userUuid}/delete', { ...owing, state: 'confirmed' as const, runningSubscriptions });
+  await open();
+  expect(await screen.findByText('Ihr Konto wird nach dem 19.12.2026 gelöscht')).toBeVisible();
+  expect(screen.getByText(/^2 Rechnungen über zusammen 354,62/)).toBeVisible();
+});
+
 test('a subscription that begins meanwhile is named after all', async () => {
   server.fail('POST /user/{userUuid}/delete', 409, 'active-subscription');
   const { user } = await ask();

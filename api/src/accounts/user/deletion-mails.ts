@@ -1,0 +1,66 @@
+import type { Language } from '@kontor/contract/schema';
+import type { InvoiceLeftOpen, RunningSubscription } from '@kontor/contract/user';
+import { lastSubscriptionEnd } from '@kontor/domain/account-deletion';
+import { formatDate, lastDayOf } from '@kontor/domain/date';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
+import type { UserRow } from './user.tables.ts';
+
+/** The invoices that are still owed of organizations that end with the account. Provided by the billing room. */
+export type FindInvoicesLeftOpen = (db: Queryable, userUuid: string) => Promise<InvoiceLeftOpen[]>;
+
+/**
+ * What a mail says of invoices that are left open: a sentence in `{debt}`, empty for none, its table and its attachments.
+ * They can be paid in the portal `before` the deletion. Provided by the billing room.
+ */
+export type TellInvoicesLeftOpen = (
+  open: readonly InvoiceLeftOpen[],
+  language: Language,
+  moment: 'before' | 'after',
+) => Pick<MailRequest, 'values' | 'rows' | 'attachments'>;
+
+export interface DeletionMailNeeds {
+  readonly findInvoicesLeftOpen: FindInvoicesLeftOpen;
+  readonly tellInvoicesLeftOpen: TellInvoicesLeftOpen;
+}
+
+/** What a confirmed deletion waits for: the user, another owner, or only the end of what is cancelled. */
+export type WaitsFor = 'subscription' | 'owner' | 'end';
+
+export function createDeletionMails(
+  { outbox, environment }: Pick<Infrastructure, 'outbox' | 'environment'>,
+  { findInvoicesLeftOpen, tellInvoicesLeftOpen }: DeletionMailNeeds,
+) {
+  const profile = `${environment.publicUrl}/user/edit`;
+
+  /** While the account is there, what it owes can be paid in it. */
+  async function tell(
+    tx: Tx,
+    { uuid, email: to, language }: UserRow,
+    mail: Pick<MailRequest, 'template' | 'link' | 'values'>,
+  ): Promise<void> {
+    const { values, ...debt } = tellInvoicesLeftOpen(await findInvoicesLeftOpen(tx, uuid), language, 'before');
+    await outbox.send(tx, { ...mail, ...debt, to, language, values: { ...values, ...mail.values } });
+  }
+
+  return {
+    askToConfirm: (tx: Tx, user: UserRow, link: string) => tell(tx, user, { template: 'deletion', link }),
+
+    waits(tx: Tx, user: UserRow, reason: WaitsFor, running: readonly RunningSubscription[]) {
+      const end = lastSubscriptionEnd(running);
+      const values = {
+        lastDay: end === null ? '' : formatDate(lastDayOf(end), user.language),
+        shops: running.map(({ shopName }) => shopName).join(', '),
+      };
+      return tell(tx, user, { template: `deletion-waits-for-${reason}`, link: profile, values });
+    },
+
+    withdrawn: (tx: Tx, { email: to, language }: UserRow) =>
+      outbox.send(tx, { to, language, template: 'deletion-withdrawn', link: profile }),
+
+    /** @param open as it was before the deletion, which leaves nobody to whom it belongs */
+    deleted: (tx: Tx, { email: to, language }: UserRow, open: readonly InvoiceLeftOpen[]) =>
+      outbox.send(tx, { ...tellInvoicesLeftOpen(open, language, 'after'), to, language, template: 'account-deleted' }),
+  };
+}

@@ -1,0 +1,46 @@
+import { routes } from '@kontor/contract/routes';
+import type { InvoiceLeftOpen } from '@kontor/contract/user';
+import { useFormat } from '@kontor/platform/use-format';
+import { CardRow, CardRows } from '@kontor/ui/card';
+import { Stack } from '@kontor/ui/page';
+import { Text } from '@kontor/ui/text';
+import { TextLink } from '@kontor/ui/text-link';
+import { createSearchParams, generatePath, Link } from 'react-router-dom';
+import { useTexts } from '../../start/use-texts.ts';
+import styles from './running-subscription-rows.module.css';
+
+/** What is owed although the account goes, and where it is paid while there is one. Nothing if nothing is owed. */
+export function InvoicesLeftOpen({ invoices = [] }: { invoices: readonly InvoiceLeftOpen[] | undefined }) {
+  const t = useTexts();
+  const { money } = useFormat();
+  if (invoices.length === 0) return null;
+  const sum = invoices.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <Stack gap={3} align="stretch">
+      <Text variant="ui">{t('profile.delete.owed.text', { count: invoices.length, amount: money(sum) })}</Text>
+      <div className={styles.rows}>
+        <CardRows>
+          {invoices.map(({ organizationUuid, shopUuid, shopName, invoiceUuid, number, amount }) => (
+            <CardRow
+              key={invoiceUuid}
+              title={t('profile.delete.owed.invoice', { number })}
+              text={`${shopName}, ${money(amount)}`}
+              end={
+                <TextLink
+                  render={
+                    <Link
+                      to={`${generatePath(routes.invoices.path, { organizationUuid, shopUuid })}?${createSearchParams({ pay: invoiceUuid })}`}
+                    />
+                  }
+                  aria-label={t('profile.delete.owed.payOf', { number })}
+                >
+                  {t('profile.delete.owed.pay')}
+                </TextLink>
+              }
+            />
+          ))}
+        </CardRows>
+      </div>
+    </Stack>
+  );
+}
