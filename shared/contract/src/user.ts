@@ -29,6 +29,8 @@ export const User = z.object({
   state: UserState,
   /** The kind of the last mailed token that the user redeemed; `partner-activation` marks a partner's sign-up. */
   userTokenType: z.nullable(UserTokenType),
+  /** There while a confirmed deletion of the account waits. */
+  deletionConfirmedAt: z.optional(instant()),
 });
 
 export const Profile = z.strictObject({ firstName: text(100), lastName: text(100), language: language() });

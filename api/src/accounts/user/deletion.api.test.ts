@@ -231,8 +231,12 @@ test('a deletion that waits for the end of a contract says its day once, and tha
   await kontor.pass(3);
   await client.login(email, password);
   expect((await mailsTo(client, email)).filter((mail) => mail.subject === subject)).toHaveLength(1);
+  const confirmedAt = async () =>
+    (await client.expect(200, 'GET /user')).json<{ deletionConfirmedAt?: string }>().deletionConfirmedAt;
+  expect(await confirmedAt()).toEqual(expect.any(String));
   await client.expect(204, `DELETE ${path}`);
   expect((await mailsTo(client, email))[0]?.subject).toBe('Ihr Konto wird nicht gelöscht');
+  expect(await confirmedAt()).toBeUndefined();
 });
 
 test('a contract that ends with the account does not promise its invoices in the portal', async () => {
@@ -241,7 +245,7 @@ test('a contract that ends with the account does not promise its invoices in the
   await client.expect(202, `POST ${path}`, { password });
   await confirm();
   await kontor.pass(32);
-  const [ended] = (await mailsTo(client, email)).filter(({ subject }) => /ist beendet$/.test(subject));
+  const [ended] = (await mailsTo(client, email)).filter(({ subject }) => subject.endsWith('ist beendet'));
   expect(ended?.text).toContain('löschen wir jetzt Ihr Konto');
   expect(ended?.text).not.toContain('weiterhin im Portal');
 });

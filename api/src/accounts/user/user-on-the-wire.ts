@@ -9,4 +9,5 @@ export const userOnTheWire = (row: UserRow): User => ({
   language: row.language,
   state: row.state,
   userTokenType: row.token_type,
+  ...(row.deletion_confirmed_at && { deletionConfirmedAt: row.deletion_confirmed_at.toISOString() }),
 });

@@ -19,6 +19,7 @@ import { useTexts } from '../../start/use-texts.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AddressProofCard } from './address-proof-card.tsx';
 import { AgencyCard } from './agency-card.tsx';
+import { DeletionNotice } from './deletion-notice.tsx';
 import { firstNotice } from './due-notices.ts';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
@@ -52,6 +53,7 @@ function Home({ overview, subscription, agency }: Loading) {
       {overview ? <Head overview={overview} /> : <UnknownHead />}
       {overview?.unconfirmed && <UnconfirmedOrderNotice goesOnBy={overview.unconfirmed} />}
       <OfferNotices />
+      <DeletionNotice />
       {overview ? <AccountOverview overview={overview} /> : <NoOverview subscription={subscription} />}
       <Columns
         layout="golden"

@@ -1,6 +1,10 @@
 import { brand } from '@kontor/contract/brand';
 import { routes } from '@kontor/contract/routes';
+import { lastSubscriptionEnd } from '@kontor/domain/account-deletion';
+import { lastDayOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
 import { useLogout } from '@kontor/platform/use-logout';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
@@ -78,12 +82,24 @@ export function DeletionConfirmedPage() {
 /** Two waiting states: for the click in the mail, and then for the end of the last subscription. */
 export function DeletionRequestPendingPage() {
   const [search] = useSearchParams();
-  const isMailed = search.has('mailed');
+  const { user } = useHost().session;
+  if (search.has('mailed')) return <NoticePage state="waiting" texts="deletionRequestPending" link={<ProfileLink />} />;
+  return user ? <DatedDeletion userUuid={user.uuid} /> : <ScheduledDeletion />;
+}
+
+const ScheduledDeletion = ({ lead }: { lead?: string }) => (
+  <NoticePage state="waiting" texts="deletionScheduled" lead={lead} link={<ProfileLink />} />
+);
+
+/** The link may have been opened where another account is signed in. */
+function DatedDeletion({ userUuid }: { userUuid: string }) {
+  const t = useTexts();
+  const { date } = useFormat();
+  const { data } = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid } });
+  const end = data?.state === 'confirmed' ? lastSubscriptionEnd(data.runningSubscriptions) : null;
   return (
-    <NoticePage
-      state="waiting"
-      texts={isMailed ? 'deletionRequestPending' : 'deletionScheduled'}
-      link={<ProfileLink />}
+    <ScheduledDeletion
+      lead={end === null ? undefined : t('notice.deletionScheduled.until', { date: date(lastDayOf(end)) })}
     />
   );
 }

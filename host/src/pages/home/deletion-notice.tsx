@@ -1,0 +1,35 @@
+import { useApiQuery, usePagePath, useUser } from '@kontor/platform/host-hooks';
+import { Alert } from '@kontor/ui/alert';
+import { ButtonLink } from '@kontor/ui/button';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../start/use-texts.ts';
+import { useWaitingTexts } from '../profile/use-waiting-texts.ts';
+
+/** That the account is to be deleted, and when or after what, with the way to where that is withdrawn. */
+export function DeletionNotice() {
+  const { deletionConfirmedAt } = useUser();
+  return deletionConfirmedAt === undefined ? null : <WaitingDeletion />;
+}
+
+function WaitingDeletion() {
+  const t = useTexts();
+  const pagePath = usePagePath();
+  const texts = useWaitingTexts();
+  const { data } = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid: useUser().uuid } });
+  // Withdrawn in another tab.
+  if (data && data.state !== 'confirmed') return null;
+  return (
+    <Alert
+      announce={false}
+      layout="inline"
+      title={data ? texts(data).title : t('profile.delete.pending.confirmed.title')}
+      actions={
+        <ButtonLink size="sm" variant="outlined" render={<Link to={`${pagePath('shopUser')}#account`} />}>
+          {t('notice.profile')}
+        </ButtonLink>
+      }
+    >
+      {data && texts(data).text}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { startApiServer } from '@kontor/testing/api-server';
+import { ids } from '@kontor/testing/factories';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { hostTexts } from '../../testing/host-texts.ts';
+import { DeletionRequestPendingPage } from './notices.tsx';
+
+const server = startApiServer();
+const endsAt = '2026-12-20T00:00:00.000Z';
+const deletion = (state: 'none' | 'confirmed') => ({
+  state,
+  linkExpiresAt: null,
+  runningSubscriptions: [
+    { organizationUuid: ids.organization, shopUuid: ids.shop, shopName: 'Radwerk Berlin', endsAt },
+  ],
+});
+const open = () => renderWithHost(<DeletionRequestPendingPage />, { texts: hostTexts });
+
+test('who has confirmed the deletion reads until when the account can be used', async () => {
+  server.answer('GET /user/{userUuid}/delete', deletion('confirmed'));
+  await open();
+  expect(await screen.findByText(/^Bis einschließlich 19\.12\.2026 läuft Ihr letztes Abonnement/)).toBeVisible();
+});
+
+test('where another account is signed in, its subscriptions are not taken for those of the deleted one', async () => {
+  const asked = Promise.withResolvers<void>();
+  server.answer('GET /user/{userUuid}/delete', () => {
+    asked.resolve();
+    return deletion('none');
+  });
+  await open();
+  await asked.promise;
+  await expect(screen.findByText(/19\.12\.2026/, {}, { timeout: 300 })).rejects.toThrow();
+  expect(screen.getByText(/^Sobald das letzte Abonnement abgelaufen ist/)).toBeVisible();
+});
