@@ -1,6 +1,6 @@
 import type { DunningState } from '@kontor/contract/dunning';
 import { describe, expect, test } from 'vitest';
-import { type EntitlementSource, entitlementsOf } from './entitlements.ts';
+import { dunningSwitchesOff, type EntitlementSource, entitlementsOf } from './entitlements.ts';
 import { item, live, product, subscription } from './testing.ts';
 
 const end = '2026-12-20T00:00:00.000Z';
@@ -242,6 +242,21 @@ describe('what a shop may use when', () => {
       suspendsAt: entitlements.suspendsAt,
     }).toEqual({ state, on: enabled, validUntil, suspendsAt });
   });
+});
+
+test.each([
+  ['of a contract that goes on', subscription({}), deadline, true],
+  ['of one that ends after the day', subscription({ cancelAtDate: later }), deadline, true],
+  ['of one that ends before the day', canceled, deadline, false],
+  ['of a cancelled one as long as no day is set', canceled, null, true],
+])('unpaid invoices %s switch something off: %#', (_, given, day, expected) => {
+  const dunning = dunned('final-reminder-with-deactivation-deadline-sent', day);
+  expect(dunningSwitchesOff(entitlementsOf({ subscription: given, dunning }))).toBe(expected);
+});
+
+test('what is switched off stays so until the end of a cancelled contract', () => {
+  const suspended = entitlementsOf({ subscription: canceled, dunning: dunned('overdue', deadline) });
+  expect(dunningSwitchesOff(suspended)).toBe(true);
 });
 
 test('a plan brings its orders, and licences their number', () => {

@@ -10,10 +10,17 @@ import { trialEnds } from './trial-end.ts';
 export type EntitlementState = 'trial' | 'active' | 'past-due' | 'suspended' | 'ended';
 
 /**
- * Whether unpaid invoices switch something off, now or later. Of an ended subscription only the debt is left, and a
- * complimentary one goes on.
+ * Whether unpaid invoices switch something off, now or later. Of an ended subscription only the debt is left, also of one
+ * that ends before the day on which it would be switched off, and a complimentary one goes on.
  */
-export const dunningSwitchesOff = (state: EntitlementState): boolean => state === 'past-due' || state === 'suspended';
+export function dunningSwitchesOff({
+  state,
+  validUntil: endsAt,
+  suspendsAt,
+}: Pick<Entitlements, 'state' | 'validUntil' | 'suspendsAt'>): boolean {
+  if (state !== 'past-due') return state === 'suspended';
+  return suspendsAt === null || endsAt === null || Date.parse(suspendsAt) < Date.parse(endsAt);
+}
 
 /** What a shop may use now. The vendor's other systems switch on and off by it, and the pages say nothing else. */
 export interface Entitlements {

@@ -44,7 +44,7 @@ export async function mailDunningStep(
 ): Promise<void> {
   // What is switched off already is not announced, and not said again.
   const switchesOff =
-    dunningSwitchesOff((await readEntitlements(tx, shop_uuid)).state) &&
+    dunningSwitchesOff(await readEntitlements(tx, shop_uuid)) &&
     !(await isOverdueElsewhere(tx, shop_uuid, invoice_uuid));
   const template = state === 'overdue' && !switchesOff ? 'debt-overdue' : templates[state];
   const invoice = await tx

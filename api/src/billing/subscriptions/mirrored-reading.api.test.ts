@@ -93,6 +93,7 @@ test('a first order that the customer completed becomes the subscription of the 
       setup_intent_id: null,
       schedule_id: null,
       schedule_activation_at: null,
+      schedule_is_yearly: null,
       cancel_at: null,
       period_start: new Date(begin),
       period_end: new Date(end),

@@ -78,6 +78,11 @@ test('what is not paid is not called active, and says when it is switched off', 
   });
   expect(lightOf({ dunning }, 'erp')).toMatchObject({ kind: 'unpaid', until: '2026-12-19T00:00:00.000Z' });
   expect(lightOf({ dunning: aDunningProcess({ state: 'overdue' }) }, 'erp').kind).toBe('suspended');
+  const subscription = { ...connected.subscription, cancelAtDate: '2026-12-17T00:00:00.000Z' };
+  expect(lightOf({ subscription, dunning }, 'erp')).toMatchObject({
+    kind: 'ending',
+    until: '2026-12-17T00:00:00.000Z',
+  });
 });
 
 const unknown = { knownSteps: null, wmsDevices: null, posDevices: null };

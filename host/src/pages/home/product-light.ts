@@ -1,7 +1,7 @@
 import type { FirstStep } from '@kontor/contract/first-step';
 import type { Organization } from '@kontor/contract/organization';
 import type { Device, Shop } from '@kontor/contract/shop';
-import { entitlementsOf } from '@kontor/domain/entitlements';
+import { dunningSwitchesOff, entitlementsOf } from '@kontor/domain/entitlements';
 import type { DeviceType } from '@kontor/domain/product';
 import { hasSetupFailed, isBeingPrepared } from '@kontor/domain/shop';
 import { fiscalPageOf } from './first-steps.ts';
@@ -41,8 +41,8 @@ export function productLight(facts: Facts, place: Place, product: Product): Prod
   const state = productState({ subscription, dunning }, product);
   if (state?.isSuspended) return { kind: 'suspended', state };
   if (!isUsable(state)) return { kind: 'off', state };
-  const { state: entitled, suspendsAt } = entitlementsOf({ subscription, dunning });
-  if (entitled === 'past-due') return { kind: 'unpaid', state, until: suspendsAt };
+  const entitlements = entitlementsOf({ subscription, dunning });
+  if (dunningSwitchesOff(entitlements)) return { kind: 'unpaid', state, until: entitlements.suspendsAt };
   const ends = subscription?.cancelAtDate ?? null;
   if (ends !== null || subscription?.state === 'canceled') return { kind: 'ending', state, until: ends };
   const obstacle = product === 'erp' ? obstacleOfErp(facts, place) : obstacleOfDevices(facts, place, product);

@@ -67,6 +67,15 @@ const expectTrial: Status = {
 
 test.each<[string, Partial<Situation>, Status]>([
   [
+    'what is to be paid for a contract that ends before the day on which it would be switched off',
+    {
+      subscription: aSubscription({ cancelAtDate: '2026-12-18T00:00:00Z' }),
+      balance: aBalance({ items: [anOwedItem()] }),
+      dunning: dunning('final-reminder-with-deactivation-deadline-sent', '2026-12-19T00:00:00Z'),
+    },
+    { kind: 'owed', amount: 28_322, until: null },
+  ],
+  [
     'what is to be paid for an ended subscription, which dunning cannot switch off any more',
     {
       balance: owing,

@@ -62,9 +62,10 @@ export interface Situation {
 export function statusOf(situation: Situation): Status {
   const { shop, subscription, paymentData, dunning, balance, unconfirmed, movedTo, notice } = situation;
   const rest = restOf(situation);
-  const { state: entitled } = entitlementsOf({ subscription, dunning });
+  const entitlements = entitlementsOf({ subscription, dunning });
+  const { state: entitled } = entitlements;
   if (entitled === 'suspended') return { kind: 'suspended' };
-  const severity = dunningSwitchesOff(entitled) ? dunningSeverity(dunning) : 'none';
+  const severity = dunningSwitchesOff(entitlements) ? dunningSeverity(dunning) : 'none';
   if (dunning !== null && severity !== 'none')
     return {
       kind: 'dunning',

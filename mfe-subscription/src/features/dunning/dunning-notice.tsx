@@ -47,8 +47,7 @@ function Notice({ process, severity, invoices }: NoticeProps) {
   const { data, isPending } = useSubscriptionQuery();
   // Not waited for: the notice would push the page down.
   const { data: balance } = useBalance({ enabled: mayCall(billingCalls.balance) });
-  const { state } = useEntitlements(data ?? null);
-  const texts = useDunningTexts(state);
+  const texts = useDunningTexts(useEntitlements(data ?? null));
   if (isPending) return null;
   const owed = balance ? dunnedAmount(process, balance) : null;
   return (

@@ -44,8 +44,8 @@ interface PanelProps {
 function Panel({ process, invoice }: PanelProps) {
   const { data: subscription = null } = useSubscriptionQuery();
   const { data: balance } = useBalance();
-  const { state } = useEntitlements(subscription);
-  const texts = useDunningTexts(state);
+  const entitlements = useEntitlements(subscription);
+  const texts = useDunningTexts(entitlements);
   const id = useId();
   const severity = dunningSeverity(process);
   const owed = balance ? dunnedAmount(process, balance) : null;
@@ -70,7 +70,7 @@ function Panel({ process, invoice }: PanelProps) {
         <Line
           process={process}
           dates={{ date: invoice?.date ?? null, dueDate: item?.dueAt ?? invoice?.dueDate ?? null }}
-          switchesOff={dunningSwitchesOff(state)}
+          switchesOff={dunningSwitchesOff(entitlements)}
         />
       </div>
     </section>

@@ -1,12 +1,13 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Invoice } from '@kontor/contract/invoice';
-import { dunningSwitchesOff, type EntitlementState } from '@kontor/domain/entitlements';
+import { lastDayOf } from '@kontor/domain/date';
+import { dunningSwitchesOff, type Entitlements } from '@kontor/domain/entitlements';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** The texts of a dunning process: the state first, then its consequence, if the shop's entitlements have one to lose. */
-export function useDunningTexts(entitled: EntitlementState) {
+export function useDunningTexts(entitled: Entitlements) {
   const t = useTexts();
   const { date, money } = useFormat();
   const dayAhead = useDayAhead();
@@ -48,6 +49,8 @@ export function useDunningTexts(entitled: EntitlementState) {
     const why = t(`dunning.cause.${cause}`, {
       invoice: invoice ? t('dunning.invoice', { number: invoice.number }) : t('dunning.anInvoice'),
     });
+    if (!switchesOff && entitled.state === 'past-due' && entitled.validUntil !== null)
+      return `${why} ${t('dunning.endsFirst', { date: date(lastDayOf(entitled.validUntil)) })}`;
     if (!switchesOff) return why;
     if (state === 'overdue') return `${why} ${t('dunning.suspended')}`;
     return deactivationDate ? `${why} ${t('dunning.consequence', { date: date(deactivationDate) })}` : why;

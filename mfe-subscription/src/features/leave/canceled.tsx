@@ -12,6 +12,8 @@ import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Link } from 'react-router-dom';
 import { useContractEnd } from '../../billing/use-contract-end.ts';
+import { useEntitlements } from '../../billing/use-entitlements.ts';
+import { useUntilEndText } from '../../billing/use-until-end-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isResumable } from '../subscription/subscription-state.ts';
 
@@ -22,13 +24,14 @@ export function Canceled({ subscription }: { readonly subscription: Subscription
   const path = usePagePath();
   const { name: shop } = useShop();
   const mayExport = useMayCall()('POST /organization/{organizationUuid}/export');
+  const untilEnd = useUntilEndText()(useEntitlements(subscription));
   const { cancelAtDate } = subscription;
   const lastDay = cancelAtDate && date(lastDayOf(cancelAtDate));
   return (
     <Page>
       <PageHead
         title={lastDay ? t('notice.canceled.title', { date: lastDay }) : t('notice.canceled.titleNow')}
-        lead={t('leave.canceled.lead', { shop })}
+        lead={untilEnd === '' ? shop : `${shop}: ${untilEnd}`}
       />
       <Card flush>
         <CardRows>

@@ -17,6 +17,8 @@ import {
 } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useEntitlements } from '../../billing/use-entitlements.ts';
+import { useUntilEndText } from '../../billing/use-until-end-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExtraOrdersUntilEnd } from './extra-orders-until-end.tsx';
 import { OpenInvoices } from './open-invoices.tsx';
@@ -29,13 +31,17 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
   const mayExport = useMayCall()('POST /organization/{organizationUuid}/export');
   const end = subscription.earliestCancellationDate;
   const lastDay = end && date(lastDayOf(end));
+  // As it would be after the cancellation.
+  const entitlements = useEntitlements({ ...subscription, cancelAtDate: end });
+  const isBehind = entitlements.state === 'past-due' || entitlements.state === 'suspended';
+  const untilEnd = useUntilEndText()(entitlements);
   const has = (type: string) => activeItems(subscription).some(({ product }) => product.type === type);
   return (
     <>
       <Card title={t('leave.end.heading')} flush>
         <CardRows>
           <Row icon={mdiCalendarEnd} title={lastDay ? t('leave.end.on', { date: lastDay }) : t('leave.end.termEnd')}>
-            {t('leave.end.text')}
+            {isBehind ? `${t('leave.end.takeBack')} ${untilEnd}` : t('leave.end.text')}
           </Row>
           <Row icon={mdiReceiptTextOutline} title={t('leave.charges.base')}>
             {lastDay ? t('leave.charges.paidUntil', { date: lastDay }) : t('leave.charges.paidTerm')}{' '}

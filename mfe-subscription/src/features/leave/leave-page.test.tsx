@@ -1,5 +1,5 @@
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBalance, anOwedItem, aProduct, aUsageMonth, ids } from '@kontor/testing/factories';
+import { aBalance, aDunningProcess, anOwedItem, aProduct, aUsageMonth, ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
@@ -113,6 +113,24 @@ test('cancels with one click, says what was confirmed, and takes it back', async
   await user.click(screen.getByRole('button', { name: 'Kündigung zurücknehmen' }));
   expect(await screen.findByRole('button', { name: 'Abonnement kündigen' })).toBeVisible();
   expect(recorded.notes).toEqual(['Das Abonnement ist gekündigt.', 'Die Kündigung ist zurückgenommen.']);
+});
+
+test.each([
+  ['2026-11-20T00:00:00.000Z', /schalten wir ERP, WMS und POS schon vor dem Ende der Laufzeit ab, am 20\.11\.2026\./],
+  ['2026-12-19T00:00:00.000Z', /bleibt alles, wie es ist\. Was offen ist, müssen Sie trotzdem bezahlen\./],
+])('of an end and a day of switching off, %s, it is told which comes first', async (deactivationDate, told) => {
+  answerBilling(api, { subscription: canceled });
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ deactivationDate }));
+  await renderSubscription(leave);
+  expect(await screen.findByText(told)).toBeVisible();
+});
+
+test('before a cancellation an overdue invoice is not passed over', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.dunningProcess, aDunningProcess({ deactivationDate: '2026-11-20T00:00:00.000Z' }));
+  await renderSubscription(leave);
+  const costs = within(await screen.findByRole('region', { name: 'Vertragsende und Kosten' }));
+  expect(costs.getByText(/^Bis dahin können Sie die Kündigung zurücknehmen\. Ohne Zahlungseingang/)).toBeVisible();
 });
 
 test('a cancellation that fails says so beside its button', async () => {

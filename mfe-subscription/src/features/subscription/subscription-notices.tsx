@@ -18,6 +18,7 @@ import type { Billing } from '../../billing/use-billing.ts';
 import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
+import { useUntilEndText } from '../../billing/use-until-end-text.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
@@ -38,14 +39,13 @@ interface SubscriptionNoticesProps {
 export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesProps) {
   const { subscription } = billing;
   const dunning = useDunningProcess();
-  const { state } = useEntitlements(subscription);
   if (!subscription) return <ByOurTeam notice="noSubscription" />;
   return (
     <>
       {/* An advanced dunning process is shown above every page with more details. */}
       {isBehind(subscription) && dunningSeverity(dunning) === 'none' && <Behind />}
       <UnconfirmedOrder subscription={subscription} />
-      {isCanceled(subscription) && <Canceled subscription={subscription} isSuspended={state === 'suspended'} />}
+      {isCanceled(subscription) && <Canceled subscription={subscription} />}
       {replaced.length > 0 && <Replaced products={replaced} />}
       {subscription.scheduleActivationDate && (
         <Scheduled subscription={subscription} from={subscription.scheduleActivationDate} />
@@ -82,8 +82,9 @@ function Behind() {
   );
 }
 
-function Canceled({ subscription, isSuspended }: { subscription: Subscription; isSuspended: boolean }) {
+function Canceled({ subscription }: { subscription: Subscription }) {
   const t = useTexts();
+  const untilEnd = useUntilEndText()(useEntitlements(subscription));
   const { date } = useFormat();
   const { notify } = useHost();
   const errorText = useErrorText();
@@ -108,7 +109,7 @@ function Canceled({ subscription, isSuspended }: { subscription: Subscription; i
         )
       }
     >
-      {error !== null ? <span role="alert">{errorText(error)}</span> : !isSuspended && t('notice.canceled.text')}
+      {error !== null ? <span role="alert">{errorText(error)}</span> : untilEnd}
     </Alert>
   );
 }

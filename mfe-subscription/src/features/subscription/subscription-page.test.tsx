@@ -361,6 +361,17 @@ test('in dunning one message says it, and not two', async () => {
   expect(screen.queryByText('Eine Zahlung ist offen')).not.toBeInTheDocument();
 });
 
+test('a contract that ends before it would be switched off says that, in both messages', async () => {
+  answerBilling(api, { subscription: { ...behind(), cancelAtDate: '2026-12-01T00:00:00.000Z' } });
+  api.answer(billingCalls.dunningProcess, aDunningProcess());
+  await renderSubscription('/subscription');
+  expect(
+    await screen.findByText(/Ihr Abonnement endet am 30\.11\.2026; bis dahin schalten wir nichts ab/),
+  ).toBeVisible();
+  expect(screen.getByText(/Was offen ist, müssen Sie trotzdem bezahlen/)).toBeVisible();
+  expect(screen.queryByText(/ERP, WMS und POS/)).not.toBeInTheDocument();
+});
+
 test('what is switched off is said to be switched off, and to run nowhere', async () => {
   answerBilling(api, { subscription: behind() });
   api.answer(billingCalls.dunningProcess, aDunningProcess({ state: 'overdue' }));
