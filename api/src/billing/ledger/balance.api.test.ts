@@ -21,6 +21,16 @@ const money = await moneyDatabase();
 const now = new Date('2026-11-22T10:00:00.000Z');
 const balance = (shop: string) => readBalance(money.billing.database, now, shop);
 
+test('what was transferred for an invoice and does not cover it yet is not asked for again', async () => {
+  const shop = await money.shop();
+  const part = await money.invoice(shop, { collection_method: 'send_invoice', transferred: 7_000 });
+  await money.enter(part, ['invoice', 17_731]);
+  expect(await balance(shop)).toMatchObject({
+    owed: 10_731,
+    items: [{ total: 17_731, amount: 10_731, transferred: 7_000 }],
+  });
+});
+
 test('a shop owes what its open invoices owe, the oldest first', async () => {
   const shop = await money.shop();
   const dueAt = new Date('2026-12-04T09:00:00.000Z');
