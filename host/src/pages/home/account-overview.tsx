@@ -3,11 +3,10 @@ import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { entitlementsOf } from '@kontor/domain/entitlements';
 import { formatCents } from '@kontor/domain/money';
-import { shopVolume } from '@kontor/domain/order-volume';
-import { cheaperPlan, pricedPlans } from '@kontor/domain/plan-costs';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
-import { activeItems, liveStripeSubscription, pendingItems } from '@kontor/domain/subscription';
+import { activeItems, pendingItems } from '@kontor/domain/subscription';
+import { worthwhilePlan } from '@kontor/domain/worthwhile-plan';
 import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { OrdersFact } from '@kontor/platform/parts/usage/orders-fact';
 import { useFormat } from '@kontor/platform/use-format';
@@ -136,30 +135,21 @@ function ShopOrders({ overview, plan }: { overview: Overview; plan: PlanType }) 
   const { subscription, prices, usage } = overview;
   const mayOrder = useMayCall()(orderCall);
   const isFree = subscription?.state === 'complimentary';
-  const interval = liveStripeSubscription(subscription)?.isYearly ? 'year' : 'month';
-  const volume = shopVolume(usage.data ?? []);
   // What is owed comes first.
   const isSuspended = entitlementsOf(overview).state === 'suspended';
   const cheaper =
-    mayOrder && volume && isPaying(subscription) && isChangeable(subscription) && !isSuspended
-      ? cheaperPlan(pricedPlans(prices ?? [], interval), plan, interval, volume.orders)
+    mayOrder && isChangeable(subscription) && !isSuspended
+      ? worthwhilePlan(subscription, prices ?? [], usage.data ?? [])
       : null;
-  const isWorthTelling = cheaper !== null && cheaper.saving >= leastSaving;
   return (
     <OrdersFact
       usage={usage}
       plan={plan}
       isFree={isFree}
-      link={isWorthTelling ? <CheaperPlan {...cheaper} /> : undefined}
+      link={cheaper === null ? undefined : <CheaperPlan {...cheaper} />}
     />
   );
 }
-
-/** Cents per month. */
-const leastSaving = 500;
-
-const isPaying = (subscription: Subscription | null) =>
-  activeItems(subscription).some(({ product }) => isPlan(product) && !product.isTrial);
 
 function CheaperPlan({ plan, saving }: { plan: PlanType; saving: number }) {
   const t = useTexts();

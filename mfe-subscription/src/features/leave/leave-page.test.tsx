@@ -45,6 +45,19 @@ test('cancelling, a smaller plan and staying are three equal ways on', async () 
   expect(ways.getByText('Alles bleibt, wie es ist. Kündigen können Sie auch später jederzeit.')).toBeVisible();
 });
 
+test('who would pay less in another plan is offered the one that the overview advises', async () => {
+  const month = (orders: number) => aUsageMonth({ orders, isClosed: true, forecast: null });
+  answerBilling(api, { usage: [aUsageMonth({ orders: 0 }), month(2600), month(2600), month(100)] });
+  await renderSubscription(leave);
+  const cheaper = within(await screen.findByRole('region', { name: 'Günstigerer Tarif' }));
+  expect(cheaper.getByText(/Für die Bestellungen Ihres Shops wäre das rund \d+\s€ im Monat günstiger\./)).toBeVisible();
+  expect(cheaper.getByRole('link', { name: 'Enterprise ansehen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/subscription\?plan=enterprise$/),
+  );
+  expect(screen.queryByText('Kleinerer Tarif')).not.toBeInTheDocument();
+});
+
 test('while a change is scheduled, it is said instead of another one that could not be ordered', async () => {
   const running = runningSubscription({ scheduleActivationDate: '2026-12-01T00:00:00.000Z' });
   const pending = (

@@ -26,21 +26,14 @@ export function LeavePage() {
 function Leave() {
   const t = useTexts();
   const billing = useBilling();
-  // Asked for at once; each is shown in a row of its own.
-  useUsage();
+  // Asked for at once; what is owed is shown in a row of its own.
+  const usage = useUsage();
   useBalance();
+  // It decides which plan is offered. A second attempt is not worth waiting for.
+  const isCounting = usage.isLoading && usage.failureCount === 0;
   switch (billing.state) {
     case 'loading':
-      return (
-        <Loading>
-          <Page>
-            <SkeletonHead />
-            <Card flush>
-              <SkeletonRows rows={6} />
-            </Card>
-          </Page>
-        </Loading>
-      );
+      return <LeaveSkeleton />;
     case 'failed':
       return (
         <Page>
@@ -49,9 +42,20 @@ function Leave() {
         </Page>
       );
     case 'ready':
-      return <Known billing={billing.data} />;
+      return isCounting ? <LeaveSkeleton /> : <Known billing={billing.data} />;
   }
 }
+
+const LeaveSkeleton = () => (
+  <Loading>
+    <Page>
+      <SkeletonHead />
+      <Card flush>
+        <SkeletonRows rows={6} />
+      </Card>
+    </Page>
+  </Loading>
+);
 
 function Known({ billing }: { readonly billing: Billing }) {
   const t = useTexts();

@@ -1,13 +1,16 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
+import { formatCents } from '@kontor/domain/money';
 import { isPlan, planTypes } from '@kontor/domain/product';
 import { activeItems, paidStripeSubscription } from '@kontor/domain/subscription';
+import { worthwhilePlan } from '@kontor/domain/worthwhile-plan';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { useUsage } from '@kontor/platform/use-usage';
 import { Alert } from '@kontor/ui/alert';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -66,16 +69,20 @@ function Cancel({ subscription }: Pick<WaysProps, 'subscription'>) {
   );
 }
 
-/** The next smaller plan, selected on the subscription's page; of the smallest, fewer devices. */
+/**
+ * The plan that costs less for what the shop uses, as on the overview; without one the next smaller. Selected on the
+ * subscription's page. Of the smallest plan, fewer devices.
+ */
 function SmallerPlan({ billing, subscription }: WaysProps) {
   const t = useTexts();
   const path = usePagePath();
   const platform = usePlatformTexts();
-  const { money, count } = useFormat();
+  const { money, count, language } = useFormat();
   const own = activeItems(subscription)
     .map(({ product }) => product)
     .find(isPlan);
-  const smaller = own && planTypes[planTypes.indexOf(own.type) - 1];
+  const cheaper = worthwhilePlan(subscription, billing.prices, useUsage().data ?? []);
+  const smaller = cheaper?.plan ?? (own && planTypes[planTypes.indexOf(own.type) - 1]);
   const isYearly = paidStripeSubscription(subscription)?.isYearly ?? false;
   const offer = planOffers(billing.prices, isYearly ? 'year' : 'month', 0).find(({ type }) => type === smaller);
   if (smaller === undefined || offer === undefined) {
@@ -92,10 +99,13 @@ function SmallerPlan({ billing, subscription }: WaysProps) {
     );
   }
   const facts = { price: money(offer.basePrice), orders: count(offer.includedOrders) };
+  const plan = `${platform(`plan.${smaller}`)}: ${t(isYearly ? 'leave.smaller.perYear' : 'leave.smaller.perMonth', facts)}`;
+  const euros = (cents: number) => formatCents(Math.floor(cents / 100) * 100, language, { dropZeroFractions: true });
+  const saving = cheaper && t('leave.smaller.saving', { amount: euros(cheaper.saving) });
   return (
     <Way
-      title={t('leave.smaller.title')}
-      text={`${platform(`plan.${smaller}`)}: ${t(isYearly ? 'leave.smaller.perYear' : 'leave.smaller.perMonth', facts)}`}
+      title={t(cheaper ? 'leave.smaller.cheaper' : 'leave.smaller.title')}
+      text={saving === null ? plan : `${plan} ${saving}`}
       action={
         <ButtonLink variant="outlined" width="full" render={<Link to={`${path('subscription')}?plan=${smaller}`} />}>
           {t('leave.smaller.action', { plan: platform(`plan.${smaller}`) })}
