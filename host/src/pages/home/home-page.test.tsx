@@ -370,6 +370,24 @@ test('a shopware6 shop leads to its plugin, and is not called connected before t
   expect(steps.getByRole('link', { name: 'Zum Plugin' })).toHaveAttribute('href', plugin);
 });
 
+test('what a prepared migration moves is left to its own page, and not promised before', async () => {
+  const shop = aShop({ type: 'shopware5', cloudShop: null });
+  const successorShop = aShop({ uuid, type: 'shopware6', cloudShop: null });
+  server.answer(`GET ${shopCalls}/subscription/active`, '');
+  server.answer(`GET ${shopCalls}/migration/current`, {
+    uuid,
+    predecessorShop: shop,
+    successorShop,
+    state: 'staged',
+  });
+  await open({ organization: anOrganization({ shops: [shop] }), shop });
+  expect(await screen.findByText(/Die Seite Migration sagt, was mit dem Abschluss umzieht/)).toBeVisible();
+  expect(
+    screen.getByText(/Was mit der Migration in Ihren neuen Shop umzieht, steht auf der Seite Migration/),
+  ).toBeVisible();
+  expect(screen.queryByText(/zieht das Abonnement um/)).not.toBeInTheDocument();
+});
+
 test('a proof of the address that cannot be read costs its own card only, and is asked for once', async () => {
   const shop = aShop({ type: 'shopware6', cloudShop: null });
   server.answer(`GET ${shopCalls}/migration/current`, '');
