@@ -1,15 +1,18 @@
 import type { Organization } from '@kontor/contract/organization';
 import { routes } from '@kontor/contract/routes';
+import { isLastOwner } from '@kontor/domain/member';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
-import { useUser } from '@kontor/platform/host-hooks';
+import { useApiQuery, useUser } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
+import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { generatePath, Link, useNavigate } from 'react-router-dom';
 import { placePath, placesOf } from '../../guard/places.ts';
+import { memberCalls } from './members-queries.ts';
 import { useMemberTexts } from './use-member-texts.ts';
 
 /** The organizations in which the user works, with the role in each, and how to leave them. */
@@ -23,20 +26,10 @@ export function OwnOrganizationsCard() {
     <Card title={t('own.title')} titleLevel={3} flush>
       <CardRows>
         {organizations.map((organization) => (
-          <CardRow
+          <OwnOrganization
             key={organization.uuid}
-            title={organization.name}
-            text={t(`role.${organization.role}`)}
-            end={
-              <Button
-                variant="link"
-                size="sm"
-                aria-label={t('own.leave', { organization: organization.name })}
-                onClick={() => setLeaving(organization)}
-              >
-                {t('own.short')}
-              </Button>
-            }
+            organization={organization}
+            onLeave={() => setLeaving(organization)}
           />
         ))}
       </CardRows>
@@ -51,6 +44,47 @@ export function OwnOrganizationsCard() {
         <LeaveDialog organization={leaving} onRefused={() => setRefused(leaving)} onClose={() => setLeaving(null)} />
       )}
     </Card>
+  );
+}
+
+/** With the way to leave it; of the last owner, what has to be done before, and where. */
+function OwnOrganization({ organization, onLeave }: { organization: Organization; onLeave: () => void }) {
+  const t = useMemberTexts();
+  const { uuid: organizationUuid, name, role } = organization;
+  const { data: members, isLoading } = useApiQuery(
+    memberCalls.members,
+    { params: { organizationUuid } },
+    { enabled: role === 'owner' },
+  );
+  const roleText = t(`role.${role}`);
+  if (members === undefined || !isLastOwner(members, organization)) {
+    return (
+      <CardRow
+        title={name}
+        text={roleText}
+        end={
+          !isLoading && (
+            <Button variant="link" size="sm" aria-label={t('own.leave', { organization: name })} onClick={onLeave}>
+              {t('own.short')}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <CardRow
+      title={name}
+      text={`${roleText}. ${t(members.length === 1 ? 'own.onlyMember' : 'own.onlyOwner')}`}
+      end={
+        <TextLink
+          render={<Link to={generatePath(routes.organizationMembers.path, { organizationUuid })} />}
+          aria-label={t('own.membersOf', { organization: name })}
+        >
+          {t('own.members')}
+        </TextLink>
+      }
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Member } from '@kontor/contract/member';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
@@ -11,6 +12,17 @@ const server = startApiServer();
 
 const open = () => renderWithHost(<ProfilePage />, { texts: hostTexts });
 const card = (name: string) => within(screen.getByRole('region', { name }));
+
+const aMember = (overrides: Partial<Member> = {}): Member => ({
+  userUuid: ids.user,
+  email: 'eva@radwerk.test',
+  firstName: 'Eva',
+  lastName: 'Brandt',
+  role: 'owner',
+  joinedAt: '2026-01-10T08:00:00Z',
+  lastSeenAt: null,
+  ...overrides,
+});
 
 const noDeletion: AccountDeletion = { state: 'none', linkExpiresAt: null, runningSubscriptions: [] };
 const running = (endsAt: string | null) => ({
@@ -27,6 +39,7 @@ beforeEach(() => {
   server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
   server.answer('GET /user/session', []);
   server.answer('GET /user/{userUuid}/delete', noDeletion);
+  server.answer('GET /organization/{organizationUuid}/member', [aMember()]);
 });
 
 test('the links beside the sections lead to them, and the focus goes along', async () => {
@@ -134,6 +147,11 @@ test('a member leaves an organization, and is led to the next one; the last owne
   const own = anOrganization({ name: 'Eigene GmbH', uuid: ids.subscription, shops: [aShop()] });
   const other = anOrganization({ name: 'Fremde GmbH', role: 'billing', shops: [aShop()] });
   const member = '/organization/{organizationUuid}/member/{userUuid}';
+  // Another owner leaves at the same time.
+  server.answer('GET /organization/{organizationUuid}/member', [
+    aMember(),
+    aMember({ userUuid: ids.invoice, email: 'kai@radwerk.test' }),
+  ]);
   server.fail(`DELETE ${member}`, 409, 'last-owner');
   const { user, recorded, location } = await renderWithHost(<ProfilePage />, {
     texts: hostTexts,
@@ -142,7 +160,7 @@ test('a member leaves an organization, and is led to the next one; the last owne
   const organizations = card('Ihre Organisationen');
   expect(organizations.getByText('Buchhaltung')).toBeVisible();
   const leave = async (name: string) => {
-    await user.click(organizations.getByRole('button', { name: `${name} verlassen` }));
+    await user.click(await organizations.findByRole('button', { name: `${name} verlassen` }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Verlassen' }));
   };
@@ -152,6 +170,29 @@ test('a member leaves an organization, and is led to the next one; the last owne
   await leave('Fremde GmbH');
   await waitFor(() => expect(recorded.notes).toEqual(['Sie haben Fremde GmbH verlassen.']));
   expect(location.current).toBe(`/organization/${ids.organization}/shop/${ids.shop}`);
+});
+
+test.each([
+  [
+    'the only owner',
+    [aMember(), aMember({ userUuid: ids.invoice, role: 'billing' })],
+    /^Inhaber\. Verlassen können Sie/,
+  ],
+  ['the only member', [aMember()], /Sie sind das einzige Mitglied\..*Stattdessen können Sie Ihr Konto löschen\.$/],
+] as const)('%s reads before any click what leaving asks for, and where that is done', async (_, members, told) => {
+  server.answer('GET /organization/{organizationUuid}/member', [...members]);
+  const organization = anOrganization({ name: 'Eigene GmbH', shops: [aShop()] });
+  await renderWithHost(<ProfilePage />, {
+    texts: hostTexts,
+    host: { place: { organization, shop: null, organizations: [organization], reload: async () => undefined } },
+  });
+  const organizations = card('Ihre Organisationen');
+  expect(await organizations.findByText(told)).toBeVisible();
+  expect(organizations.getByRole('link', { name: 'Zu den Mitgliedern von Eigene GmbH' })).toHaveAttribute(
+    'href',
+    `/organization/${ids.organization}/members`,
+  );
+  expect(organizations.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a wrong password is said at its field', async () => {
