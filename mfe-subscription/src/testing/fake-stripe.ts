@@ -99,6 +99,9 @@ export interface FakeStripe {
   readonly confirmSepaDebitPayment: Mock<Confirm>;
   readonly confirmSetup: Mock<(options: object) => Promise<unknown>>;
   readonly confirmPayment: Mock<(options: object) => Promise<unknown>>;
+  /** Nothing waits for a bank unless a test says so. */
+  readonly retrievePaymentIntent: Mock<(secret: string) => Promise<unknown>>;
+  readonly retrieveSetupIntent: Mock<(secret: string) => Promise<unknown>>;
   readonly createConfirmationToken: Mock<(options: object) => Promise<unknown>>;
   readonly paymentFailed: Mock;
   /** What the customer does in the wallet; `null` where the device has none. */
@@ -111,6 +114,8 @@ let current: FakeStripe;
 /** Installs a fake in place of the provider's script. react-stripe-js and loadStripe are the real ones. */
 export function installFakeStripe(): FakeStripe {
   const confirm = () => vi.fn<Confirm>().mockResolvedValue(succeeded);
+  const retrieve = (name: 'paymentIntent' | 'setupIntent') =>
+    vi.fn<(secret: string) => Promise<unknown>>().mockResolvedValue({ [name]: { status: 'requires_payment_method' } });
   current = {
     confirmCardSetup: confirm(),
     confirmCardPayment: confirm(),
@@ -118,6 +123,8 @@ export function installFakeStripe(): FakeStripe {
     confirmSepaDebitPayment: confirm(),
     confirmSetup: vi.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
     confirmPayment: vi.fn<(options: object) => Promise<unknown>>().mockResolvedValue(succeeded),
+    retrievePaymentIntent: retrieve('paymentIntent'),
+    retrieveSetupIntent: retrieve('setupIntent'),
     createConfirmationToken: vi
       .fn<(options: object) => Promise<unknown>>()
       .mockResolvedValue({ confirmationToken: { id: 'ctoken_1' } }),

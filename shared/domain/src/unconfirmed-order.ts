@@ -3,7 +3,7 @@ import { liveStripeSubscription, paidStripeSubscription } from './subscription.t
 
 /**
  * How an order goes on that was not confirmed: by its confirmation with the method on file, or, as the method of a first order
- * is not stored before, by another order.
+ * is not stored before, by another order, unless the payment provider says that the bank still waits.
  */
 export type UnconfirmedOrder = 'confirmation' | 'another';
 

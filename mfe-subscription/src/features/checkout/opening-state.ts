@@ -19,7 +19,7 @@ export function openingState({ subscription, progress, awaited }: Opening): Orde
       return { phase: 'needs-attention' };
     case 'awaiting-confirmation':
       if (progress.clientSecret && unconfirmedOrder(subscription, progress) === 'confirmation')
-        return { phase: 'unconfirmed', secret: progress.clientSecret, isBusy: false };
+        return { phase: 'unconfirmed', secret: progress.clientSecret, isFirst: false, isBusy: false };
       break;
     case 'done':
       if (progress.uuid === awaited) return { phase: 'done', isProcessing: false, placed: null };

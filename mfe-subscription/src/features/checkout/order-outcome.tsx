@@ -38,7 +38,14 @@ function Outcome({ state, onConfirm, onEdit, onClose }: OrderOutcomeProps) {
     case 'working':
       return <Waiting title="outcome.working.title" text="outcome.working.text" onClose={onClose} />;
     case 'unconfirmed':
-      return <Unconfirmed isBusy={state.isBusy} onConfirm={onConfirm} onClose={onClose} />;
+      return (
+        <Unconfirmed
+          isBusy={state.isBusy}
+          onConfirm={onConfirm}
+          onEdit={state.isFirst ? onEdit : undefined}
+          onClose={onClose}
+        />
+      );
     case 'needs-attention':
       return <NeedsAttention onClose={onClose} />;
     case 'checking':
@@ -91,10 +98,12 @@ function Waiting({ title, text, onEdit, onClose }: WaitingProps) {
 interface UnconfirmedProps {
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
+  /** Whether another order may replace this one. */
+  readonly onEdit: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-function Unconfirmed({ isBusy, onConfirm, onClose }: UnconfirmedProps) {
+function Unconfirmed({ isBusy, onConfirm, onEdit, onClose }: UnconfirmedProps) {
   const t = useTexts();
   return (
     <Alert
@@ -106,8 +115,8 @@ function Unconfirmed({ isBusy, onConfirm, onClose }: UnconfirmedProps) {
           <Button loading={isBusy} onClick={onConfirm}>
             {isBusy ? t('outcome.unconfirmed.confirming') : t('outcome.unconfirmed.confirm')}
           </Button>
-          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
-            {t('outcome.checking.close')}
+          <Button variant="outlined" disabled={isBusy} onClick={onEdit ?? onClose}>
+            {t(onEdit ? 'outcome.checking.again' : 'outcome.checking.close')}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import type { OrderProgress } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aCart, aCartItem, anOrderProgress, ids } from '@kontor/testing/factories';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -137,9 +138,10 @@ describe('an order whose confirmation was interrupted', () => {
     const { user } = await renderSubscription('/subscription');
     expect(await screen.findByText('Ihre Bestellung wartet auf Ihre Bestätigung')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Zur Bestätigung' }));
+    const confirm = await screen.findByRole('button', { name: 'Jetzt bestätigen' });
     acceptSync();
     api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'done' }));
-    await user.click(await screen.findByRole('button', { name: 'Jetzt bestätigen' }));
+    await user.click(confirm);
     expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Zur Bestätigung' })).not.toBeInTheDocument());
   });
@@ -156,6 +158,48 @@ describe('an order whose confirmation was interrupted', () => {
     if (toOrder) await user.click(toOrder);
     expect(location.current).toMatch(/\?plan=starter&checkout=true$/);
     expect(await screen.findByRole('button', { name: 'Noch einmal bestellen' })).toBeVisible();
+  });
+
+  const firstOrder = (clientSecret: OrderProgress['clientSecret']) => {
+    answerBilling(api, {
+      subscription: trialSubscription({ stripeSubscriptions: [{ ...begun, state: 'incomplete' }] }),
+      paymentData: { paymentMethod: null },
+    });
+    api.answer(billingCalls.orderProgress, anOrderProgress({ state: 'done', clientSecret }));
+  };
+
+  test.each([
+    ['payment_intent', 'paymentIntent', 'retrievePaymentIntent', 'confirmCardPayment'],
+    ['setup_intent', 'setupIntent', 'retrieveSetupIntent', 'confirmCardSetup'],
+  ] as const)(
+    'is confirmed with the card that was entered while the bank waits (%s)',
+    async (type, name, retrieve, confirm) => {
+      firstOrder({ type, clientSecret: 'first secret' });
+      stripe[retrieve].mockResolvedValue({ [name]: { status: 'requires_action' } });
+      const synced = acceptSync();
+      const { user } = await renderSubscription('/subscription?checkout=true');
+      await user.click(await screen.findByRole('button', { name: 'Jetzt bestätigen' }));
+      expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
+      expect(stripe[confirm]).toHaveBeenCalledWith('first secret', undefined);
+      expect(synced).toEqual([begun.uuid]);
+    },
+  );
+
+  test('can be placed again with another card while the bank waits', async () => {
+    firstOrder({ type: 'payment_intent', clientSecret: 'first secret' });
+    stripe.retrievePaymentIntent.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
+    const { user } = await renderSubscription('/subscription?checkout=true');
+    await screen.findByRole('button', { name: 'Jetzt bestätigen' });
+    await user.click(screen.getByRole('button', { name: 'Noch einmal bestellen' }));
+    expect(await screen.findByRole('radio', { name: 'Karte' })).toBeEnabled();
+  });
+
+  test('is to be placed again once the bank has refused', async () => {
+    firstOrder({ type: 'payment_intent', clientSecret: 'first secret' });
+    await renderSubscription('/subscription?checkout=true');
+    await waitFor(() => expect(stripe.retrievePaymentIntent).toHaveBeenCalledWith('first secret'));
+    expect(await screen.findByRole('button', { name: 'Noch einmal bestellen' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Jetzt bestätigen' })).not.toBeInTheDocument();
   });
 
   test('says what is ordered and what is due', async () => {

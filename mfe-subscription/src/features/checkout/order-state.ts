@@ -41,9 +41,11 @@ export type OrderState =
       readonly placed: PlacedOrder | null;
     }
   | {
-      /** Ordered before the page was opened, and the bank requires authentication of the stored method. */
+      /** Ordered before the page was opened, and the bank requires authentication of the method. */
       readonly phase: 'unconfirmed';
       readonly secret: Secret;
+      /** Its card is not stored yet: another order may replace it, with another card. */
+      readonly isFirst: boolean;
       readonly isBusy: boolean;
     }
   | { readonly phase: 'needs-attention' }

@@ -3,6 +3,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { OrderAnswer, OrderProgress, Subscription } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { liveStripeSubscription, paidStripeSubscription } from '@kontor/domain/subscription';
+import { unconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useApi, useShop, useShopParams } from '@kontor/platform/host-hooks';
@@ -26,6 +27,7 @@ import { purchaseOf } from './purchase.ts';
 import { rememberedOrder, rememberOrder } from './remembered-order.ts';
 import { useFailedOrder, useOrderFailure } from './use-order-failure.ts';
 import { useFollowOrder } from './use-order-progress.ts';
+import { useWaitingBank } from './use-waiting-bank.ts';
 
 export interface OrderInput extends PlacedOrder {
   /** Stays the same until the cart, the method or the completion of its fields changes (spec §4). */
@@ -42,7 +44,7 @@ export interface OrderInput extends PlacedOrder {
 export interface OrderFlow {
   readonly state: OrderState;
   readonly place: (input: OrderInput) => Promise<void>;
-  /** Confirms, with the method on file, an order that was placed before the page was opened. */
+  /** Confirms an order that was placed before the page was opened; nothing is entered for it. */
   readonly confirm: () => Promise<void>;
   /** A wallet gave nothing: nothing was ordered. `null`: the customer has closed it. */
   readonly leaveWallet: (error: unknown) => Promise<void>;
@@ -142,14 +144,21 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     }
   }
 
-  /** An order that was begun elsewhere is confirmed with the method on file. */
-  async function confirmBegun(secret: Secret): Promise<OrderState> {
-    const live = paidStripeSubscription(subscription);
-    const type = paymentData.paymentMethod?.type ?? 'card';
+  /** An order that was begun elsewhere is confirmed with the method on file, a first one with the card that the provider keeps. */
+  async function confirmBegun(secret: Secret, isFirst: boolean): Promise<OrderState> {
+    const type = isFirst ? 'card' : (paymentData.paymentMethod?.type ?? 'card');
     const isProcessing = await confirmSecret(secret, instrument(type, null));
-    if (live) await sync(live.uuid);
+    const ordered = paidStripeSubscription(subscription) ?? subscription?.stripeSubscriptions.find(isIncomplete);
+    if (ordered) await sync(ordered.uuid);
     return checking(null, isProcessing);
   }
+
+  const isResumed = state.phase === 'checking' && state.placed === null && state.since === 0;
+  useWaitingBank({
+    secret:
+      isResumed && unconfirmedOrder(subscription, atOpening) === 'another' ? (atOpening?.clientSecret ?? null) : null,
+    onWaiting: (secret) => setState({ phase: 'unconfirmed', secret, isFirst: true, isBusy: false }),
+  });
 
   useSettlement({
     since: state.phase === 'checking' ? state.since : null,
@@ -190,7 +199,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     place: (input) => run({ phase: 'ordering', placed: placedOf(input) }, () => carryOut(input), input.selection),
     confirm: async () => {
       if (state.phase !== 'unconfirmed') return;
-      await run({ ...state, isBusy: true }, () => confirmBegun(state.secret), null);
+      await run({ ...state, isBusy: true }, () => confirmBegun(state.secret, state.isFirst), null);
     },
     leaveWallet: async (error) =>
       setState(
@@ -199,6 +208,8 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     edit: () => setState({ phase: 'editing', notice: null }),
   };
 }
+
+const isIncomplete = ({ state }: Subscription['stripeSubscriptions'][number]) => state === 'incomplete';
 
 const placedOf = ({ cart, paid, nextSteps, method, openInvoices, earlierInvoices }: OrderInput): PlacedOrder => ({
   cart,
