@@ -38,3 +38,15 @@ test('the chart has no style attributes, and no part leaves it', () => {
     expect(y + height).toBeLessThanOrEqual(172.01);
   }
 });
+
+test('every column ends below a line that is named, so that its height can be read', () => {
+  const { container } = render(
+    <StackedChart
+      stacks={[{ key: 'a', label: 'Okt', parts: { first: 31_700, second: 17_866, third: 0, rest: 0 } }]}
+      format={(cents) => `${cents / 100} €`}
+    />,
+  );
+  const narrow = container.querySelector('svg');
+  const values = [...(narrow?.querySelectorAll('text[text-anchor="end"]') ?? [])].map((text) => text.textContent);
+  expect(values).toEqual(['0 €', '200 €', '400 €', '600 €']);
+});

@@ -50,13 +50,15 @@ function Stacks({ stacks, format, minColumn, width }: Required<StackedChartProps
   const highest = Math.max(0, ...boxes.map(({ to }) => to));
   const lowest = Math.min(0, ...boxes.map(({ from }) => from));
   const step = gridStep(Math.max(highest, -lowest));
-  const upper = Math.max(highest, 2 * step);
+  // No value stands above a column: the highest one ends below a line that is named.
+  const lines = Math.max(2, Math.ceil(highest / step));
+  const upper = lines * step;
   const y = (value: number) => top + ((upper - value) / (upper - lowest)) * (ground - top);
   return (
     <>
       <StackPatterns id={id} />
       <GridLines
-        values={[0, step, 2 * step, ...(lowest <= -step ? [-step] : [])]}
+        values={[...Array.from({ length: lines + 1 }, (_, line) => line * step), ...(lowest <= -step ? [-step] : [])]}
         y={y}
         left={left}
         right={width}

@@ -35,7 +35,7 @@ test('shows what each month costs, by what it is for, and the sums', async () =>
     '471,80 €',
   ]);
   const sums = within(screen.getByRole('region', { name: 'Summen der Monate' }));
-  expect(sums.getByText('Seit Oktober 2026')).toBeVisible();
+  expect(sums.getByText('Summe seit Oktober 2026')).toBeVisible();
   expect(sums.getByText(/^926,80\s€$/)).toBeVisible();
   expect(sums.getByRole('link', { name: 'Bestellungen ansehen' })).toHaveAttribute(
     'href',
