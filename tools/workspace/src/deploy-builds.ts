@@ -34,7 +34,7 @@ async function deploy(store: Store, subject: string, release: Release): Promise<
     by,
     action: 'promote',
     subject,
-    summary: `${release.version} runs, built here`,
+    summary: release.version,
     apply: (registry, at) =>
       changeDeployment(
         changeDeployment(registry, subject, published(release), at),
