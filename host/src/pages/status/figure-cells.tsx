@@ -76,7 +76,7 @@ export function Rendering({ figures: { rendered, byBrowser } }: { figures: Rende
   if (rendered === 0 && why.length === 0) return null;
   return (
     <CellNote>
-      {t('rendering.rendered', { rendered: count(rendered) })}
+      {t('rendering.rendered', { count: rendered, rendered: count(rendered) })}
       {why.length > 0 &&
         `; ${t('rendering.toBrowser', {
           reasons: why.map((reason) => t(`rendering.${reason}`, { count: byBrowser[reason] })).join(', '),

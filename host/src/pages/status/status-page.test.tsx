@@ -229,7 +229,7 @@ test('a release in use says how many of its pages the server has rendered, and w
     'GET /operator/status',
     statusWith(
       { ...host, rendering: { rendered: 1210, byBrowser } },
-      subject('signup', { current: release(2), candidate: release(3), rendering: { rendered: 0, byBrowser } }),
+      subject('signup', { current: release(2), candidate: release(3), rendering: { rendered: 1, byBrowser } }),
     ),
   );
   await renderWithHost(<StatusPage />);
@@ -238,6 +238,6 @@ test('a release in use says how many of its pages the server has rendered, and w
   expect(ofHost).toHaveTextContent(
     'Server: 1.210 Seiten gerendert; dem Browser überlassen: 3 zu langsam, 1 abgebrochen',
   );
-  expect(ofSignup).toHaveTextContent('Server: 0 Seiten gerendert');
+  expect(ofSignup).toHaveTextContent('Server: 1 Seite gerendert');
   expect(ofCandidate).not.toHaveTextContent('Server:');
 });
