@@ -53,24 +53,6 @@ test('lists invoices with number, date, state, amount and document', async () =>
   );
 });
 
-test('an invoice for a year names the year that it is for, not its first month alone', async () => {
-  answerBilling(api);
-  const lines = [{ description: 'Professional, 01.11.2026 bis 31.10.2027', amount: 289_000 }];
-  api.answer(billingCalls.invoices, [anInvoice({ lines })]);
-  await renderSubscription('/invoices');
-  expect(await screen.findByText('November 2026 – Oktober 2027')).toBeVisible();
-});
-
-test('on a phone an invoice is paid on a line of its own, its papers stay beside the text', async () => {
-  answerBilling(api);
-  api.answer(billingCalls.invoices, [overdue]);
-  await renderSubscription('/invoices');
-  const row = within(await screen.findByRole('row', { name: /K-2026-0002/ }));
-  const placeOf = (control: HTMLElement) => control.closest('td')?.dataset.list;
-  expect(placeOf(row.getByRole('button', { name: /^Jetzt bezahlen/ }))).toBe('actions');
-  expect(placeOf(row.getByRole('link', { name: /PDF/ }))).toBe('action');
-});
-
 test('with several shops the invoices of all of them are listed, with the papers of each', async () => {
   answerBilling(api);
   api.answer(billingCalls.invoices, [anInvoice()]);
