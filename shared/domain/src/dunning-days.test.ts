@@ -5,7 +5,7 @@ const transfer = { cause: 'unpaid-bank-transfer', deactivationDate: null } as co
 
 const daysOf = (...given: Parameters<typeof dunningSchedule>) => {
   const schedule = dunningSchedule(...given);
-  return schedule && Object.values(schedule).map((day) => day.slice(0, 10));
+  return schedule && Object.values({ ...schedule }).map((day) => day.slice(0, 10));
 };
 
 test('the steps after a transfer that did not come are counted from the day after its due date', () => {
