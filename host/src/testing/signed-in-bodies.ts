@@ -99,6 +99,9 @@ export const memberBodies: Bodies = {
 
 const memberList = 'GET /organization/{organizationUuid}/member';
 
+/** The profile below an organization, whose owners it tells of. */
+export const placedProfileBodies: Bodies = { ...profileBodies, [memberList]: memberBodies[memberList] };
+
 export const activityBodies: Bodies = {
   [memberList]: memberBodies[memberList],
   'GET /organization/{organizationUuid}/activity': [

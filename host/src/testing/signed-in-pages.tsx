@@ -33,6 +33,7 @@ import {
   memberBodies,
   migrationBodies,
   old,
+  placedProfileBodies,
   profileBodies,
   statusBodies,
 } from './signed-in-bodies.ts';
@@ -99,7 +100,7 @@ export const signedInPages: readonly SignedInPage[] = [
     at: addressOf('shopUser'),
     page: pageOf('shopUser', <ProfilePage />, profileQueries),
     place: placeOf(aShop()),
-    bodies: profileBodies,
+    bodies: placedProfileBodies,
     shows: [
       ['value="Brandt"', 'value="Brandt"'],
       ['neu@radwerk.test', 'neu@radwerk.test'],
@@ -112,7 +113,7 @@ export const signedInPages: readonly SignedInPage[] = [
     at: addressOf('organizationUser'),
     page: pageOf('organizationUser', <ProfilePage />, profileQueries),
     place: placeOf(null, aPartner),
-    bodies: profileBodies,
+    bodies: placedProfileBodies,
     shows: [['Chrome auf Windows', 'Chrome on Windows']],
   },
   {

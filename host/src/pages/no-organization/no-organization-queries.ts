@@ -1,4 +1,4 @@
-import { profileQueries } from '../profile/profile-queries.ts';
+import { ownQueries } from '../profile/profile-queries.ts';
 
 /** The page contains the profile. */
-export const noOrganizationQueries = profileQueries;
+export const noOrganizationQueries = ownQueries;

@@ -1,4 +1,5 @@
 import { pageQuery } from '@kontor/platform/page-queries';
+import { memberCalls } from '../members/members-queries.ts';
 
 export const profileCalls = {
   pendingEmail: 'GET /user/change-email',
@@ -11,6 +12,7 @@ export const profileCalls = {
  * What the profile shows first. Whether a deletion was requested is asked by the browser: its call takes the user's id,
  * which is not in the page's path.
  */
-export const profileQueries = [...Object.values(profileCalls), 'GET /user/mails' as const].map((call) =>
-  pageQuery(call),
-);
+export const ownQueries = [...Object.values(profileCalls), 'GET /user/mails' as const].map((call) => pageQuery(call));
+
+/** Below an organization: whether it has other owners as well. Of further organizations the browser asks that. */
+export const profileQueries = [...ownQueries, pageQuery(memberCalls.members)];
