@@ -1,7 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
-import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -25,6 +25,7 @@ export function Canceled({ subscription }: { readonly subscription: Subscription
   const { name: shop } = useShop();
   const mayExport = useMayCall()('POST /organization/{organizationUuid}/export');
   const untilEnd = useUntilEndText()(useEntitlements(subscription));
+  const isDeleted = useUser().deletionConfirmedAt !== undefined;
   const { cancelAtDate } = subscription;
   const lastDay = cancelAtDate && date(lastDayOf(cancelAtDate));
   return (
@@ -40,7 +41,7 @@ export function Canceled({ subscription }: { readonly subscription: Subscription
           {mayExport && (
             <CardRow
               title={t('leave.canceled.data')}
-              text={t('leave.canceled.dataText')}
+              text={t(isDeleted ? 'leave.after.dataUntilDeletion' : 'leave.canceled.dataText')}
               end={
                 <ButtonLink variant="outlined" size="sm" render={<Link to={path('shopExport')} />}>
                   {t('leave.after.export')}

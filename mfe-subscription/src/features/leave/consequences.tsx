@@ -1,7 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { activeItems } from '@kontor/domain/subscription';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
@@ -29,6 +29,7 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
   const { date } = useFormat();
   const path = usePagePath();
   const mayExport = useMayCall()('POST /organization/{organizationUuid}/export');
+  const isDeleted = useUser().deletionConfirmedAt !== undefined;
   const end = subscription.earliestCancellationDate;
   const lastDay = end && date(lastDayOf(end));
   // As it would be after the cancellation.
@@ -71,7 +72,7 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
             )}
           </Row>
           <Row icon={mdiDatabaseOutline} title={t('leave.after.data')}>
-            {t('leave.after.dataText')}{' '}
+            {t(isDeleted ? 'leave.after.dataUntilDeletion' : 'leave.after.dataText')}{' '}
             {mayExport && <TextLink render={<Link to={path('shopExport')} />}>{t('leave.after.export')}</TextLink>}
           </Row>
         </CardRows>

@@ -1,5 +1,5 @@
 import { startApiServer } from '@kontor/testing/api-server';
-import { aBalance, aDunningProcess, anOwedItem, aProduct, aUsageMonth, ids } from '@kontor/testing/factories';
+import { aBalance, aDunningProcess, anOwedItem, aProduct, aUsageMonth, aUser, ids } from '@kontor/testing/factories';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
@@ -136,6 +136,15 @@ test.each([
   api.answer(billingCalls.dunningProcess, aDunningProcess({ deactivationDate }));
   await renderSubscription(leave);
   expect(await screen.findByText(told)).toBeVisible();
+});
+
+test('whose account is deleted with the contract is not promised data after its end', async () => {
+  answerBilling(api, { subscription: canceled });
+  const deleted = aUser({ deletionConfirmedAt: '2026-11-20T10:00:00.000Z' });
+  const session = { user: deleted, reloadUser: async () => deleted, logout: async () => undefined };
+  await renderSubscription(leave, { host: { session } });
+  expect(await screen.findByText(/bleiben, bis Ihr Konto gelöscht wird/)).toBeVisible();
+  expect(screen.queryByText(/nach dem Vertragsende/)).not.toBeInTheDocument();
 });
 
 test('before a cancellation an overdue invoice is not passed over', async () => {
