@@ -13,6 +13,7 @@ import { followDueInvoiceJob } from './dunning/due-invoice-job.ts';
 import { dunningRoutes } from './dunning/dunning.routes.ts';
 import { createFollowDueInvoice } from './dunning/follow-due-invoice.ts';
 import { createPlanDunning, planDunningJob } from './dunning/plan-dunning.ts';
+import { readEntitlements } from './dunning/read-entitlements.ts';
 import { exportedBilling } from './exported-billing.ts';
 import { invoicePapers } from './exported-invoices.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
@@ -117,7 +118,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
       handleJob(setupLapsedJob, createEndLapsedSetup(billing), hasToWait),
       handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
-      handleJob(subscriptionEventJob, createMailSubscriptionEvent(billing)),
+      handleJob(subscriptionEventJob, createMailSubscriptionEvent({ ...billing, readEntitlements })),
       handleJob(findRemindersJob, createFindReminders(billing)),
       handleJob(trialReminderJob, createRemindOfTrial(billing)),
       handleJob(trialEndedJob, createMailTrialEnd(billing)),

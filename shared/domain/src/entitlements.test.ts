@@ -1,6 +1,6 @@
 import type { DunningState } from '@kontor/contract/dunning';
 import { describe, expect, test } from 'vitest';
-import { dunningSwitchesOff, type EntitlementSource, entitlementsOf } from './entitlements.ts';
+import { dunningSwitchesOff, type EntitlementSource, entitlementsOf, untilEndOf } from './entitlements.ts';
 import { item, live, product, subscription } from './testing.ts';
 
 const end = '2026-12-20T00:00:00.000Z';
@@ -252,6 +252,20 @@ test.each([
 ])('unpaid invoices %s switch something off: %#', (_, given, day, expected) => {
   const dunning = dunned('final-reminder-with-deactivation-deadline-sent', day);
   expect(dunningSwitchesOff(entitlementsOf({ subscription: given, dunning }))).toBe(expected);
+});
+
+test.each([
+  ['usual', subscription({ cancelAtDate: end }), null],
+  ['ifPaid', canceled, dunned('invoice-reminder-sent')],
+  [
+    'switchedOff',
+    subscription({ cancelAtDate: later }),
+    dunned('final-reminder-with-deactivation-deadline-sent', deadline),
+  ],
+  ['owed', canceled, dunned('final-reminder-with-deactivation-deadline-sent', deadline)],
+  ['off', canceled, dunned('overdue', deadline)],
+] as const)('until a cancelled subscription ends it is %s', (expected, given, dunning) => {
+  expect(untilEndOf(entitlementsOf({ subscription: given, dunning }))).toBe(expected);
 });
 
 test('what is switched off stays so until the end of a cancelled contract', () => {

@@ -22,6 +22,17 @@ export function dunningSwitchesOff({
   return suspendsAt === null || endsAt === null || Date.parse(suspendsAt) < Date.parse(endsAt);
 }
 
+/** What becomes of a cancelled subscription until it ends: which comes first, its end or being switched off for what is owed. */
+export type UntilEnd = 'usual' | 'ifPaid' | 'switchedOff' | 'owed' | 'off';
+
+export function untilEndOf(entitlements: Pick<Entitlements, 'state' | 'validUntil' | 'suspendsAt'>): UntilEnd {
+  const { state, suspendsAt } = entitlements;
+  if (state === 'suspended') return 'off';
+  if (state !== 'past-due') return 'usual';
+  if (!dunningSwitchesOff(entitlements)) return 'owed';
+  return suspendsAt === null ? 'ifPaid' : 'switchedOff';
+}
+
 /** What a shop may use now. The vendor's other systems switch on and off by it, and the pages say nothing else. */
 export interface Entitlements {
   readonly state: EntitlementState;

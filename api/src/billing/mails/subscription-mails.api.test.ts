@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { minutes } from '../../infrastructure/clock.ts';
 import type { MailboxEntry } from '../../sandbox/dev-tools/mailbox.ts';
 import { mailsTo } from '../../testing/accounts.ts';
-import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  type Orderer,
+  orderer,
+  providerOf,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { noOffers } from '../stripe/offered-orders.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { dayText } from './mail-text.ts';
@@ -165,6 +173,9 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   expect(confirmed?.subject).toMatch(new RegExp(`zum ${lastDay}$`));
   expect(confirmed?.text).toContain(`endet mit Ablauf des ${lastDay}:`);
   expect(confirmed?.text).toContain('Gesamt pro Monat: 343,91 €');
+  expect(confirmed?.text).toContain(
+    'Bis dahin können Sie alles wie gewohnt nutzen. Danach entstehen keine neuen Kosten.',
+  );
   expect(confirmed?.attachments).toMatchObject([
     { name: expect.stringMatching(/^Kuendigungsbestaetigung-/), type: 'application/pdf' },
   ]);
@@ -187,6 +198,17 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   expect(ended[0]?.attachments).toMatchObject([
     { name: expect.stringMatching(/^Ende-des-Abonnements-/), type: 'application/pdf' },
   ]);
+});
+
+test('a cancellation while an invoice is overdue does not promise that everything goes on', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+  await kontor.pass(15);
+  await buyer.signIn();
+  const [owing] = (await buyer.subscription()).stripeSubscriptions;
+  await buyer.client.expect(200, `PUT ${providerOf(buyer)}/${owing?.uuid}/cancel`);
+  const [confirmed] = await mailsOf(buyer, /^Ihre Kündigung .* zum /);
+  expect(confirmed?.text).toContain('alles wie gewohnt nutzen, wenn Sie bezahlen, was offen ist. Danach entstehen');
 });
 
 test('a scheduled change that makes way for a cancellation step by step is not told as withdrawn', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
 import { lastDayOf } from '@kontor/domain/date';
+import { type Entitlements, untilEndOf } from '@kontor/domain/entitlements';
 import { isLive } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
 import type { Database } from '../../infrastructure/database/open-database.ts';
@@ -36,9 +37,14 @@ const documents = {
 
 const isDocumented = (kind: SubscriptionEvent['kind']): kind is keyof typeof documents => kind in documents;
 
+interface SubscriptionMailParts extends MailParts, Pick<Infrastructure, 'database'> {
+  /** What the shop may use now. Provided by dunning. */
+  readonly readEntitlements: (db: Database, shopUuid: string) => Promise<Entitlements>;
+}
+
 /** Mails a change of a subscription. */
 export const createMailSubscriptionEvent =
-  (parts: MailParts & Pick<Infrastructure, 'database'>): JobHandler<typeof subscriptionEventJob> =>
+  (parts: SubscriptionMailParts): JobHandler<typeof subscriptionEventJob> =>
   async (event) => {
     const { kind, reading, shopUuid, at, paymentMethod } = event;
     if (kind === 'change-withdrawn' && !(await goesOnUnchanged(parts.database, event))) return;
@@ -52,7 +58,11 @@ export const createMailSubscriptionEvent =
       const lastDay = dayText(lastDayOf(at), language);
       const ended = kind === 'ended' ? fill(texts.endedWith, { lastDay }) : fill(texts.endedOn, { date: from });
       const after = isEnd ? await afterEnd(parts.database, shopUuid, language) : '';
-      const values = { from, lastDay, ended, after };
+      const untilEnd =
+        kind === 'cancellation-confirmed'
+          ? untilEndText(await parts.readEntitlements(parts.database, shopUuid), language)
+          : '';
+      const values = { from, lastDay, ended, after, untilEnd };
       const next = { amount: contractTotal(event), at: event.nextChargeAt };
       const rows = [
         ...contractRows(event, language),
@@ -64,6 +74,13 @@ export const createMailSubscriptionEvent =
       return { template: templates[kind], page: 'subscription', rows, values, attachments };
     });
   };
+
+/** Whether what is owed switches a cancelled subscription off before it ends. */
+function untilEndText(entitlements: Entitlements, language: Language): string {
+  const { suspendsAt } = entitlements;
+  const date = suspendsAt === null ? '' : dayText(suspendsAt, language);
+  return fill(mailTexts[language].untilEnd[untilEndOf(entitlements)], { date });
+}
 
 /** Where the invoices are from now on, and for how long. */
 async function afterEnd(database: Database, shopUuid: string, language: Language): Promise<string> {
