@@ -6,7 +6,7 @@ import { cheaperPlan, pricedPlans } from './plan-costs.ts';
 import { isPlan, type PlanType } from './product.ts';
 import { activeItems, liveStripeSubscription } from './subscription.ts';
 
-/** Cents per month: for less, nobody changes a plan. */
+/** Cents per month; a smaller saving is not worth a change of plan. */
 const leastSaving = 500;
 
 /**

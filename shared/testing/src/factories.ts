@@ -6,6 +6,7 @@ import type { Config } from '@kontor/contract/config';
 import type { CostMonth } from '@kontor/contract/costs';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Balance, BankTransfer, Invoice, OrganizationBalance } from '@kontor/contract/invoice';
+import type { Member } from '@kontor/contract/member';
 import type { BaseData, Organization } from '@kontor/contract/organization';
 import type { Product, ProductType } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
@@ -352,3 +353,15 @@ export const aCostMonth = (overrides: Partial<CostMonth> = {}): CostMonth => ({
 /** A month that is over and invoiced. */
 export const aClosedMonth = (month: string, orders: number, overrides: Partial<UsageMonth> = {}): UsageMonth =>
   aUsageMonth({ month, orders, forecast: null, isClosed: true, ...overrides });
+
+/** The example's user as a member of the organization. */
+export const aMember = (overrides: Partial<Member> = {}): Member => ({
+  userUuid: ids.user,
+  email: 'eva@radwerk.test',
+  firstName: 'Eva',
+  lastName: 'Brandt',
+  role: 'owner',
+  joinedAt: '2026-01-10T08:00:00Z',
+  lastSeenAt: null,
+  ...overrides,
+});

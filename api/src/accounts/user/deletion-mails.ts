@@ -59,7 +59,7 @@ export function createDeletionMails(
     withdrawn: (tx: Tx, { email: to, language }: UserRow) =>
       outbox.send(tx, { to, language, template: 'deletion-withdrawn', link: profile }),
 
-    /** @param open as it was before the deletion, which leaves nobody to whom it belongs */
+    /** @param open as it was before the deletion; afterwards it belongs to no account */
     deleted: (tx: Tx, { email: to, language }: UserRow, open: readonly InvoiceLeftOpen[]) =>
       outbox.send(tx, { ...tellInvoicesLeftOpen(open, language, 'after'), to, language, template: 'account-deleted' }),
   };

@@ -5,7 +5,7 @@ import { findRunningSubscriptions } from '../subscriptions/running-subscriptions
 
 /**
  * The confirmed deletion with which a shop's organization ends, and the end of the last contract that it waits for: `null`
- * if nothing runs any more. A deletion that waits for somebody to act is not counted: the account stays until then.
+ * if nothing runs any more. A deletion that waits for a member to act is not counted: the account stays until then.
  */
 export async function findWaitingDeletion(
   db: Queryable,

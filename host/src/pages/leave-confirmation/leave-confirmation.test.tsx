@@ -1,5 +1,5 @@
 import { startApiServer } from '@kontor/testing/api-server';
-import { ids } from '@kontor/testing/factories';
+import { aMember, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { address, answerGuard, renderPortal } from '../../testing/render-portal.tsx';
@@ -18,6 +18,7 @@ beforeEach(() => {
   server.answer('GET /user/passkey', []);
   server.answer('GET /user/totp', { activeSince: null, recoveryCodesLeft: 0 });
   server.answer('GET /user/session', []);
+  server.answer('GET /organization/{organizationUuid}/member', [aMember()]);
   server.answer('GET /user/{userUuid}/delete', { state: 'none', linkExpiresAt: null, runningSubscriptions: [] });
 });
 

@@ -1,7 +1,6 @@
-import type { Member } from '@kontor/contract/member';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { startApiServer } from '@kontor/testing/api-server';
-import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
+import { aMember, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,17 +11,6 @@ const server = startApiServer();
 
 const open = () => renderWithHost(<ProfilePage />, { texts: hostTexts });
 const card = (name: string) => within(screen.getByRole('region', { name }));
-
-const aMember = (overrides: Partial<Member> = {}): Member => ({
-  userUuid: ids.user,
-  email: 'eva@radwerk.test',
-  firstName: 'Eva',
-  lastName: 'Brandt',
-  role: 'owner',
-  joinedAt: '2026-01-10T08:00:00Z',
-  lastSeenAt: null,
-  ...overrides,
-});
 
 const noDeletion: AccountDeletion = { state: 'none', linkExpiresAt: null, runningSubscriptions: [] };
 const running = (endsAt: string | null) => ({
