@@ -60,6 +60,7 @@ export const exportedBilling: ExportedLists = {
         'period_start as periodStart',
         'period_end as periodEnd',
         'schedule_activation_at as scheduleActivationDate',
+        'schedule_is_yearly as scheduleIsYearly',
         'cancel_at as cancelAtDate',
         'created_at as createdAt',
       ])

@@ -22,6 +22,7 @@ export const exportedInvoices: Pick<ExportedLists, 'invoices' | 'ledgerEntries'>
         subtotal: invoice.subtotal,
         tax: invoice.tax,
         total: invoice.total,
+        transferred: invoice.transferred,
         vatPercent: invoice.vat_percent,
         vatKind: invoice.vat_kind,
         lines: invoice.lines.map((line) => ({ description: lineText(line, invoice.language), amount: line.amount })),

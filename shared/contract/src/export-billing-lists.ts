@@ -47,6 +47,7 @@ export const exportBillingLists = {
     periodStart: instant(),
     periodEnd: instant(),
     scheduleActivationDate: whenever,
+    scheduleIsYearly: z.nullable(z.boolean()),
     cancelAtDate: whenever,
     createdAt: instant(),
   }),
@@ -80,6 +81,8 @@ export const exportBillingLists = {
     subtotal: cents(),
     tax: cents(),
     total: cents(),
+    /** What was transferred for it and does not cover it yet. */
+    transferred: cents(),
     vatPercent: z.number(),
     vatKind: VatKind,
     lines: Invoice.shape.lines,

@@ -214,7 +214,30 @@ test('what is owed is named before a deletion, while it waits, and after it with
   expect(farewell?.text).toContain('Die Löschung ändert daran nichts: Bitte bezahlen Sie diesen Betrag.');
   expect(farewell?.text).toContain(told);
   expect(farewell?.attachments).toMatchObject([{ name: `${number}.pdf`, type: 'application/pdf' }]);
+
+  // The account that the invoice names takes the transfer; afterwards nothing is left at the payment provider either.
+  const customer = await database
+    .selectFrom('payment_customer')
+    .select('stripe_id as id')
+    .where('organization_uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow();
+  const transfer = { amount: 177_310, currency: 'eur', reference: number } as const;
+  await kontor.stripe.testHelpers.customers.fundCashBalance(customer.id, transfer);
+  await kontor.settle();
+  expect(await stateOf(number)).toBe('paid');
+  await kontor.pass(2);
+  await expect(kontor.stripe.customers.retrieve(customer.id)).rejects.toThrow('No such customer');
 });
+
+const stateOf = async (number: string) => {
+  const { database } = kontor.infrastructure;
+  const { state } = await database
+    .selectFrom('invoice')
+    .select('state')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return state;
+};
 
 test('a deletion that waits for the end of a contract says its day once, and that it was withdrawn', async () => {
   const { client, email, path, confirm, look, buyer } = await leaver();

@@ -1,23 +1,40 @@
 import * as z from 'zod/mini';
+import { after, days } from '../../infrastructure/clock.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from './billing.ts';
 import { findCustomer } from './customer.ts';
+import { unlessMissing } from './provider-problem.ts';
 
 export const forgetCustomerJob = defineJob('forget-customer', z.object({ organizationUuid: z.string() }), {
   lane: 'payment',
 });
 
-/** Deletes an organization without members at the payment provider, including its payment methods. */
+/**
+ * Deletes an organization without members at the payment provider, including its payment methods. Once it owes nothing: the
+ * account for its transfers, which its invoices state, ends with the customer.
+ */
 export const createForgetCustomer =
-  ({ database, stripe }: Pick<Billing, 'database' | 'stripe'>): JobHandler<typeof forgetCustomerJob> =>
+  ({ database, stripe, clock, jobs }: Billing): JobHandler<typeof forgetCustomerJob> =>
   async ({ organizationUuid }) => {
     const customer = await findCustomer(database, organizationUuid);
     if (customer === null) return;
-    try {
-      await stripe.customers.del(customer.stripe_id);
-    } catch (error) {
-      // Deleted by an earlier attempt that could not record it.
-      if (!(error instanceof Error && 'code' in error && error.code === 'resource_missing')) throw error;
+    if (await isOwing(database, organizationUuid)) {
+      return jobs.enqueue(database, forgetCustomerJob, { organizationUuid }, { dueAt: after(clock.now(), days(1)) });
     }
+    // It may have been deleted by an earlier attempt that could not record it.
+    await unlessMissing(() => stripe.customers.del(customer.stripe_id));
     await database.deleteFrom('payment_customer').where('organization_uuid', '=', organizationUuid).execute();
   };
+
+async function isOwing(db: Queryable, organizationUuid: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('invoice')
+    .innerJoin('shop', 'shop.uuid', 'invoice.shop_uuid')
+    .select('invoice.uuid')
+    .where('shop.organization_uuid', '=', organizationUuid)
+    .where('invoice.state', 'in', ['open', 'processing'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}

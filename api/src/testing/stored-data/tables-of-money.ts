@@ -31,7 +31,7 @@ export const tablesOfMoney: Decisions = {
   },
   payment_customer: {
     exported: provider,
-    erasure: { kept: 'A job deletes it once the payment provider has deleted the customer' },
+    erasure: { kept: 'A job deletes it once nothing is owed and the payment provider has deleted the customer' },
   },
   billing_order: {
     exported: {
