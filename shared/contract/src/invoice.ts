@@ -20,6 +20,8 @@ export const Invoice = z.object({
   state: z.enum(['open', 'processing', 'paid', 'void', 'uncollectible']),
   dueDate: z.nullable(instant()),
   paidAt: z.nullable(instant()),
+  /** The days that it is for, both included, by its lines; `null` without lines. */
+  servicePeriod: z.nullable(z.object({ from: calendarDate(), to: calendarDate() })),
   /** What the invoice is for, one line per position. */
   lines: z.array(z.object({ description: z.string(), amount: cents() })),
 });

@@ -139,6 +139,7 @@ export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   state: 'paid',
   dueDate: null,
   paidAt: '2026-11-01T08:05:00.000Z',
+  servicePeriod: { from: '2026-11-01', to: '2026-11-30' },
   lines: [{ description: 'Professional', amount: 28_900 }],
   ...overrides,
 });

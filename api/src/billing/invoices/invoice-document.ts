@@ -2,13 +2,14 @@ import { formatDate } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { addressee, facts, heading, ink, keepRoom, type LetterDocument, row, writeLetter } from '../texts/letter.ts';
 import { paragraph, positions, sums } from '../texts/letter-table.ts';
-import { invoiceTexts, lastDay, lineText, vatText } from '../texts/line-text.ts';
+import { invoiceTexts, lineText, vatText } from '../texts/line-text.ts';
 import { bankTransferBlock } from './bank-transfer-block.ts';
 import { writeCii } from './e-invoice/cii.ts';
 import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 import type { Paper } from './paper.ts';
 import { isClosed, paymentText, postalText, recipientText } from './paper-texts.ts';
+import { servicePeriod } from './service-period.ts';
 
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
 
@@ -61,12 +62,10 @@ function invoiceFacts(
 ): (readonly [string, string | null])[] {
   const { language, lines, recipient: to, billing_details: details } = invoice;
   const date = (instant: string | Date) => formatDate(new Date(instant).toISOString(), language);
-  const starts = lines.map(({ periodStart }) => periodStart).sort();
-  const ends = lines.map(({ periodStart, periodEnd }) => lastDay(periodStart, periodEnd)).sort();
-  const period = `${date(starts[0] ?? invoice.issued_at)} – ${date(ends.at(-1) ?? invoice.issued_at)}`;
+  const period = servicePeriod(lines) ?? { from: invoice.issued_at, to: invoice.issued_at };
   return [
     [texts.date, date(invoice.issued_at)],
-    [texts.servicePeriod, period],
+    [texts.servicePeriod, `${date(period.from)} – ${date(period.to)}`],
     [texts.dueDate, isClosed(state) ? null : dueAt && date(dueAt)],
     [texts.customerVatId, to.vatId],
     [texts.purchaseOrderNumber, details?.purchaseOrderNumber ?? null],

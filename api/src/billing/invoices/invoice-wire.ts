@@ -3,6 +3,7 @@ import type { Language } from '@kontor/contract/schema';
 import { violation } from '../../infrastructure/http/problem.ts';
 import { lineText } from '../texts/line-text.ts';
 import type { InvoiceContent, InvoiceCursor } from './invoice.repository.ts';
+import { servicePeriod } from './service-period.ts';
 
 /** Invoices in an answer; the header Link names the next ones. */
 export const pageSize = 20;
@@ -19,6 +20,7 @@ export const invoiceToWire = (row: InvoiceContent, owed: number, language: Langu
   state: row.state,
   dueDate: row.due_at?.toISOString() ?? null,
   paidAt: row.paid_at?.toISOString() ?? null,
+  servicePeriod: servicePeriod(row.lines),
   lines: row.lines.map((line) => ({ description: lineText(line, language), amount: line.amount })),
 });
 

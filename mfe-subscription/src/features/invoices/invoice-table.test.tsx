@@ -15,8 +15,7 @@ beforeEach(() => void installFakeStripe());
 
 test('an invoice for a year names the year that it is for, not its first month alone', async () => {
   answerBilling(api);
-  const lines = [{ description: 'Professional, 01.11.2026 bis 31.10.2027', amount: 289_000 }];
-  api.answer(billingCalls.invoices, [anInvoice({ lines })]);
+  api.answer(billingCalls.invoices, [anInvoice({ servicePeriod: { from: '2026-11-01', to: '2027-10-31' } })]);
   await renderSubscription('/invoices');
   expect(await screen.findByText('November 2026 – Oktober 2027')).toBeVisible();
 });

@@ -1,22 +1,26 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
-import { addDays, calendarDay, formatDate, formatMonth } from '@kontor/domain/date';
+import { formatMonth } from '@kontor/domain/date';
 
 /**
- * The months that an invoice is for: `November 2026`, or `November 2026 – Oktober 2027` where it is for a year. Its lines name
- * their periods to the day; the invoice may be a day younger than the period that it begins.
+ * The months that an invoice is for: `November 2026` for a month, also for one that begins within it, and
+ * `November 2026 – Oktober 2027` for more.
  */
-export function serviceMonths({ date, lines }: Pick<Invoice, 'date' | 'lines'>, language: Language): string {
-  const first = formatMonth(date, language);
-  const last = [date, addDays(date, -1)]
-    .map(yearLater)
-    .find((end) => lines.some(({ description }) => description.includes(formatDate(end, language))));
-  return last === undefined ? first : `${first} – ${formatMonth(last, language)}`;
+export function serviceMonths(
+  { date, servicePeriod }: Pick<Invoice, 'date' | 'servicePeriod'>,
+  language: Language,
+): string {
+  if (servicePeriod === null) return formatMonth(date, language);
+  const { from, to } = servicePeriod;
+  const first = formatMonth(noonOf(from), language);
+  return isLongerThanMonth(from, to) ? `${first} – ${formatMonth(noonOf(to), language)}` : first;
 }
 
-/** The last day of the year that begins on this day. */
-function yearLater(instant: string): string {
-  const end = new Date(`${calendarDay(instant)}T12:00:00.000Z`);
-  end.setUTCFullYear(end.getUTCFullYear() + 1);
-  return addDays(end.toISOString(), -1);
+const noonOf = (day: string) => `${day}T12:00:00.000Z`;
+
+function isLongerThanMonth(from: string, to: string): boolean {
+  const months = monthNumber(to) - monthNumber(from);
+  return months > 1 || (months === 1 && to.slice(8) >= from.slice(8));
 }
+
+const monthNumber = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));

@@ -1,11 +1,12 @@
 import { calendarDay } from '@kontor/domain/date';
 import { vendorCountry } from '@kontor/domain/tax';
 import { hasPrefixOf } from '../../../organizations/vat/vat-id-format.ts';
-import { type InvoiceLine, invoiceTexts, lastDay, lineText } from '../../texts/line-text.ts';
+import { type InvoiceLine, invoiceTexts, lineText } from '../../texts/line-text.ts';
 import type { InvoiceContent } from '../invoice.repository.ts';
 import type { Paper } from '../paper.ts';
 import { isClosed, paymentText, postalText, recipientText } from '../paper-texts.ts';
-import type { Days, EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
+import { periodOfLine, servicePeriod } from '../service-period.ts';
+import type { EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
 
 /** The invoice that a credit note corrects. */
 export interface Corrected {
@@ -47,7 +48,7 @@ export function mapInvoice(invoice: InvoiceContent, paper: Paper, corrects: Corr
       vatId: vat.category === 'O' ? null : knownVatId(recipient),
       email: paper.email,
     },
-    period: periodOf(lines),
+    period: servicePeriod(invoice.lines) ?? { from: '', to: '' },
     vat,
     lines,
     totals: { net: signed(invoice.subtotal), tax: signed(invoice.tax), gross, prepaid, due: gross - prepaid },
@@ -84,13 +85,10 @@ function knownVatId({ vatId, isoCountryCode }: InvoiceContent['recipient']): str
 
 /** Credits are negative quantities, because no price may be negative (BR-27). */
 function mapLine(line: InvoiceLine, amount: number, name: string): EInvoiceLine {
-  const period = {
-    from: calendarDay(line.periodStart),
-    to: calendarDay(lastDay(line.periodStart, line.periodEnd)),
-  };
   const price = unitPriceOf(line, Math.abs(amount));
   const quantity = price === null ? 1 : line.quantity;
-  return { name, amount, period, unitPrice: price ?? Math.abs(amount), quantity: amount < 0 ? -quantity : quantity };
+  const unitPrice = price ?? Math.abs(amount);
+  return { name, amount, period: periodOfLine(line), unitPrice, quantity: amount < 0 ? -quantity : quantity };
 }
 
 /** `null` when quantity and price do not make the amount: graduated prices, parts of periods. */
@@ -100,10 +98,4 @@ function unitPriceOf({ quantity, extraOrders }: InvoiceLine, amount: number): nu
   const price = extraOrders?.unitAmount ?? amount / quantity;
   const isExact = extraOrders === undefined ? Number.isInteger(price) : Math.round(price * quantity) === amount;
   return isExact ? price : null;
-}
-
-function periodOf(lines: readonly EInvoiceLine[]): Days {
-  const from = lines.map(({ period }) => period.from).sort();
-  const to = lines.map(({ period }) => period.to).sort();
-  return { from: from[0] ?? '', to: to.at(-1) ?? '' };
 }
