@@ -35,10 +35,6 @@ export class RefreshUnavailableError extends Error {
   override readonly name = 'RefreshUnavailableError';
 }
 
-/** There was no connection. A server that gave no answer is something else: nothing is known of the call then. */
-export const isConnectionError = (error: unknown): boolean =>
-  !(error instanceof NoAnswerError) && (error instanceof NetworkError || error instanceof RefreshUnavailableError);
-
 /** Whether an error is an answer of the API with one of these codes. */
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, isConnectionError, NoAnswerError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
 import { platformNamespace } from './i18n.ts';
+import { isConnectionError } from './is-connection-error.ts';
 
 /**
  * The message for an error in the user's language, by its code; codes without a text of their own share one. Without a
