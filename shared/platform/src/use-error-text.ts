@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, NoAnswerError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { isConnectionError, isUnanswered } from './connection-errors.ts';
 import { platformNamespace } from './i18n.ts';
-import { isConnectionError } from './is-connection-error.ts';
 
 /**
  * The message for an error in the user's language, by its code; codes without a text of their own share one. Without a
@@ -10,7 +10,7 @@ import { isConnectionError } from './is-connection-error.ts';
 export function useErrorText(offline: 'network' | 'network-in-form' = 'network'): (error: unknown) => string {
   const { t } = useTranslation(platformNamespace);
   return (error) => {
-    if (error instanceof NoAnswerError) return t('error.no-answer');
+    if (isUnanswered(error)) return t('error.no-answer');
     if (isConnectionError(error)) return t(`error.${offline}`);
     if (error instanceof ApiError && error.code === 'too-many-requests') {
       const seconds = error.retryAfter ?? 60;

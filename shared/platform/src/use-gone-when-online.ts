@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isConnectionError } from './is-connection-error.ts';
+import { isConnectionError } from './connection-errors.ts';
 
 /** Takes back the message that there is no connection as soon as there is one again. Other errors stay until they are answered. */
 export function useGoneWhenOnline(error: unknown, clear: () => void): void {
