@@ -243,7 +243,7 @@ test('what is owed is named before the deletion is asked for, with the way to pa
   server.answer('GET /user/{userUuid}/delete', owing);
   await ask();
   const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
-  expect(dialog.getByText(/^2 Rechnungen über zusammen 354,62\s€ sind noch nicht bezahlt/)).toBeVisible();
+  expect(dialog.getByText(/^Aus 2 Rechnungen sind noch 354,62\s€ offen/)).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Jetzt bezahlen: Rechnung K-2026-0002' })).toHaveAttribute(
     'href',
     `/organization/${ids.organization}/shop/${ids.shop}/invoices?pay=${ids.invoice}`,
