@@ -255,7 +255,7 @@ test('a deletion that waits names the day after which it is carried out, and wha
   server.answer('GET /user/{userUuid}/delete', { ...owing, state: 'confirmed' as const, runningSubscriptions });
   await open();
   expect(await screen.findByText('Ihr Konto wird nach dem 19.12.2026 gelöscht')).toBeVisible();
-  expect(screen.getByText(/^2 Rechnungen über zusammen 354,62/)).toBeVisible();
+  expect(screen.getByText(/^Aus 2 Rechnungen sind noch 354,62\s€ offen/)).toBeVisible();
 });
 
 test('a subscription that begins meanwhile is named after all', async () => {
