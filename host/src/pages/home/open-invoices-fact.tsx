@@ -1,4 +1,5 @@
 import type { Balance } from '@kontor/contract/invoice';
+import { overdueFrom } from '@kontor/domain/due-date';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
@@ -18,7 +19,13 @@ export function OpenInvoicesFact({ balance }: { balance: Balance }) {
     <AccountFact
       label={t('home.account.open.label', { count: balance.items.length })}
       figure={money(balance.owed)}
-      note={dueAt === null ? '' : t(`home.account.open.${isOverdue ? 'overdue' : 'due'}`, { date: date(dueAt) })}
+      note={
+        dueAt === null
+          ? ''
+          : t(`home.account.open.${isOverdue ? 'overdue' : 'due'}`, {
+              date: date(isOverdue ? overdueFrom(dueAt) : dueAt),
+            })
+      }
       link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.invoice.all')}</TextLink>}
     />
   );

@@ -22,3 +22,11 @@ test.each([
 ])('an invoice that %s', (_, invoice, dunned, code) => {
   expect(invoiceStatus(invoice, now, new Set(dunned === null ? [] : [dunned])).code).toBe(code);
 });
+
+test('an invoice that was due on the 6th is overdue since the 7th', () => {
+  const late = anInvoice({ state: 'open', dueDate: '2026-11-06T12:00:00.000Z' });
+  expect(invoiceStatus(late, new Date('2026-11-20T09:00:00.000Z'), new Set())).toEqual({
+    code: 'overdue',
+    date: '2026-11-06T23:00:00.000Z',
+  });
+});

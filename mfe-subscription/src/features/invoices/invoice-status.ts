@@ -1,9 +1,10 @@
 import type { Invoice } from '@kontor/contract/invoice';
-import { isPastDue } from '@kontor/domain/due-date';
+import { isPastDue, overdueFrom } from '@kontor/domain/due-date';
 
 export type InvoiceStatus =
   | { readonly code: 'paid'; readonly date: string | null }
   | { readonly code: 'refunded'; readonly date: string | null }
+  /** With its due date, or the day from which on it is overdue. */
   | { readonly code: 'due' | 'overdue'; readonly date: string }
   | { readonly code: 'open' | 'processing' | 'void' | 'uncollectible' | 'dunned' };
 
@@ -26,7 +27,8 @@ export function invoiceStatus(
     case 'open': {
       const isDunned = dunned.has(uuid);
       if (dueDate === null) return { code: isDunned ? 'dunned' : 'open' };
-      return { code: isDunned || isPastDue(dueDate, now) ? 'overdue' : 'due', date: dueDate };
+      if (isDunned || isPastDue(dueDate, now)) return { code: 'overdue', date: overdueFrom(dueDate) };
+      return { code: 'due', date: dueDate };
     }
   }
 }

@@ -177,7 +177,7 @@ test('a dunning process stands above the list with amount, deadline and how far 
     'Abschaltung19.12.2026, in 7 Tagen',
   ]);
   expect(stops[3]).toHaveAttribute('aria-current', 'step');
-  expect(screen.getByRole('row', { name: /K-2026-0002/ })).toHaveTextContent('Überfällig seit 06.11.2026');
+  expect(screen.getByRole('row', { name: /K-2026-0002/ })).toHaveTextContent('Überfällig seit 07.11.2026');
   expect(screen.getByRole('link', { name: 'Zahlungsmethode aktualisieren' })).toBeVisible();
 });
 
