@@ -10,8 +10,8 @@ export interface DifferenceLine {
   /** Net, in cents. 0 for a removed line. */
   readonly amount: number;
   readonly tiers: readonly PriceTier[];
-  /** Whether it is charged as often as before. */
-  readonly isIntervalSame: boolean;
+  /** How often it is charged from now on; `null` if that is as before. */
+  readonly newInterval: CartItem['interval'] | null;
   /** `null`: there is no contract to compare with. */
   readonly before: { readonly plan: PlanType | null; readonly quantity: number } | null;
 }
@@ -23,7 +23,7 @@ export function cartDifference(items: readonly CartItem[], current: Selection | 
     quantity,
     amount,
     tiers,
-    isIntervalSame: current === null || current.isYearlySubscription === (interval === 'year'),
+    newInterval: current === null || current.isYearlySubscription === (interval === 'year') ? null : interval,
     before: before(product.type, current),
   }));
   const dropped = (current?.items ?? []).filter(
@@ -36,7 +36,7 @@ export function cartDifference(items: readonly CartItem[], current: Selection | 
       quantity: 0,
       amount: 0,
       tiers: [],
-      isIntervalSame: true,
+      newInterval: null,
       before: before(product.type, current),
     })),
   ];

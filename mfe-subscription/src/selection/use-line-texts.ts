@@ -14,9 +14,9 @@ export function useLineTexts() {
       type === 'wms' || type === 'pos' ? t(`device.${type}.name`) : platform(`plan.${type}`),
     name: ({ type, quantity }: Pick<DifferenceLine, 'type' | 'quantity'>) =>
       type === 'wms' || type === 'pos' ? t(`device.${type}.count`, { count: quantity }) : platform(`plan.${type}`),
-    change: ({ type, quantity, isIntervalSame, before }: DifferenceLine): string | undefined => {
+    change: ({ type, quantity, newInterval, before }: DifferenceLine): string | undefined => {
       if (before === null) return undefined;
-      const same = t(isIntervalSame ? 'change.same' : 'change.toYearly');
+      const same = t(newInterval === null ? 'change.same' : `change.to.${newInterval}`);
       if (isPlan({ type })) {
         if (before.plan === null) return undefined;
         return before.plan === type ? same : t('change.insteadOf', { plan: platform(`plan.${before.plan}`) });
