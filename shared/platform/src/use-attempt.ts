@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useGoneWhenOnline } from './use-gone-when-online.ts';
 
 interface Attempt {
@@ -31,10 +31,7 @@ const idle: State = { isBusy: false, isDone: false, error: null };
  */
 export function useAttempt(work: () => Promise<void>, { isRepeatable = false, onError }: Options = {}): Attempt {
   const [state, setState] = useState(idle);
-  useGoneWhenOnline(
-    state.error,
-    useCallback(() => setState(idle), []),
-  );
+  useGoneWhenOnline(state.error, () => setState(idle));
   const start = () => {
     setState({ ...idle, isBusy: true });
     work().then(

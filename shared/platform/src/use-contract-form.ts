@@ -50,10 +50,7 @@ export function useContractForm<Body extends FieldValues>({
   const { t } = useTranslation(platformNamespace);
   const errorText = useErrorText('network-in-form');
   const [failure, setFailure] = useState<unknown>(null);
-  useGoneWhenOnline(
-    failure,
-    useCallback(() => setFailure(null), []),
-  );
+  useGoneWhenOnline(failure, () => setFailure(null));
   // Nothing is checked before submission: an error that appears on blur would move what the user is clicking, and the
   // click would be lost.
   const form = useForm<Body>({

@@ -1,4 +1,4 @@
-import { type FocusEvent, type SyntheticEvent, useCallback, useState } from 'react';
+import { type FocusEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
@@ -44,10 +44,7 @@ export function useEntryForm<Body extends object>({ schema, defaultValues, onSub
   const [fields] = useState(() => new EntryFields(defaultValues, schema));
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
-  useGoneWhenOnline(
-    failure,
-    useCallback(() => setFailure(null), []),
-  );
+  useGoneWhenOnline(failure, () => setFailure(null));
   const [isSubmitting, setSubmitting] = useState(false);
   useKeptForm(fields, { ...defaultValues });
 

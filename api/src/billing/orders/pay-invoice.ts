@@ -46,9 +46,9 @@ export async function payInvoice(
     const billed = await stripe.invoices.retrieve(invoice.stripe_id);
     const { customer } = billed;
     const onFile = payer?.payment_method_type ?? 'bank_transfer';
-    const transferor = invoice.collection_method === 'send_invoice' && customer !== null ? idOf(customer) : null;
-    if (transferor !== null && (newMethodType ?? onFile) === 'bank_transfer') {
-      return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, transferor) };
+    const isTransferred = invoice.collection_method === 'send_invoice' && (newMethodType ?? onFile) === 'bank_transfer';
+    if (isTransferred && customer !== null) {
+      return { clientSecret: null, bankTransfer: await bankTransferFor(billing, invoice, idOf(customer)) };
     }
     if (newMethodType === 'bank_transfer') throw new ProblemError('payment-method-unavailable');
     // The provider would charge the whole invoice, and what was transferred would pay nothing.
