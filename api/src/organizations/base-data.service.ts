@@ -1,12 +1,12 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import { isCountryCode } from '@kontor/domain/country';
-import { isPostcodeAccepted } from '@kontor/domain/postcode';
 import type { Clock } from '../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import { violation } from '../infrastructure/http/problem.ts';
 import type { JobQueue } from '../infrastructure/jobs/job-queue.ts';
 import { lockOrganization, updateBaseData } from './organization.repository.ts';
 import type { OrganizationRow } from './organization.tables.ts';
+import { requirePostcode } from './require-postcode.ts';
 import { bareVatId, isVatIdOfCountry } from './vat/vat-id-format.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
 import { verifyVatIdJob } from './vat/verify-vat-id.ts';
@@ -36,8 +36,7 @@ export const createBaseDataService = (jobs: JobQueue, clock: Clock, verifier: Va
     const baseData = { ...entered, vatId };
     if (!isCountryCode(isoCountryCode))
       throw violation(`${path}isoCountryCode`, 'country-unsupported', 'No such country');
-    if (!isPostcodeAccepted(isoCountryCode, entered.zip))
-      throw violation(`${path}zip`, 'postcode-invalid', `Not a postcode of ${isoCountryCode}`);
+    requirePostcode(path, entered);
     if (vatId === null) return { baseData, status: 'unavailable' };
     if (!isVatIdOfCountry(vatId, isoCountryCode) && !verifier.isTestId(vatId, isoCountryCode)) {
       throw violation(`${path}vatId`, 'vat-id-invalid', `Not a VAT id of ${isoCountryCode}`);

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BillingDetails, NewBillingDetails } from '@kontor/contract/billing-details';
 import { withoutRepeats } from '@kontor/domain/billing-details';
-import { isPostcodeAccepted } from '@kontor/domain/postcode';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../../organizations/organization.repository.ts';
+import { requirePostcode } from '../../organizations/require-postcode.ts';
 import { findBillingDetails, saveBillingDetails } from './billing-details.repository.ts';
 
 export function billingDetailsRoutes(
@@ -20,12 +19,7 @@ export function billingDetailsRoutes(
   api.route('PUT /organization/{organizationUuid}/billing-details', async ({ organization, body }) => {
     const organizationUuid = organization.uuid;
     const { differentAddress } = body;
-    if (differentAddress && !isPostcodeAccepted(differentAddress.isoCountryCode, differentAddress.zip))
-      throw violation(
-        'differentAddress.zip',
-        'postcode-invalid',
-        `Not a postcode of ${differentAddress.isoCountryCode}`,
-      );
+    if (differentAddress) requirePostcode('differentAddress.', differentAddress);
     return inTransaction(database, async (tx) => {
       await lockOrganization(tx, organizationUuid);
       const before = await findBillingDetails(tx, organizationUuid);

@@ -1,20 +1,12 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
+import { openInvoice } from '../../testing/open-invoice.ts';
 import { applyTransfers } from './apply-transfers.ts';
 
-const invoice = (id: string, amount: number, number: string | null, created = 0) =>
-  ({
-    id,
-    object: 'invoice',
-    amount_remaining: amount,
-    created,
-    metadata: number === null ? {} : { document_number: number },
-  }) as unknown as Stripe.Invoice;
-
-const first = invoice('in_1', 10_000, 'RE-2026-00001', 1);
-const second = invoice('in_2', 20_000, 'RE-2026-00002', 2);
-const third = invoice('in_3', 30_000, null, 3);
+const first = openInvoice('in_1', 10_000, 'RE-2026-00001', 1);
+const second = openInvoice('in_2', 20_000, 'RE-2026-00002', 2);
+const third = openInvoice('in_3', 30_000, null, 3);
 
 const intent = (status: string) => ({
   ...first,

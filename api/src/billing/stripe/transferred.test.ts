@@ -1,23 +1,11 @@
-import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { answeringProvider, listOf } from '../../testing/answering-provider.ts';
+import { openInvoice } from '../../testing/open-invoice.ts';
 import { inOrderOfPayment, transferredFor } from './transferred.ts';
 
-const invoice = (id: string, amount: number, number: string | null, created = 0) =>
-  ({
-    id,
-    object: 'invoice',
-    status: 'open',
-    collection_method: 'send_invoice',
-    customer: 'cus_1',
-    amount_remaining: amount,
-    created,
-    metadata: number === null ? {} : { document_number: number },
-  }) as unknown as Stripe.Invoice;
-
-const first = invoice('in_1', 10_000, 'RE-2026-00001', 1);
-const second = invoice('in_2', 20_000, 'RE-2026-00002', 2);
-const third = invoice('in_3', 30_000, null, 3);
+const first = openInvoice('in_1', 10_000, 'RE-2026-00001', 1);
+const second = openInvoice('in_2', 20_000, 'RE-2026-00002', 2);
+const third = openInvoice('in_3', 30_000, null, 3);
 
 test.each([
   ['the oldest first', [], 60_000, ['in_1', 'in_2', 'in_3']],
