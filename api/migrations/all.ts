@@ -57,6 +57,7 @@ import { versionsOfShops } from './0053-versions-of-shops.ts';
 import { quotedContracts } from './0054-quoted-contracts.ts';
 import { transferredParts } from './0055-transferred-parts.ts';
 import { scheduledIntervals } from './0056-scheduled-intervals.ts';
+import { scheduledCollection } from './0057-scheduled-collection.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0054-quoted-contracts': quotedContracts,
   '0055-transferred-parts': transferredParts,
   '0056-scheduled-intervals': scheduledIntervals,
+  '0057-scheduled-collection': scheduledCollection,
 };

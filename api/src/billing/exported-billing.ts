@@ -61,6 +61,7 @@ export const exportedBilling: ExportedLists = {
         'period_end as periodEnd',
         'schedule_activation_at as scheduleActivationDate',
         'schedule_is_yearly as scheduleIsYearly',
+        'schedule_sends_invoices as scheduleSendsInvoices',
         'cancel_at as cancelAtDate',
         'created_at as createdAt',
       ])

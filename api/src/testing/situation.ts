@@ -30,6 +30,7 @@ export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): Pay
   schedule_id: null,
   schedule_activation_at: null,
   schedule_is_yearly: null,
+  schedule_sends_invoices: null,
   cancel_at: null,
   period_start: new Date('2026-11-20T09:00:00.000Z'),
   period_end: new Date('2026-12-20T09:00:00.000Z'),

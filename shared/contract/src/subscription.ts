@@ -4,7 +4,7 @@ import { Cart, OrderItems, OrderStart } from './cart.ts';
 import { ErrorCode } from './problem.ts';
 import { Product, ProductType, ProductVersion } from './product.ts';
 import { everyMember, pays, seesMoney } from './role.ts';
-import { instant, orNone, uuid } from './schema.ts';
+import { cents, instant, orNone, uuid } from './schema.ts';
 
 /** Of the shop's subscription; the payment provider's side has states of its own (spec §4). */
 export const SubscriptionState = z.enum([
@@ -74,7 +74,9 @@ export const SubscriptionPaymentData = z.object({
   currentMainSubscriptionPeriodEnd: z.nullable(instant()),
   sepaMandate: z.nullable(z.object({ url: z.string() })),
   /** At the end of the period, gross, with what is scheduled for then; `null` if the contract ends, or if it is not known. */
-  nextCharge: Cart.shape.nextCharge,
+  nextCharge: z.nullable(z.object({ amount: cents(), date: instant(), isYearlySubscription: z.boolean() })),
+  /** Pays the next charge: `paymentMethod`, unless what is scheduled for then brings bank transfer. */
+  nextPaymentMethod: z.nullable(PaymentMethodOnFile),
 });
 
 /** Sends a cart with a payment method: all that the shop shall have afterwards, not the difference. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   assertPaymentMethodAvailable,
   parsePaymentMethodType,
+  payingMethods,
   paymentMethodAvailability,
   paymentMethodOnOpening,
 } from './payment-method.ts';
@@ -60,6 +61,22 @@ test.each([
     expect(paymentMethodOnOpening(operation, active, terms(total, yearly))).toBe(method);
   },
 );
+
+test.each([
+  ['a first order by card is charged to it', 'card', null, 'card'],
+  ['a first order by bank transfer is transferred', 'bank_transfer', null, 'bank_transfer'],
+  ['another card pays at once', 'card', { isYearly: false, method: 'sepa_debit' }, 'card'],
+  ['yearly billing may be transferred at once', 'bank_transfer', { isYearly: true, method: 'card' }, 'bank_transfer'],
+  ['monthly billing is charged as before until it ends', 'bank_transfer', { isYearly: false, method: 'card' }, 'card'],
+  [
+    'without a method on file nothing else can pay',
+    'bank_transfer',
+    { isYearly: false, method: null },
+    'bank_transfer',
+  ],
+] as const)('%s', (_, chosen, running, today) => {
+  expect(payingMethods(chosen, running)).toEqual({ today, next: chosen });
+});
 
 test('anything but the three names is no payment method', () => {
   expect(parsePaymentMethodType('card')).toBe('card');

@@ -80,6 +80,29 @@ export function paymentMethodOnOpening(
   return method;
 }
 
+/** What runs before an order changes it. */
+export interface RunningContract {
+  readonly isYearly: boolean;
+  /** `null` where none is on file. */
+  readonly method: PaymentMethodType | null;
+}
+
+/** Which method pays what an order charges today, and which one what comes next. */
+export interface PayingMethods {
+  readonly today: PaymentMethodType;
+  readonly next: PaymentMethodType;
+}
+
+/**
+ * The chosen method pays from today on. Bank transfer requires yearly billing (spec §5): where that begins later, the method
+ * on file pays until then.
+ * @param running `null` for a first order
+ */
+export function payingMethods(chosen: PaymentMethodType, running: RunningContract | null): PayingMethods {
+  const waits = chosen === 'bank_transfer' && running !== null && !running.isYearly;
+  return { today: waits ? (running.method ?? chosen) : chosen, next: chosen };
+}
+
 /** @throws RuleError `payment-method-invalid` for anything but the three names (spec §5) */
 export function parsePaymentMethodType(value: string): PaymentMethodType {
   const type = paymentMethodTypes.find((known) => known === value);

@@ -207,13 +207,19 @@ export const aCart = (overrides: Partial<Cart> = {}): Cart => {
 };
 
 /** A saved card. */
-export const aPaymentData = (overrides: Partial<SubscriptionPaymentData> = {}): SubscriptionPaymentData => ({
+export const aPaymentData = ({
+  paymentMethod = { type: 'card', label: 'Visa •••• 4242' },
+  ...overrides
+}: Partial<SubscriptionPaymentData> = {}): SubscriptionPaymentData => ({
   scheduleActivationDate: null,
   cancelAtDate: null,
-  paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+  paymentMethod,
   collectionMethod: 'charge_automatically',
   currentMainSubscriptionPeriodEnd: '2026-12-01T00:00:00.000Z',
-  nextCharge: overrides.cancelAtDate ? null : { amount: 53_074, date: '2026-12-01T00:00:00.000Z' },
+  nextCharge: overrides.cancelAtDate
+    ? null
+    : { amount: 53_074, date: '2026-12-01T00:00:00.000Z', isYearlySubscription: false },
+  nextPaymentMethod: paymentMethod,
   sepaMandate: null,
   ...overrides,
 });

@@ -1,5 +1,6 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { type Assortment, assortmentOf } from '@kontor/domain/assortment';
+import type { RunningContract } from '@kontor/domain/payment-method';
 import { shopPlatform } from '@kontor/domain/shop';
 import type { VatTreatment } from '@kontor/domain/tax';
 import { trialEndOf } from '@kontor/domain/trial-end';
@@ -48,3 +49,7 @@ export async function loadSituation(
     trialEnd: trialEndOf(subscription),
   };
 }
+
+/** What runs before an order; `null` before the first one. */
+export const runningContract = ({ live }: Pick<ShopSituation, 'live'>): RunningContract | null =>
+  live && { isYearly: live.is_yearly, method: live.payment_method_type };

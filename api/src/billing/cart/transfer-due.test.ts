@@ -13,6 +13,13 @@ const paidYearly = situation({ payments: [paymentRow({ is_yearly: true })] });
 test.each([
   ['a first yearly order is payable within two weeks', onTrial(), yearly, due, inTwoWeeks],
   ['so is more of a contract that is billed yearly', paidYearly, yearly, due, inTwoWeeks],
+  [
+    'an order for the end of the trial is payable within two weeks of that',
+    onTrial(),
+    { ...yearly, startsAt: 'trial-end' as const },
+    nothing,
+    { transferDueAt: '2027-01-03T12:00:00.000Z' },
+  ],
   ['monthly billing has no bank transfer', onTrial(), cart('starter'), due, {}],
   ['who changes from monthly billing is charged for the rest of the month', situation(), yearly, due, {}],
   ['without an amount there is no invoice', onTrial(), yearly, nothing, {}],

@@ -63,6 +63,9 @@ export function chargeRows(
     const label = fill(texts.next[verb(method)], { date: dayText(next.at, language) });
     rows.push({ label, value: formatCents(next.amount, language) });
   }
-  if (method !== null) rows.push({ label: texts.method, value: paymentMethodText(method, language) });
-  return rows;
+  return [...rows, ...methodRows(method, language)];
 }
+
+/** Unknown methods have no row. */
+export const methodRows = (method: PaymentMethodOnFile | null, language: Language): MailRow[] =>
+  method === null ? [] : [{ label: mailTexts[language].method, value: paymentMethodText(method, language) }];

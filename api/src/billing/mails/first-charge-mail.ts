@@ -36,7 +36,7 @@ export const createRemindOfFirstCharge =
   (parts: Parts): JobHandler<typeof firstChargeReminderJob> =>
   async ({ shopUuid, stripeId, begin, days }) => {
     const reading = await readSubscription(parts.stripe, stripeId);
-    const { state, cancelAt, scheduled, vatPercent, paymentMethod } = reading;
+    const { state, cancelAt, scheduled, vatPercent } = reading;
     if (state !== 'trialing' || cancelAt !== null || reading.periodEnd.toISOString() !== begin) return;
     const contract = { ...(scheduled ?? reading), vatPercent };
     const reference = `first-charge-in-${days}:${stripeId}:${begin}`;
@@ -45,7 +45,7 @@ export const createRemindOfFirstCharge =
       page: 'subscription',
       rows: [
         ...contractRows(contract, language),
-        ...chargeRows({ amount: contractTotal(contract), at: begin }, paymentMethod, language),
+        ...chargeRows({ amount: contractTotal(contract), at: begin }, contract.paymentMethod, language),
       ],
       values: { begin: dayText(begin, language), lastDay: dayText(lastDayOf(begin), language) },
     }));

@@ -4,7 +4,7 @@ import { formatCents } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { type Contract, contractTotal } from '../prices/contract-total.ts';
-import { type ChargedNow, chargedNowRows, chargeRows, contractRows } from './contract-rows.ts';
+import { type ChargedNow, chargedNowRows, chargeRows, contractRows, methodRows } from './contract-rows.ts';
 import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText, mailTexts } from './mail-text.ts';
@@ -17,8 +17,12 @@ export interface ConfirmedOrder extends Contract {
   readonly beginsAt: Date | null;
   /** `null` where the quote has been deleted. */
   readonly chargedNow: ChargedNow | null;
+  /** From when on what was ordered besides holds, which has a mail of its own; `null`: nothing was. */
+  readonly restFrom: Date | null;
   readonly nextCharge: { readonly amount: number | null; readonly at: Date };
   readonly paymentMethod: PaymentMethodOnFile | null;
+  /** Pays the next charge. */
+  readonly nextPaymentMethod: PaymentMethodOnFile | null;
   /** What the shop owes from before; `null`: nothing. */
   readonly earlierDebt: EarlierDebt | null;
 }
@@ -36,19 +40,22 @@ export async function mailOrderConfirmation(
   parts: MailParts & Pick<Infrastructure, 'database'>,
   order: ConfirmedOrder,
 ): Promise<void> {
-  const { uuid, shopUuid, beginsAt, chargedNow, nextCharge, paymentMethod, earlierDebt } = order;
+  const { uuid, shopUuid, beginsAt, restFrom, chargedNow, nextCharge, paymentMethod, nextPaymentMethod, earlierDebt } =
+    order;
   await mailOnceFromJob(parts, { reference: `order:${uuid}`, shopUuid }, async (recipient) => {
     const { language, shopName } = recipient;
     const texts = mailTexts[language].begin;
     const values = {
       earlierDebt: earlierDebt === null ? '' : debtText(earlierDebt, shopName, language),
+      rest: restFrom === null ? '' : fill(texts.rest, { date: dayText(restFrom, language) }),
       begin: beginsAt === null ? texts.now : fill(texts.later, { date: dayText(beginsAt, language) }),
     };
     const next = { ...nextCharge, amount: nextCharge.amount ?? contractTotal(order) };
     const rows = [
       ...contractRows(order, language),
       ...(chargedNow === null ? [] : chargedNowRows(chargedNow, paymentMethod, language)),
-      ...chargeRows(next, paymentMethod, language),
+      ...(nextPaymentMethod?.type === paymentMethod?.type ? [] : methodRows(paymentMethod, language)),
+      ...chargeRows(next, nextPaymentMethod, language),
     ];
     const attachment = await documentAttachment(parts, recipient, { kind: 'order', rows, values });
     return { template: 'order-confirmed', page: 'subscription', rows, values, attachments: [attachment] };

@@ -27,7 +27,7 @@ export const createRemindOfRenewal =
   (parts: Parts): JobHandler<typeof renewalReminderJob> =>
   async ({ shopUuid, stripeId, periodEnd }) => {
     const reading = await readSubscription(parts.stripe, stripeId);
-    const { state, isYearly, cancelAt, scheduled, vatPercent, paymentMethod } = reading;
+    const { state, isYearly, cancelAt, scheduled, vatPercent } = reading;
     const isDue = isLive(state) && isYearly && cancelAt === null && reading.periodEnd.toISOString() === periodEnd;
     if (!isDue) return;
     const contract = { ...(scheduled ?? reading), vatPercent };
@@ -35,7 +35,7 @@ export const createRemindOfRenewal =
       const { language } = recipient;
       const rows = [
         ...contractRows(contract, language),
-        ...chargeRows({ amount: contractTotal(contract), at: periodEnd }, paymentMethod, language),
+        ...chargeRows({ amount: contractTotal(contract), at: periodEnd }, contract.paymentMethod, language),
       ];
       const values = { from: dayText(periodEnd, language), lastDay: dayText(lastDayOf(periodEnd), language) };
       const attachments = [await documentAttachment(parts, recipient, { kind: 'renewal', rows, values })];

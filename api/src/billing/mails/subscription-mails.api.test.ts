@@ -137,7 +137,7 @@ test('a scheduled change is told as of its day, taken back, made again, and told
   expect(scheduled[0]?.text).toContain(`Ab dem ${day(end)} gilt für`);
   expect(scheduled[0]?.text).toContain(`Starter: 149,00 €\nNetto pro Monat: 149,00 €`);
   expect(scheduled[0]?.text).toContain(`Nächste Abbuchung am ${day(end)}: 177,31 €`);
-  expect(scheduled[0]?.text).toContain(`Bis einschließlich ${day(lastDayOf(end))} bleibt alles`);
+  expect(scheduled[0]?.text).toContain(`Bis einschließlich ${day(lastDayOf(end))} gilt Ihr jetziger Vertrag`);
   expect(scheduled[0]?.attachments).toHaveLength(1);
   expect(await mailsOf(buyer, /^Ihre Bestellung/)).toHaveLength(1);
 

@@ -9,6 +9,7 @@ import { readBalance } from '../ledger/ledger.repository.ts';
 import { type EarlierDebt, mailOrderConfirmation } from '../mails/order-mail.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { orderConfirmedJob } from '../subscriptions/order-confirmed.ts';
+import { nextPaymentMethodOf, paymentMethodOf } from '../subscriptions/payment-method.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 
@@ -27,7 +28,7 @@ export const createMailConfirmedOrder =
       return log.warn({ shopUuid, paymentSubscriptionUuid }, 'an unknown order was not confirmed by mail');
     }
     const quote = order.quote_uuid === null ? null : await findQuote(database, shopUuid, { uuid: order.quote_uuid });
-    const { payment_method_type: type, payment_method_label: label, state, period_end } = payment;
+    const { state, period_end } = payment;
     await mailOrderConfirmation(billing, {
       uuid: order.uuid,
       shopUuid,
@@ -38,9 +39,11 @@ export const createMailConfirmedOrder =
       isYearly: payment.is_yearly,
       vatPercent: payment.vat_percent,
       beginsAt: state === 'trialing' ? period_end : null,
+      restFrom: payment.schedule_activation_at,
       chargedNow: quote && { amount: quote.cart.dueNow.amount, credit: quote.credit },
       nextCharge: { amount: quote?.cart.nextCharge?.amount ?? null, at: period_end },
-      paymentMethod: type === null ? null : { type, label: label ?? '' },
+      paymentMethod: paymentMethodOf(payment),
+      nextPaymentMethod: nextPaymentMethodOf(payment),
       earlierDebt: await findEarlierDebt(billing, shopUuid, order),
     });
   };

@@ -1,7 +1,8 @@
 import type { Activity } from '@kontor/contract/activity';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
+import { payingMethods } from '@kontor/domain/payment-method';
 import { changeOf } from '../cart/charges.ts';
-import type { ShopSituation } from '../cart/shop-situation.ts';
+import { runningContract, type ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { billedItems, type ItemChange, itemChanges } from '../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -53,8 +54,8 @@ export async function planUpdate(
   const { pending_update, latest_invoice } = subscription;
   const changesMethod = live.payment_method_type !== paymentMethodType;
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
-  // Bank transfer requires yearly billing (spec §5): if yearly billing begins later, so does bank transfer.
-  const invoicesLater = toInvoices && !live.is_yearly;
+  const { today } = payingMethods(paymentMethodType, runningContract(situation));
+  const invoicesLater = toInvoices && today !== 'bank_transfer';
   return {
     kind: 'update',
     stripeId: live.stripe_id,
@@ -68,7 +69,9 @@ export async function planUpdate(
       ? {
           items: itemChanges(billedItemsOf(subscription), change.now, catalog),
           prorationDate: unix(pricedAt),
-          untilPaid: isChargedAtOnce(live, paymentMethodType),
+          // A card payment succeeds or fails at once, so the change can wait for it. A direct debit takes days, an invoice
+          // weeks.
+          untilPaid: today === 'card',
         }
       : null,
     later: change?.later
@@ -82,9 +85,5 @@ export async function planUpdate(
     details: changeDetails(situation, selection),
   };
 }
-
-/** A card payment succeeds or fails at once, so the change can wait for it. A direct debit takes days, an invoice weeks. */
-const isChargedAtOnce = (live: PaymentSubscriptionRow, chosen: PaymentMethodType): boolean =>
-  chosen === 'card' || (chosen === 'bank_transfer' && live.payment_method_type === 'card' && !live.is_yearly);
 
 const setupFor = (method: PaymentMethodType): UpdatePlan['setup'] => (method === 'bank_transfer' ? null : method);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Invoice } from '@kontor/contract/invoice';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
+import { mailsTo } from '../../testing/accounts.ts';
 import {
   changeMethod,
   type Orderer,
@@ -16,9 +17,15 @@ const kontor = await testBilling();
 
 const invoices = async (buyer: Orderer) =>
   (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
-const collectionMethod = async (buyer: Orderer) => {
+const paymentData = async (buyer: Orderer) => {
   const answer = await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/stripe-subscription`);
-  return answer.json<SubscriptionPaymentData>().collectionMethod;
+  return answer.json<SubscriptionPaymentData>();
+};
+const collectionMethod = async (buyer: Orderer) => (await paymentData(buyer)).collectionMethod;
+/** The latest mail with such a subject, with plain spaces. */
+const mailOf = async ({ client, email }: Orderer, subject: RegExp) => {
+  await kontor.settle();
+  return (await mailsTo(client, email)).find((mail) => subject.test(mail.subject))?.text.replaceAll('\u00a0', ' ');
 };
 const live = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
 const giveCard = (buyer: Orderer) => changeMethod(kontor, buyer, 'pm_card_visa');
@@ -55,6 +62,17 @@ test('what is more is had and charged at once, and the year follows by bank tran
   expect([answer.statusCode, answer.json()]).toEqual([200, { clientSecret: null }]);
   expect(await items(buyer)).toEqual(['active advanced', 'pending advanced']);
   expect((await invoices(buyer))[0]).toMatchObject({ total: dueNow.amount, state: 'paid' });
+  expect(await paymentData(buyer)).toMatchObject({
+    paymentMethod: { type: 'card' },
+    nextPaymentMethod: { type: 'bank_transfer' },
+  });
+  const [confirmed, scheduled] = await Promise.all([/^Ihre Bestellung/, /^Ihre Änderung/].map((s) => mailOf(buyer, s)));
+  expect(confirmed).toMatch(
+    /Jetzt berechnet: [\d,.]+ €\nZahlungsmethode: Visa •••• 4242\nNächste Rechnung am .*\nZahlungsmethode: Überweisung\n/,
+  );
+  expect(confirmed).toMatch(/Die anderen bestellten Änderungen gelten ab dem/);
+  expect(scheduled).toMatch(/Nächste Rechnung am .*\nZahlungsmethode: Überweisung\n/);
+  expect(scheduled).toMatch(/Bis einschließlich .* gilt Ihr jetziger Vertrag\./);
 
   await kontor.pass(31);
   await buyer.signIn();

@@ -28,6 +28,8 @@ export interface PaymentTables {
     schedule_activation_at: Date | null;
     /** Of the scheduled change; `null` without one, and until it was read by this release. */
     schedule_is_yearly: boolean | null;
+    /** Whether it brings payment by invoice; `null` likewise. */
+    schedule_sends_invoices: boolean | null;
     cancel_at: Date | null;
     period_start: Date;
     period_end: Date;

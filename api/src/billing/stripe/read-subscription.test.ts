@@ -187,6 +187,7 @@ const scheduleWith = (change: object) => ({
     id: 'sub_sched_1',
     status: 'active',
     current_phase: { start_date: 1000, end_date: 2000 },
+    default_settings: { collection_method: 'charge_automatically' },
     phases: [
       phase(1000, [{ price: price('advanced'), quantity: 1 }]),
       phase(2000, [{ price: price('starter', 'year') }, { price: price('pos'), quantity: 2 }]),
@@ -205,7 +206,29 @@ test('a schedule says what the subscription has from the end of the running phas
       { product: { type: 'starter', platform: 'cloud', version: 'v2' }, quantity: 1 },
       { product: { type: 'pos', platform: 'cloud', version: 'v2' }, quantity: 2 },
     ],
+    paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
   });
+});
+
+test.each([
+  ['by the method that pays now', {}, { collection_method: null }, { type: 'card' }],
+  [
+    'by bank transfer, if its phase sends invoices',
+    {},
+    { collection_method: 'send_invoice' },
+    { type: 'bank_transfer' },
+  ],
+  [
+    'by bank transfer, if the schedule sends invoices',
+    { default_settings: { collection_method: 'send_invoice' } },
+    { collection_method: null },
+    { type: 'bank_transfer' },
+  ],
+])('what is scheduled is paid %s', async (_, change, next, method) => {
+  const phases = [phase(1000, []), { ...phase(2000, [{ price: price('starter', 'year') }]), ...next }];
+  const subscription = { schedule: 'sub_sched_1', default_payment_method: card };
+  const { scheduled } = await read(subscription, scheduleWith({ phases, ...change }));
+  expect(scheduled?.paymentMethod).toMatchObject(method);
 });
 
 test('a change that stays monthly is monthly', async () => {

@@ -27,8 +27,12 @@ export interface SubscriptionReading {
   readonly items: OrderItem[];
   /** An attached schedule; it stays for a while after its change has taken effect. */
   readonly scheduleId: string | null;
-  /** The items from the end of the period on. */
-  readonly scheduled: { readonly at: Date; readonly isYearly: boolean; readonly items: OrderItem[] } | null;
+  readonly scheduled: ScheduledReading | null;
+}
+
+/** What a subscription has from the end of its period on. */
+export interface ScheduledReading extends Pick<SubscriptionReading, 'isYearly' | 'items' | 'paymentMethod'> {
+  readonly at: Date;
 }
 
 /** Metadata that identifies an order at the payment provider. */
@@ -42,6 +46,7 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
   const { items, metadata, customer, collection_method, default_payment_method, pending_setup_intent } = subscription;
   const sends = collection_method === 'send_invoice';
   const method = typeof default_payment_method === 'object' ? default_payment_method : null;
+  const paymentMethod = sends ? bankTransfer : method && namePaymentMethod(method);
   const [uuid, shopUuid] = [metadata['subscription_uuid'], metadata['shop_uuid']];
   return {
     stripeId,
@@ -56,13 +61,14 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     periodEnd: fromUnix(Math.max(...items.data.map((item) => item.current_period_end))),
     cancelAt: cancelAt(subscription),
     collectionMethod: sends ? 'send_invoice' : 'charge_automatically',
-    paymentMethod: sends ? bankTransfer : method && namePaymentMethod(method),
+    paymentMethod,
     mandateUrl: method?.sepa_debit && !sends ? await findMandateUrl(stripe, idOf(customer), method.id) : null,
     items: items.data
       .filter(({ price }) => price.recurring?.usage_type !== 'metered')
       .map(({ price, quantity }) => orderItem(productOf(price), quantity ?? 1)),
     scheduleId: subscription.schedule === null ? null : idOf(subscription.schedule),
-    scheduled: subscription.schedule === null ? null : await readSchedule(stripe, idOf(subscription.schedule)),
+    scheduled:
+      subscription.schedule === null ? null : await readSchedule(stripe, idOf(subscription.schedule), paymentMethod),
   };
 }
 
@@ -71,11 +77,16 @@ function cancelAt({ cancel_at, cancel_at_period_end, items }: Stripe.Subscriptio
   return cancel_at_period_end ? fromUnix(Math.max(...items.data.map((item) => item.current_period_end))) : null;
 }
 
-async function readSchedule(stripe: Stripe, id: string): Promise<SubscriptionReading['scheduled']> {
+async function readSchedule(
+  stripe: Stripe,
+  id: string,
+  current: PaymentMethodOnFile | null,
+): Promise<ScheduledReading | null> {
   const schedule = await stripe.subscriptionSchedules.retrieve(id, { expand: ['phases.items.price'] });
   const end = schedule.current_phase?.end_date;
   const next = schedule.phases.find(({ start_date }) => start_date === end);
   if (schedule.status !== 'active' || next === undefined) return null;
+  const sends = (next.collection_method ?? schedule.default_settings.collection_method) === 'send_invoice';
   const items = next.items.map(({ price, quantity }) => {
     if (typeof price === 'string' || !('metadata' in price))
       throw new Error(`Price of schedule ${id} was not expanded`);
@@ -85,6 +96,7 @@ async function readSchedule(stripe: Stripe, id: string): Promise<SubscriptionRea
     at: fromUnix(next.start_date),
     isYearly: items[0]?.price.recurring?.interval === 'year',
     items: items.map(({ price, quantity }) => orderItem(productOf(price), quantity)),
+    paymentMethod: sends ? bankTransfer : current,
   };
 }
 

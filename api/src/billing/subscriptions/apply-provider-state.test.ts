@@ -63,7 +63,7 @@ test('what was bought takes the place of what was on trial, plans of each other;
 });
 
 test('what is scheduled is pending, and what it replaces is valid until then', () => {
-  const scheduled = { at: end, isYearly: false, items: [orderItem(product('starter'), 1)] };
+  const scheduled = { at: end, isYearly: false, items: [orderItem(product('starter'), 1)], paymentMethod: null };
   const followed = applyProviderState({ state: 'active', items: [] }, reading({ scheduled }));
   expect(words(followed)).toEqual(['active starter', 'active wms', 'pending starter']);
   expect(followed.items.map(({ valid_until }) => valid_until)).toEqual([end, end, null]);

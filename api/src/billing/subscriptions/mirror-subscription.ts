@@ -128,6 +128,8 @@ export const mirroredColumns = (
   schedule_id: reading.scheduleId,
   schedule_activation_at: reading.scheduled?.at ?? null,
   schedule_is_yearly: reading.scheduled?.isYearly ?? null,
+  schedule_sends_invoices:
+    reading.scheduled === null ? null : reading.scheduled.paymentMethod?.type === 'bank_transfer',
   cancel_at: reading.cancelAt,
   period_start: reading.periodStart,
   period_end: reading.periodEnd,

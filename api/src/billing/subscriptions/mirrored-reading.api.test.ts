@@ -94,6 +94,7 @@ test('a first order that the customer completed becomes the subscription of the 
       schedule_id: null,
       schedule_activation_at: null,
       schedule_is_yearly: null,
+      schedule_sends_invoices: null,
       cancel_at: null,
       period_start: new Date(begin),
       period_end: new Date(end),
@@ -187,6 +188,7 @@ test('a scheduled change is had from its day on, and told', async () => {
     subscription: { ...subscription, schedule: 'sub_sched_1' },
     schedule: {
       id: 'sub_sched_1',
+      default_settings: { collection_method: 'charge_automatically' },
       status: 'active',
       current_phase: { start_date: unix(begin), end_date: unix(end) },
       phases: [

@@ -13,23 +13,29 @@ const tried = { ...plan, type: 'pos' as const, is_trial: true };
 const change = { schedule_activation_at: new Date('2026-12-20T09:00:00.000Z') };
 
 test.each([
-  ['what a shop has, with its tax', [starter, devices], { is_yearly: false }, 23_681],
-  ['nothing for what is tried beside it', [starter, tried], { is_yearly: false }, 17_731],
+  ['what a shop has, with its tax', [starter, devices], { is_yearly: false }, 23_681, false],
+  ['nothing for what is tried beside it', [starter, tried], { is_yearly: false }, 17_731, false],
   [
     'what a scheduled change brings instead of what the shop has',
     [professional, later(starter)],
     { ...change, is_yearly: false, schedule_is_yearly: false },
     17_731,
+    false,
   ],
   [
     'a whole year where the change is also one to yearly billing',
     [starter, later(starter)],
     { ...change, is_yearly: false, schedule_is_yearly: true },
     177_310,
+    true,
   ],
-])('the next charge is %s', (_, items, contract, amount) => {
+])('the next charge is %s', (_, items, contract, amount, isYearly) => {
   const row = paymentRow({ vat_percent: 19, ...contract });
-  expect(nextChargeOf(row, items)).toEqual({ amount, date: row.period_end.toISOString() });
+  expect(nextChargeOf(row, items)).toEqual({
+    amount,
+    date: row.period_end.toISOString(),
+    isYearlySubscription: isYearly,
+  });
 });
 
 test.each([

@@ -25,5 +25,5 @@ export function nextChargeOf(
   if (cancel_at !== null || isYearly === null || charged.length === 0) return null;
   const ordered = charged.map((item) => orderItem({ ...item, version: licenceVersion(item) }, item.quantity));
   const amount = contractTotal({ items: ordered, isYearly, vatPercent });
-  return amount === null ? null : { amount, date: period_end.toISOString() };
+  return amount === null ? null : { amount, date: period_end.toISOString(), isYearlySubscription: isYearly };
 }

@@ -10,7 +10,8 @@ const end = new Date('2026-12-17T10:00:00Z');
 const next = new Date('2027-01-17T10:00:00Z');
 const professional = [orderItem(product('professional'), 1)];
 const starter = [orderItem(product('starter'), 1)];
-const downgrade = { at: end, isYearly: false, items: starter };
+const visa = { type: 'card' as const, label: 'Visa •••• 4242' };
+const downgrade = { at: end, isYearly: false, items: starter, paymentMethod: visa };
 
 const running: SubscriptionReading = {
   stripeId: 'sub_1',
@@ -24,7 +25,7 @@ const running: SubscriptionReading = {
   periodEnd: end,
   cancelAt: null,
   collectionMethod: 'charge_automatically',
-  paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+  paymentMethod: visa,
   mandateUrl: null,
   items: professional,
   scheduleId: null,
@@ -160,9 +161,15 @@ test('an event says whose subscription it is about, what is had from then on, an
       isYearly: true,
       vatPercent: 19,
       nextChargeAt: at(end),
-      paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+      paymentMethod: visa,
     },
   ]);
+});
+
+test('a scheduled change to bank transfer says that the next invoice is transferred', () => {
+  const paymentMethod = { type: 'bank_transfer' as const, label: '' };
+  const reading = { ...running, scheduled: { ...downgrade, paymentMethod } };
+  expect(subscriptionEvents({ ...transition, reading })).toMatchObject([{ kind: 'change-scheduled', paymentMethod }]);
 });
 
 test('nothing is told of a subscription that was not running before', () => {
@@ -178,7 +185,7 @@ test('the order of items makes no difference', () => {
       ...transition,
       before: { ...transition.before, schedule_activation_at: end },
       pending: [{ ...row, ...product('wms'), quantity: 2 }, row],
-      reading: { ...running, scheduled: { at: end, isYearly: false, items } },
+      reading: { ...running, scheduled: { ...downgrade, items } },
     }),
   ).toEqual([]);
 });

@@ -35,6 +35,7 @@ const SubscriptionEvent = z.object({
   vatPercent: z.number(),
   /** `null` when nothing is charged any more. */
   nextChargeAt: z.nullable(z.string()),
+  /** Pays the next charge. */
   paymentMethod: z.nullable(z.object({ type: PaymentMethodType, label: z.string() })),
 });
 export type SubscriptionEvent = z.output<typeof SubscriptionEvent>;
@@ -70,18 +71,19 @@ export function subscriptionEvents({
 }: Transition): SubscriptionEvent[] {
   if (!isLive(before.state)) return [];
   const { scheduled, cancelAt, periodStart, periodEnd, items } = reading;
-  const about = { reading: number, shopUuid, stripeId: reading.stripeId, paymentMethod: reading.paymentMethod };
+  const about = { reading: number, shopUuid, stripeId: reading.stripeId };
   const event = (
     kind: SubscriptionEvent['kind'],
     at: Date,
     nextChargeAt: Date | null,
-    contents: Pick<SubscriptionReading, 'isYearly'> & { readonly items: readonly OrderItem[] } = reading,
+    contents: Pick<SubscriptionReading, 'isYearly' | 'items' | 'paymentMethod'> = reading,
   ): SubscriptionEvent => ({
     ...about,
     kind,
     at: at.toISOString(),
     items: [...contents.items],
     isYearly: contents.isYearly,
+    paymentMethod: contents.paymentMethod,
     vatPercent: reading.vatPercent,
     nextChargeAt: nextChargeAt?.toISOString() ?? null,
   });

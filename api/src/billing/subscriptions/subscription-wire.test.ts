@@ -87,6 +87,7 @@ const nothing = {
   currentMainSubscriptionPeriodEnd: null,
   sepaMandate: null,
   nextCharge: null,
+  nextPaymentMethod: null,
 };
 
 test('payment data are those of the running subscription', () => {
@@ -105,7 +106,21 @@ test('payment data are those of the running subscription', () => {
     currentMainSubscriptionPeriodEnd: '2026-12-20T09:00:00.000Z',
     sepaMandate: { url: 'https://mandate.test/1' },
     nextCharge: null,
+    nextPaymentMethod: { type: 'sepa_debit', label: 'DE •••• 3000' },
   });
+});
+
+test.each([
+  ['is transferred, if that is scheduled', { schedule_sends_invoices: true }, { type: 'bank_transfer', label: '' }],
+  ['is charged as before, if not', { schedule_sends_invoices: false }, { type: 'card', label: 'Visa •••• 4242' }],
+  [
+    'is charged as before once the schedule is withdrawn',
+    { schedule_sends_invoices: true, schedule_activation_at: null },
+    { type: 'card', label: 'Visa •••• 4242' },
+  ],
+])('the next charge %s', (_, contract, method) => {
+  const row = paymentRow({ schedule_activation_at: new Date('2026-12-20T09:00:00.000Z'), ...contract });
+  expect(paymentDataToWire(storedSubscription({ payments: [row] })).nextPaymentMethod).toEqual(method);
 });
 
 test('a payment method may have no label, and none may be on file', () => {

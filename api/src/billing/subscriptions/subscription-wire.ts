@@ -3,6 +3,7 @@ import { isLive } from '@kontor/domain/subscription';
 import { soldProduct } from '../prices/price-list.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { nextChargeOf } from './next-charge.ts';
+import { nextPaymentMethodOf, paymentMethodOf } from './payment-method.ts';
 import type { StoredSubscription } from './subscription.repository.ts';
 import type { SubscriptionItemRow } from './subscription.tables.ts';
 
@@ -68,19 +69,20 @@ const noPaymentData: SubscriptionPaymentData = {
   currentMainSubscriptionPeriodEnd: null,
   sepaMandate: null,
   nextCharge: null,
+  nextPaymentMethod: null,
 };
 
 export function paymentDataToWire(stored: StoredSubscription | null): SubscriptionPaymentData {
   const live = stored && liveProviderSubscription(stored);
   if (!live) return noPaymentData;
-  const { payment_method_type: type, payment_method_label: label, mandate_url } = live;
   return {
     scheduleActivationDate: instant(live.schedule_activation_at),
     cancelAtDate: instant(live.cancel_at),
-    paymentMethod: type === null ? null : { type, label: label ?? '' },
+    paymentMethod: paymentMethodOf(live),
     collectionMethod: live.collection_method,
     currentMainSubscriptionPeriodEnd: instant(live.period_end),
-    sepaMandate: mandate_url === null ? null : { url: mandate_url },
+    sepaMandate: live.mandate_url === null ? null : { url: live.mandate_url },
     nextCharge: nextChargeOf(live, stored.items),
+    nextPaymentMethod: nextPaymentMethodOf(live),
   };
 }

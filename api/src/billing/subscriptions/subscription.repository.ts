@@ -60,6 +60,7 @@ const paymentsOfShop = kept('payment-subscriptions-of-shop', (db, { shopUuid }: 
       'schedule_id',
       'schedule_activation_at',
       'schedule_is_yearly',
+      'schedule_sends_invoices',
       'cancel_at',
       'period_start',
       'period_end',

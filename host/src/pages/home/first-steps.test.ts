@@ -47,6 +47,7 @@ const done: SetUp = {
     currentMainSubscriptionPeriodEnd: null,
     sepaMandate: null,
     nextCharge: null,
+    nextPaymentMethod: null,
   },
   wmsDevices: [device, device],
   posDevices: [device],

@@ -212,6 +212,13 @@ test('without a subscription nothing is invented, and no plan is offered that co
   expect(screen.getByText(/Das erste Abonnement für diesen Shop richten wir ein/)).toBeVisible();
 });
 
+test('the next invoice is paid by what is scheduled for it', async () => {
+  const nextPaymentMethod = { type: 'bank_transfer', label: '' };
+  server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription`, { ...account, nextPaymentMethod });
+  await open();
+  expect(await screen.findByText(/am 01.12.2026 per Überweisung/)).toBeVisible();
+});
+
 test('an amount that the server does not name leaves the date', async () => {
   server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription`, { ...account, nextCharge: null });
   await open();

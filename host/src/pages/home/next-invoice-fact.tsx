@@ -14,9 +14,9 @@ export function NextInvoiceFact({ overview }: { overview: Overview }) {
   const pagePath = usePagePath();
   const day = nextInvoiceDate(overview);
   if (day === null) return null;
-  const { nextCharge, paymentMethod } = overview.paymentData ?? {};
+  const { nextCharge, nextPaymentMethod } = overview.paymentData ?? {};
   const on = date(day);
-  const by = paymentMethod ? t(`home.account.invoice.by.${paymentMethod.type}`) : '';
+  const by = nextPaymentMethod ? t(`home.account.invoice.by.${nextPaymentMethod.type}`) : '';
   return (
     <AccountFact
       label={t('home.account.invoice.label')}

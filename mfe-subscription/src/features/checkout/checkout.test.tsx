@@ -298,6 +298,26 @@ test('the card on file is confirmed without asking for it again', async () => {
   expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', undefined);
 });
 
+test('who changes from monthly billing to bank transfer is told what the card is still charged, and what is transferred', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.cart, ({ body }) =>
+    pricedCart(body as CartRequest, { dueNow: { amount: 23_800, lines: [{ description: 'Tarif', amount: 23_800 }] } }),
+  );
+  const { user } = await renderSubscription('/subscription?plan=enterprise&interval=year&checkout=true');
+  await user.click(await screen.findByRole('radio', { name: 'Überweisung' }));
+  const due = within(screen.getByRole('list', { name: 'Fällige Beträge' }));
+  expect(await due.findByText('Heute fällig, per Karte')).toBeVisible();
+  expect(due.getByText('Rechnung am 01.12.2026, jährlich')).toBeVisible();
+  expect(
+    screen.getByText(/Den heute fälligen Betrag buchen wir noch von Ihrer Karte ab. Ab dem 01.12.2026 senden wir/),
+  );
+  acceptOrders(null);
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  expect(due.getByText('Heute bezahlt')).toBeVisible();
+  expect(screen.queryByText(/Bitte überweisen Sie/)).not.toBeInTheDocument();
+});
+
 test('yearly billing above the limit leaves bank transfer, and says why', async () => {
   answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
   await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');

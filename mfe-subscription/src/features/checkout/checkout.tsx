@@ -114,7 +114,7 @@ function Unpriced({ checkout: { priced, reason } }: { checkout: CheckoutModel })
  *
  * @param begun the order that was under way when the checkout was opened
  */
-function asideOf({ order, priced, volume, paid, nextSteps }: CheckoutModel, begun: Cart | undefined) {
+function asideOf({ order, priced, volume, paid, nextSteps, methods }: CheckoutModel, begun: Cart | undefined) {
   const { state } = order;
   const placed = 'placed' in state ? state.placed : null;
   if (placed) {
@@ -124,14 +124,15 @@ function asideOf({ order, priced, volume, paid, nextSteps }: CheckoutModel, begu
         volume={volume}
         paid={placed.paid}
         nextSteps={placed.nextSteps}
-        paidBy={state.phase === 'done' ? placed.method : null}
+        methods={placed.methods}
+        isDone={state.phase === 'done'}
         isUpToDate
       />
     );
   }
   if (isOutcome(state)) {
     return begun && state.phase !== 'done' ? (
-      <OrderSummary cart={begun} volume={volume} paid={null} nextSteps={[]} paidBy={null} isUpToDate />
+      <OrderSummary cart={begun} volume={volume} paid={null} nextSteps={[]} methods={null} isUpToDate />
     ) : null;
   }
   if (priced.cart) {
@@ -141,7 +142,7 @@ function asideOf({ order, priced, volume, paid, nextSteps }: CheckoutModel, begu
         volume={volume}
         paid={paid}
         nextSteps={nextSteps}
-        paidBy={null}
+        methods={methods}
         isUpToDate={priced.isUpToDate}
       />
     );

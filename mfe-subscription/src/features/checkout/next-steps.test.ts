@@ -11,7 +11,8 @@ const selection = (plan: 'starter' | 'professional', wms: number, isYearlySubscr
 });
 
 const date = '2026-12-01T00:00:00.000Z';
-const cart = { nextCharge: { amount: 1, date } };
+const cart = { dueNow: { amount: 1, lines: [] }, nextCharge: { amount: 1, date } };
+const card = { today: 'card', next: 'card' } as const;
 
 test.each([
   ['a first order', { paid: null, selection: selection('starter', 1), cart }, ['starts-now']],
@@ -38,7 +39,7 @@ test.each([
     ['same-contract'],
   ],
 ])('after an order of %s', (_, ordered, codes) => {
-  expect(nextSteps({ ...ordered, method: 'card', isSuspended: false }).map(({ code }) => code)).toEqual(codes);
+  expect(nextSteps({ ...ordered, methods: card, isSuspended: false }).map(({ code }) => code)).toEqual(codes);
 });
 
 test('with bank transfer the invoice comes by mail', () => {
@@ -46,10 +47,26 @@ test('with bank transfer the invoice comes by mail', () => {
     paid: null,
     selection: selection('starter', 1),
     cart,
-    method: 'bank_transfer',
+    methods: { today: 'bank_transfer', next: 'bank_transfer' },
     isSuspended: false,
   });
   expect(steps.map(({ code }) => code)).toContain('invoice-by-mail');
+});
+
+test.each([
+  ['the card is charged for what is due today', 'card', 1, ['card-charged-today', 'invoice-later-by-mail']],
+  ['the account is debited for it', 'sepa_debit', 1, ['account-debited-today', 'invoice-later-by-mail']],
+  ['nothing is charged where nothing is due', 'card', 0, ['invoice-later-by-mail']],
+] as const)('until bank transfer begins %s', (_, today, amount, codes) => {
+  const steps = nextSteps({
+    paid: selection('starter', 1),
+    selection: selection('professional', 1, true),
+    cart: { ...cart, dueNow: { amount, lines: [] } },
+    methods: { today, next: 'bank_transfer' },
+    isSuspended: false,
+  });
+  expect(steps.map(({ code }) => code).slice(-codes.length)).toEqual(codes);
+  expect(steps.map(({ code }) => code)).not.toContain('invoice-by-mail');
 });
 
 test('while the products are switched off, nothing is said to be usable at once', () => {
@@ -57,7 +74,7 @@ test('while the products are switched off, nothing is said to be usable at once'
     paid: selection('starter', 1),
     selection: selection('professional', 2),
     cart,
-    method: 'card',
+    methods: card,
   } as const;
   expect(nextSteps({ ...more, isSuspended: true })).toEqual([{ code: 'more-once-paid' }]);
 });

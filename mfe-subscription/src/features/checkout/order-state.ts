@@ -1,6 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
-import type { OrderAnswer, PaymentMethodType } from '@kontor/contract/subscription';
+import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
+import type { PayingMethods } from '@kontor/domain/payment-method';
 import type { NextStep } from './next-steps.ts';
 
 /** The order as the customer saw it; the page's cart changes as soon as the order is completed. */
@@ -9,7 +10,7 @@ export interface PlacedOrder {
   /** What was paid for before; `null` for a first order. */
   readonly paid: Selection | null;
   readonly nextSteps: readonly NextStep[];
-  readonly method: PaymentMethodType;
+  readonly methods: PayingMethods;
   /** The invoices that were open before it. */
   readonly openInvoices: readonly string[];
   /** Those of them that it was told of. */

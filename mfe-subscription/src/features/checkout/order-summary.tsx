@@ -1,6 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
-import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
+import type { PayingMethods } from '@kontor/domain/payment-method';
 import { orderVolume } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { useFormat } from '@kontor/platform/use-format';
@@ -21,13 +21,14 @@ interface OrderSummaryProps {
   /** What is paid for now; `null` for a first order. */
   readonly paid: Selection | null;
   readonly nextSteps: readonly NextStep[];
-  /** How it was paid, once it is done; `null` before. */
-  readonly paidBy: PaymentMethodType | null;
+  /** `null` where they are not known. */
+  readonly methods: PayingMethods | null;
+  readonly isDone?: boolean;
   readonly isUpToDate: boolean;
 }
 
 /** Every line with what makes up its amount, tax, total, and what is charged when. */
-export function OrderSummary({ cart, volume, paid, nextSteps, paidBy, isUpToDate }: OrderSummaryProps) {
+export function OrderSummary({ cart, volume, paid, nextSteps, methods, isDone, isUpToDate }: OrderSummaryProps) {
   const t = useTexts();
   return (
     <CheckoutSection title={t('checkout.summary')} isBusy={!isUpToDate}>
@@ -43,7 +44,7 @@ export function OrderSummary({ cart, volume, paid, nextSteps, paidBy, isUpToDate
       <div className={styles.extra}>
         <ExtraOrdersLine cart={cart} volume={volume} />
       </div>
-      <DueLine cart={cart} nextSteps={nextSteps} paidBy={paidBy} />
+      <DueLine cart={cart} nextSteps={nextSteps} methods={methods} isDone={isDone} />
     </CheckoutSection>
   );
 }

@@ -19,6 +19,7 @@ export function StartChoice({ checkout: { priced, selection, method, changeStart
   const { date, money } = useFormat();
   const name = useId();
   const amount = money(priced.cart?.total ?? 0);
+  const isInvoiced = method === 'bank_transfer';
   const waits = selection.startsAt === 'trial-end';
   return (
     <CheckoutSection title={t('start.title')}>
@@ -27,7 +28,7 @@ export function StartChoice({ checkout: { priced, selection, method, changeStart
           type="radio"
           name={name}
           title={t('start.now.title')}
-          text={t(method === 'bank_transfer' ? 'start.now.invoiced' : 'start.now.text', { amount })}
+          text={t(isInvoiced ? 'start.now.invoiced' : 'start.now.text', { amount })}
           checked={!waits}
           onChange={() => changeStart('now')}
         />
@@ -35,7 +36,11 @@ export function StartChoice({ checkout: { priced, selection, method, changeStart
           type="radio"
           name={name}
           title={t('start.later.title')}
-          text={t('start.later.text', { end: date(lastDayOf(trialEnd)), begin: date(trialEnd), amount })}
+          text={t(isInvoiced ? 'start.later.invoiced' : 'start.later.text', {
+            end: date(lastDayOf(trialEnd)),
+            begin: date(trialEnd),
+            amount,
+          })}
           checked={waits}
           onChange={() => changeStart('trial-end')}
         />

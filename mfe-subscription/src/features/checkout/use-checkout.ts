@@ -3,12 +3,14 @@ import type { OrderProgress, PaymentMethodType } from '@kontor/contract/subscrip
 import { hasLicences } from '@kontor/domain/checkout';
 import {
   isPaymentMethodAvailable,
+  type PayingMethods,
   type PaymentTerms,
+  payingMethods,
   paymentMethodAvailability,
   paymentMethodOnOpening,
 } from '@kontor/domain/payment-method';
 import { RuleError } from '@kontor/domain/rule-error';
-import { type CheckoutOperation, checkoutOperation } from '@kontor/domain/subscription';
+import { type CheckoutOperation, checkoutOperation, paidStripeSubscription } from '@kontor/domain/subscription';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useState } from 'react';
@@ -48,19 +50,20 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const earlierDebt = useEarlierDebt(subscription);
   const { data: balance } = useBalance();
   const isSuspended = earlierDebt?.isSuspended ?? false;
-  const stepsBy = (by: PaymentMethodType | null) =>
+  const running = paidStripeSubscription(subscription);
+  const methodsBy = (chosen: PaymentMethodType) =>
+    payingMethods(chosen, running && { isYearly: running.isYearly, method: active });
+  const stepsBy = (by: PayingMethods | null) =>
     priced.cart && hasLicences(selection)
-      ? nextSteps({ paid, selection, cart: priced.cart, method: by, isSuspended })
+      ? nextSteps({ paid, selection, cart: priced.cart, methods: by, isSuspended })
       : [];
-  const steps = stepsBy(method);
+  const methods = method && methodsBy(method);
+  const steps = stepsBy(methods);
 
   const order = useOrder(billing, atOpening);
   const billingForm = useBillingForm();
   const { subtotal, tax, total } = priced.cart ?? {};
-  const place = async (
-    by: Pick<OrderInput, 'method' | 'details' | 'key'>,
-    announced: OrderInput['nextSteps'],
-  ): Promise<void> => {
+  const place = async (chosen: PaymentMethodType, by: Pick<OrderInput, 'details' | 'key'>): Promise<void> => {
     if (!priced.cart) return;
     const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
     if (baseData === null) return;
@@ -71,7 +74,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
       cart: priced.cart,
       ...(baseData && { baseData }),
       paid,
-      nextSteps: announced,
+      methods: methodsBy(chosen),
+      nextSteps: stepsBy(methodsBy(chosen)),
       openInvoices: balance?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
       earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
     });
@@ -82,7 +86,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     type: needsDetails ? method : 'none',
     keyDependsOn: [...content, method],
     onSubmit: async (details, key) => {
-      if (method !== null) await place({ key, method, details: needsDetails ? details : null }, steps);
+      if (method !== null) await place(method, { key, details: needsDetails ? details : null });
     },
   });
   const walletKey = useIdempotencyKey(content, 'wallet');
@@ -120,6 +124,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     volume,
     terms,
     method,
+    methods,
     choose,
     keepsMethod,
     nextSteps: steps,
@@ -144,7 +149,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
       isPaymentMethodAvailable('card', terms) &&
       !(operation === 'subscription_update' && active === 'card') && {
         isReady: isKnown && walletBlock === null && missingData === null,
-        pay: (details: WalletToken) => place({ key: walletKey, method: 'card', details }, stepsBy('card')),
+        pay: (details: WalletToken) => place('card', { key: walletKey, details }),
       },
   };
 }

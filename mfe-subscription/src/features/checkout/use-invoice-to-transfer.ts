@@ -7,7 +7,7 @@ type OwedItem = Balance['items'][number];
 
 /** The invoice of an order by bank transfer. It is issued shortly after the order; `null` until then, and for other orders. */
 export function useInvoiceToTransfer(placed: PlacedOrder | null): OwedItem | null {
-  const isExpected = placed?.method === 'bank_transfer' && placed.cart.transferDueAt !== undefined;
+  const isExpected = placed?.methods.today === 'bank_transfer' && placed.cart.dueNow.amount > 0;
   const invoiceOf = (balance: Balance | undefined) =>
     balance?.items.find(
       ({ invoiceUuid, collectionMethod }) =>

@@ -82,13 +82,13 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
   }
 
   async function carryOut(input: OrderInput): Promise<OrderState> {
-    const { key, selection, method, offerUuid } = input;
+    const { key, selection, methods, offerUuid } = input;
     const placed = placedOf(input);
     const known = secrets.current.get(key);
     if (known) return finishWith(input, known);
     const order = {
       ...selection,
-      paymentMethodType: method,
+      paymentMethodType: methods.next,
       quoteId: placed.cart.quoteId,
       ...(offerUuid !== null && { offerUuid }),
     };
@@ -105,14 +105,14 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
 
   /** Lets the provider confirm the intent, and waits for its result. */
   async function finishWith(input: OrderInput, secret: OrderAnswer['clientSecret']): Promise<OrderState> {
-    const { key, method, details, baseData } = input;
+    const { key, methods, details, baseData } = input;
     const placed = placedOf(input);
     secrets.current.set(key, secret);
     if (secret === null) {
       report(input);
       return { phase: 'done', isProcessing: false, placed };
     }
-    const isProcessing = await confirmSecret(secret, instrument(method, details, baseData));
+    const isProcessing = await confirmSecret(secret, instrument(methods.next, details, baseData));
     report(input);
     await sync(idOf(input));
     return checking(placed, isProcessing);
@@ -211,11 +211,11 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
 
 const isIncomplete = ({ state }: Subscription['stripeSubscriptions'][number]) => state === 'incomplete';
 
-const placedOf = ({ cart, paid, nextSteps, method, openInvoices, earlierInvoices }: OrderInput): PlacedOrder => ({
+const placedOf = ({ cart, paid, nextSteps, methods, openInvoices, earlierInvoices }: OrderInput): PlacedOrder => ({
   cart,
   paid,
   nextSteps,
-  method,
+  methods,
   openInvoices,
   earlierInvoices,
 });

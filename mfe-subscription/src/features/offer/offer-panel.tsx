@@ -109,7 +109,7 @@ function OpenOffer({
         <Changes offer={offer} current={current} />
         {totalToday !== null && <ChangedPrice offered={cart} today={totalToday} />}
         {isOrderable(offer) && !isSelected && <ChangedSelection />}
-        {isOrderable(offer) && isSelected && priced && <DueLine cart={priced} nextSteps={[]} paidBy={null} />}
+        {isOrderable(offer) && isSelected && priced && <DueLine cart={priced} nextSteps={[]} methods={null} />}
         {mayDecline && (
           <Stack direction="row" gap={4} align="center">
             {isOrderable(offer) && isSelected && checkout}

@@ -34,6 +34,12 @@ test('shows the method on file, its mandate, and the next charge', async () => {
   ).toBeVisible();
 });
 
+test('what is scheduled to be transferred is not said to be charged', async () => {
+  answerBilling(api, { paymentData: { ...sepa, nextPaymentMethod: { type: 'bank_transfer', label: '' } } });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText('Die nächste Rechnung über 530,74 € senden wir am 01.12.2026.')).toBeVisible();
+});
+
 test('without an amount the next invoice has its day alone', async () => {
   answerBilling(api, { paymentData: { ...sepa, nextCharge: null } });
   await renderSubscription('/payment-methods');

@@ -112,7 +112,8 @@ function useTerm({ subscription, paymentData }: Billing): string | null {
       const live = liveStripeSubscription(subscription);
       if (live?.state === 'trialing')
         return t('subscription.term.trialing', { end: date(lastDayOf(periodEnd)), begin: date(periodEnd) });
-      const isYearly = live?.isYearly ?? false;
+      // A scheduled change may bring another interval.
+      const isYearly = paymentData.nextCharge?.isYearlySubscription ?? live?.isYearly ?? false;
       return t(isYearly ? 'subscription.term.yearly' : 'subscription.term.monthly', { date: date(periodEnd) });
     }
   }

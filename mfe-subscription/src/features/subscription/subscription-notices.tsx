@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import type { Subscription } from '@kontor/contract/subscription';
+import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { formatList } from '@kontor/domain/list';
@@ -48,7 +48,11 @@ export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesPr
       {isCanceled(subscription) && <Canceled subscription={subscription} />}
       {replaced.length > 0 && <Replaced products={replaced} />}
       {subscription.scheduleActivationDate && (
-        <Scheduled subscription={subscription} from={subscription.scheduleActivationDate} />
+        <Scheduled
+          subscription={subscription}
+          paymentData={billing.paymentData}
+          from={subscription.scheduleActivationDate}
+        />
       )}
       {subscription.noSelfService && <ByOurTeam notice="noSelfService" />}
     </>
@@ -114,9 +118,16 @@ function Canceled({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function Scheduled({ subscription, from }: { subscription: Subscription; from: string }) {
+interface ScheduledProps {
+  readonly subscription: Subscription;
+  readonly paymentData: SubscriptionPaymentData;
+  readonly from: string;
+}
+
+function Scheduled({ subscription, paymentData, from }: ScheduledProps) {
   const t = useTexts();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
+  const { nextCharge, nextPaymentMethod } = paymentData;
   const contents = usePendingContents(subscription);
   return (
     <Alert
@@ -124,7 +135,14 @@ function Scheduled({ subscription, from }: { subscription: Subscription; from: s
       title={t('notice.scheduled.title', { date: date(from) })}
       actions={isChangeWithdrawable(subscription) && <WithdrawChange subscription={subscription} />}
     >
-      {contents !== null && t('notice.scheduled.contents', { contents })} {t('notice.scheduled.text')}
+      {contents !== null && t('notice.scheduled.contents', { contents })}{' '}
+      {nextCharge &&
+        nextPaymentMethod &&
+        t(nextCharge.isYearlySubscription ? 'notice.scheduled.yearly' : 'notice.scheduled.monthly', {
+          amount: money(nextCharge.amount),
+          by: t(`payment.by.${nextPaymentMethod.type}`),
+        })}{' '}
+      {t('notice.scheduled.text')}
     </Alert>
   );
 }

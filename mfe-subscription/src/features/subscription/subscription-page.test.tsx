@@ -270,10 +270,17 @@ test('a scheduled change is withdrawn, and another one can be ordered with what 
   const running = runningSubscription();
   answerBilling(api, {
     subscription: { ...running, scheduleActivationDate: scheduled, items: [...running.items, pendingStarter] },
+    paymentData: {
+      nextCharge: { amount: 177_310, date: scheduled, isYearlySubscription: true },
+      nextPaymentMethod: { type: 'bank_transfer', label: '' },
+    },
   });
   const { user, recorded, location } = await renderSubscription('/subscription?plan=professional');
   expect(await screen.findByText('Ab dem 01.12.2026 gilt Ihr geänderter Vertrag')).toBeVisible();
-  expect(screen.getByText(/Vorgemerkt: Starter/)).toBeVisible();
+  expect(
+    screen.getByText(/Vorgemerkt: Starter. Dann berechnen wir 1.773,10\s€ pro Jahr, per Überweisung. Wenn/),
+  ).toBeVisible();
+  expect(screen.getByText(/Die Laufzeit verlängert sich am 01.12.2026 um ein Jahr./)).toBeVisible();
   const withdrawn: (string | undefined)[] = [];
   api.answer(billingCalls.resume, ({ params }) => {
     withdrawn.push(params['stripeSubscriptionUuid']);
