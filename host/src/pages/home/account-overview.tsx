@@ -5,7 +5,7 @@ import { entitlementsOf } from '@kontor/domain/entitlements';
 import { formatCents } from '@kontor/domain/money';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
-import { activeItems, pendingItems } from '@kontor/domain/subscription';
+import { activeItems, liveStripeSubscription, pendingItems } from '@kontor/domain/subscription';
 import { worthwhilePlan } from '@kontor/domain/worthwhile-plan';
 import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
 import { OrdersFact } from '@kontor/platform/parts/usage/orders-fact';
@@ -80,13 +80,15 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const price = basePriceOf(overview);
   const until = subscription?.state === 'trial' ? trialEnd(subscription, paymentData) : null;
   const renewal = subscription?.cancelAtDate ? null : (paymentData?.currentMainSubscriptionPeriodEnd ?? null);
+  // It was ordered for the end of the trial.
+  const waits = liveStripeSubscription(subscription)?.state === 'trialing';
   const change = useScheduledChange(subscription, plan);
   const notes = [
     price && t(`home.account.plan.price.${price.interval}`, { amount: money(price.amount) }),
     until && t('home.account.plan.trialUntil', { date: date(until) }),
     subscription?.state === 'active' &&
       !isSuspended &&
-      (change ?? (renewal && t('home.account.plan.renews', { date: date(renewal) }))),
+      (change ?? (renewal && t(`home.account.plan.${waits ? 'begins' : 'renews'}`, { date: date(renewal) }))),
     subscription?.state === 'complimentary' && t('home.account.plan.complimentary'),
     subscription?.cancelAtDate && t('home.account.plan.endsAt', { date: date(lastDayOf(subscription.cancelAtDate)) }),
     isSuspended && t('home.account.plan.suspended'),

@@ -212,8 +212,16 @@ test('without a subscription nothing is invented, and no plan is offered that co
   expect(screen.getByText(/Das erste Abonnement für diesen Shop richten wir ein/)).toBeVisible();
 });
 
+test('what is ordered for the end of the trial begins then, and does not renew', async () => {
+  const [running] = aSubscription().stripeSubscriptions;
+  answerSubscription(aSubscription({ stripeSubscriptions: running ? [{ ...running, state: 'trialing' }] : [] }));
+  await open();
+  expect(await screen.findByText(/Abrechnung ab 01.12.2026/)).toBeVisible();
+  expect(screen.queryByText(/verlängert sich/)).not.toBeInTheDocument();
+});
+
 test('the next invoice is paid by what is scheduled for it', async () => {
-  const nextPaymentMethod = { type: 'bank_transfer', label: '' };
+  const nextPaymentMethod = { type: 'bank_transfer' as const, label: '' };
   server.answer(`GET ${shopCalls}/subscription/active/stripe-subscription`, { ...account, nextPaymentMethod });
   await open();
   expect(await screen.findByText(/am 01.12.2026 per Überweisung/)).toBeVisible();

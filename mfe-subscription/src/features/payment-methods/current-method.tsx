@@ -1,5 +1,6 @@
 import type { DunningCause, DunningProcess } from '@kontor/contract/dunning';
 import type { PaymentMethodType, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { nextInvoiceDay } from '@kontor/domain/next-invoice-day';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
@@ -13,7 +14,6 @@ import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './current-method.module.css';
-import { nextInvoiceDay } from './next-invoice.ts';
 
 interface CurrentMethodProps {
   readonly billing: Billing;

@@ -1,9 +1,9 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { nextInvoiceDay } from '@kontor/domain/next-invoice-day';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './method-notes.module.css';
-import { nextInvoiceDay } from './next-invoice.ts';
 
 /** Frequent questions before changing the payment method. */
 export function MethodNotes({ paymentData }: { paymentData: SubscriptionPaymentData }) {
