@@ -315,6 +315,7 @@ test('who changes from monthly billing to bank transfer is told what the card is
   await user.click(await orderButton());
   expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
   expect(due.getByText('Heute bezahlt')).toBeVisible();
+  expect(screen.queryByText(/buchen wir noch von Ihrer Karte ab/)).not.toBeInTheDocument();
   expect(screen.queryByText(/Bitte überweisen Sie/)).not.toBeInTheDocument();
 });
 

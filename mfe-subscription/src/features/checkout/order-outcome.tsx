@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { TransferPanel } from '../invoices/transfer-panel.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { EarlierDebt } from './earlier-debt.tsx';
+import type { NextStep } from './next-steps.ts';
 import type { OutcomeState, PlacedOrder } from './order-state.ts';
 import { useRemainingDebt } from './use-earlier-debt.ts';
 import { useInvoiceToTransfer } from './use-invoice-to-transfer.ts';
@@ -164,7 +165,8 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
       {debt && <EarlierDebt debt={debt} isOrdered />}
       <CheckoutSection title={t('checkout.next')}>
         <Text variant="ui" tone="secondary">
-          {state.placed && nextStepTexts(state.placed.nextSteps.slice(1))} {t('checkout.confirmationMail', { email })}
+          {state.placed && nextStepTexts(state.placed.nextSteps.slice(1).filter(isAhead))}{' '}
+          {t('checkout.confirmationMail', { email })}
         </Text>
       </CheckoutSection>
       <Stack direction="row">
@@ -173,6 +175,9 @@ function Done({ state, onClose }: { state: Extract<OutcomeState, { phase: 'done'
     </Stack>
   );
 }
+
+/** A card has been charged by now. */
+const isAhead = ({ code }: NextStep): boolean => code !== 'card-charged-today';
 
 /** Where to transfer an order by bank transfer to, and until when. */
 function Transfer({ placed }: { placed: PlacedOrder | null }) {

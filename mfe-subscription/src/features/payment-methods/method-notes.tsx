@@ -10,12 +10,18 @@ export function MethodNotes({ paymentData }: { paymentData: SubscriptionPaymentD
   const t = useTexts();
   const { date } = useFormat();
   const nextInvoice = nextInvoiceDay(paymentData);
+  const { paymentMethod, nextPaymentMethod } = paymentData;
+  const isTransferredNext = nextPaymentMethod?.type === 'bank_transfer' && paymentMethod?.type !== 'bank_transfer';
   return (
     <Card>
       <div className={styles.note}>
         <h2 className={styles.question}>{t('methods.note.when')}</h2>
         <p>
-          {t('methods.note.whenAnswer')} {nextInvoice && t('methods.note.whenNext', { date: date(nextInvoice) })}
+          {t('methods.note.whenAnswer')}{' '}
+          {nextInvoice &&
+            t(isTransferredNext ? 'methods.note.whenTransferred' : 'methods.note.whenNext', {
+              date: date(nextInvoice),
+            })}
         </p>
       </div>
       <div className={styles.note}>

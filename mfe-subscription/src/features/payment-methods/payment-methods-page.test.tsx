@@ -38,6 +38,8 @@ test('what is scheduled to be transferred is not said to be charged', async () =
   answerBilling(api, { paymentData: { ...sepa, nextPaymentMethod: { type: 'bank_transfer', label: '' } } });
   await renderSubscription('/payment-methods');
   expect(await screen.findByText('Die nächste Rechnung über 530,74 € senden wir am 01.12.2026.')).toBeVisible();
+  expect(screen.getByText(/Ab dem 01.12.2026 zahlen Sie per Überweisung/)).toBeVisible();
+  expect(screen.queryByText(/läuft dann über die neue Methode/)).not.toBeInTheDocument();
 });
 
 test('without an amount the next invoice has its day alone', async () => {
