@@ -4,10 +4,6 @@ import { deviceQuantity, type Selection } from '@kontor/domain/cart';
 import { isPlan } from '@kontor/domain/product';
 import type { SelectionParams } from './selection-params.ts';
 
-/** Whether an offer can be ordered as it is. */
-export const isOrderable = ({ state, fit }: Pick<CheckedOffer, 'state' | 'fit'>): boolean =>
-  state === 'sent' && (fit === 'fits' || fit === 'subscription-changed');
-
 /** What an offer selects; what the address says besides comes before it. */
 export function withOffer(params: SelectionParams, { cart }: Pick<CheckedOffer, 'cart'>): SelectionParams {
   const plan = cart.items.map(({ product }) => product).find(isPlan);

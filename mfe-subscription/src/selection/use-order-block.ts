@@ -8,11 +8,9 @@ import { useFormat } from '@kontor/platform/use-format';
 import type { Billing } from '../billing/use-billing.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-type BlockCode = CheckoutDisabledReason | 'self-service-disabled';
-
 export interface OrderBlock {
   /** All that hold. */
-  readonly codes: readonly BlockCode[];
+  readonly codes: readonly CheckoutDisabledReason[];
   /** The most important one as a text, shown beside the disabled button. */
   readonly text: string;
 }
@@ -32,22 +30,29 @@ interface Situation {
 }
 
 /** Reasons that another selection can resolve; all others are shown first. */
-const endedBySelection: readonly BlockCode[] = ['nothing-changed', 'no-plan-item', 'no-payment-method-available'];
+const endedBySelection: readonly string[] = [
+  'nothing-changed',
+  'no-plan-item',
+  'no-payment-method-available',
+  'interval-change-impossible',
+] satisfies CheckoutDisabledReason[];
+
+/** The reason that is said: one that another selection cannot resolve, if there is any. */
+export const decisiveReason = <Reason extends string>(reasons: readonly Reason[]): Reason | null =>
+  reasons.find((reason) => !endedBySelection.includes(reason)) ?? reasons[0] ?? null;
 
 /** Why nothing can be ordered; `null` when it can (spec §5, §6). */
 export function useOrderBlock({ billing, selection, cart, changesPaymentMethod }: Situation): OrderBlock | null {
   const text = useBlockText(billing);
   const terms = usePaymentTerms(cart);
   const { subscription } = billing;
-  const codes: BlockCode[] = [
-    ...(subscription?.noSelfService ? ['self-service-disabled' as const] : []),
-    ...checkoutDisabledReasons({ subscription, cart: selection, terms, changesPaymentMethod }),
-  ];
-  const decisive = codes.find((code) => !endedBySelection.includes(code)) ?? codes[0];
-  return decisive === undefined ? null : { codes, text: text(decisive) };
+  const codes = checkoutDisabledReasons({ subscription, cart: selection, terms, changesPaymentMethod });
+  const decisive = decisiveReason(codes);
+  return decisive === null ? null : { codes, text: text(decisive) };
 }
 
-function useBlockText({ subscription, paymentData }: Billing): (block: BlockCode) => string {
+/** A reason in words. */
+export function useBlockText({ subscription, paymentData }: Billing): (block: CheckoutDisabledReason) => string {
   const t = useTexts();
   const { date } = useFormat();
   return (block) => {

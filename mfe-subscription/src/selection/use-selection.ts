@@ -12,8 +12,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { Billing } from '../billing/use-billing.ts';
 import { type OpenedOffer, useOpenedOffer } from '../billing/use-offers.ts';
 import { buildSelection } from './build-selection.ts';
-import { isOffered, isOrderable, withOffer } from './offered-selection.ts';
+import { isOffered, withOffer } from './offered-selection.ts';
 import { type SelectionChange, selectionParams, withSelection } from './selection-params.ts';
+import { useOfferRefusals } from './use-offer-refusals.ts';
 
 interface UsedSelection {
   /** What the shop has now, as it is sold to it; `null` for no subscription. */
@@ -35,7 +36,12 @@ export function useSelection({ subscription, prices }: Pick<Billing, 'subscripti
   const { current, replaced } = useCurrentSelection(subscription);
   const isOnTrial = trialEndOf(subscription) !== null;
   const opened = useOpenedOffer();
-  const offer = opened.state === 'found' && isOrderable(opened.offer) ? opened.offer : null;
+  const refusalsOf = useOfferRefusals({ subscription });
+  // What cannot be accepted selects nothing.
+  const offer =
+    opened.state === 'found' && opened.offer.state === 'sent' && refusalsOf(opened.offer).length === 0
+      ? opened.offer
+      : null;
   const selection = useMemo(() => {
     const params = selectionParams(query);
     return buildSelection(offer ? withOffer(params, offer) : params, { current, prices, isOnTrial });

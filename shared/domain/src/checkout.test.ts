@@ -9,6 +9,7 @@ import {
 import { cart, item, live, subscription } from './testing.ts';
 
 const terms = { total: 53_074, isYearlySubscription: false, sepaDirectDebitLimit: 500_000 };
+const yearly = subscription({ stripeSubscriptions: [live({ isYearly: true })] });
 const changed: CheckoutSituation = { subscription: subscription(), cart: cart('professional', 4, 3), terms };
 
 test.each([
@@ -48,6 +49,17 @@ test.each([
     null,
   ],
   ['no subscription', { ...changed, subscription: null }, 'no-subscription'],
+  [
+    'what our team changes, also if nothing is changed',
+    { ...changed, subscription: subscription({ noSelfService: true }), cart: cart('advanced', 4, 3) },
+    'self-service-disabled',
+  ],
+  ['a month for a shop that pays by the year', { ...changed, subscription: yearly }, 'interval-change-impossible'],
+  [
+    'a year for a shop that pays by the year',
+    { ...changed, subscription: yearly, cart: cart('professional', 4, 3, true) },
+    null,
+  ],
   [
     'a canceled subscription',
     { ...changed, subscription: subscription({ state: 'canceled' }) },

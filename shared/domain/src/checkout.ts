@@ -8,6 +8,7 @@ import { paidStripeSubscription } from './subscription.ts';
 /** Why an order cannot be placed. The same words as the server's error codes, so that one text serves both. */
 export type CheckoutDisabledReason = Extract<
   ErrorCode,
+  | 'self-service-disabled'
   | 'nothing-changed'
   | 'no-plan-item'
   | 'subscription-complimentary'
@@ -15,6 +16,7 @@ export type CheckoutDisabledReason = Extract<
   | 'no-subscription'
   | 'subscription-canceled'
   | 'no-payment-method-available'
+  | 'interval-change-impossible'
 >;
 
 /** What decides whether an order may be placed: what the shop has, and what it wants. */
@@ -27,15 +29,16 @@ export interface CheckoutSituation {
   readonly changesPaymentMethod?: boolean;
 }
 
-/** The first reason, in the order of spec §5, that forbids an order; `null` when it may be placed. */
+/** The first reason that forbids an order; `null` when it may be placed. */
 export function checkoutDisabledReason(situation: CheckoutSituation): CheckoutDisabledReason | null {
   return checkoutDisabledReasons(situation)[0] ?? null;
 }
 
-/** All reasons that forbid an order, in the order of spec §5. */
+/** All reasons that forbid an order: that our team makes the changes (spec §6), then those of spec §5 in its order. */
 export function checkoutDisabledReasons(situation: CheckoutSituation): CheckoutDisabledReason[] {
   const { subscription, cart, terms } = situation;
   const reasons: [boolean, CheckoutDisabledReason][] = [
+    [subscription?.noSelfService ?? false, 'self-service-disabled'],
     [isNothingChanged(situation), 'nothing-changed'],
     [!hasLicences(cart), 'no-plan-item'],
     [subscription?.state === 'complimentary', 'subscription-complimentary'],
@@ -43,6 +46,7 @@ export function checkoutDisabledReasons(situation: CheckoutSituation): CheckoutD
     [subscription === null, 'no-subscription'],
     [isCanceled(subscription), 'subscription-canceled'],
     [terms !== null && !hasPaymentMethod(terms), 'no-payment-method-available'],
+    [!isIntervalChangePossible(subscription, cart.isYearlySubscription), 'interval-change-impossible'],
   ];
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
 }

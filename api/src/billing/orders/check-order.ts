@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kontor/contract/problem';
 import { billingDataBlock } from '@kontor/domain/billing-address';
 import type { Selection } from '@kontor/domain/cart';
-import { checkoutDisabledReason, isIntervalChangePossible } from '@kontor/domain/checkout';
+import { checkoutDisabledReason } from '@kontor/domain/checkout';
 import { isPaymentMethodAvailable, type PaymentTerms } from '@kontor/domain/payment-method';
 import { priceSelection } from '../cart/price-selection.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
@@ -17,16 +17,13 @@ export function refusalOfSelection(
   selection: Selection,
   changesPaymentMethod = false,
 ): ErrorCode | null {
-  if (subscription?.noSelfService) return 'self-service-disabled';
   // Only what the customer completed counts as had.
   const completed = subscription && {
     ...subscription,
     stripeSubscriptions: subscription.stripeSubscriptions.filter(({ uuid }) => uuid === live?.uuid),
   };
   const terms = termsOf(selection, vat.percent);
-  const disabled = checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
-  if (disabled !== null) return disabled;
-  return isIntervalChangePossible(completed, selection.isYearlySubscription) ? null : 'interval-change-impossible';
+  return checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
 }
 
 const termsOf = (selection: Selection, vatPercent: number): PaymentTerms => ({

@@ -13,11 +13,12 @@ import { Text } from '@kontor/ui/text';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import type { Billing } from '../../billing/use-billing.ts';
 import type { OpenedOffer } from '../../billing/use-offers.ts';
 import { cartDifference } from '../../selection/cart-difference.ts';
-import { isOrderable } from '../../selection/offered-selection.ts';
 import { withoutSelection } from '../../selection/selection-params.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
+import { useOfferRefusals } from '../../selection/use-offer-refusals.ts';
 import { useTaxRows } from '../../selection/use-tax-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DueLine } from '../checkout/due-line.tsx';
@@ -25,8 +26,10 @@ import { ChangedPrice } from './changed-price.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './offer-panel.module.css';
 import { outcomeOf } from './outcome.ts';
+import { RefusedOffer } from './refused-offer.tsx';
 
 interface OfferPanelProps {
+  readonly billing: Billing;
   readonly opened: OpenedOffer;
   /** What the shop has now; `null` for nothing. */
   readonly current: Selection | null;
@@ -82,37 +85,33 @@ function ClosedOffer({ offer }: { offer: CheckedOffer }) {
   );
 }
 
-function OpenOffer({
-  offer,
-  current,
-  isSelected,
-  cart: priced,
-  checkout,
-}: { offer: CheckedOffer } & Omit<OfferPanelProps, 'opened'>) {
+/** An offer that waits. One that cannot be accepted says why, and names no charge. */
+function OpenOffer({ offer, current, ...panel }: { offer: CheckedOffer } & Omit<OfferPanelProps, 'opened'>) {
   const t = useTexts();
   const { date } = useFormat();
-  const { partnerName, note, validUntil, fit, cart, totalToday } = offer;
+  const { partnerName, note, validUntil } = offer;
   const mayDecline = useMayCall()(billingCalls.declineOffer);
   const [isDeclining, setDeclining] = useState(false);
+  const refusals = useOfferRefusals(panel.billing)(offer);
+  const isRefused = refusals.length > 0;
   return (
     <Card title={t('offer.title', { partner: partnerName })}>
       <Stack gap={4} align="stretch">
         <Text variant="ui" tone="secondary">
-          {t('offer.text', { date: date(validUntil) })}
+          {t(isRefused ? 'offer.validUntil' : 'offer.text', { date: date(validUntil) })}
         </Text>
         {note !== null && <blockquote className={styles.note}>{note}</blockquote>}
-        {fit !== 'fits' && (
-          <Alert tone="warning" announce={false} title={t(`offer.fit.${fit}.title`)}>
-            {t(`offer.fit.${fit}.text`)}
+        {isRefused && <RefusedOffer offer={offer} refusals={refusals} billing={panel.billing} />}
+        {!isRefused && offer.fit === 'subscription-changed' && (
+          <Alert tone="warning" announce={false} title={t('offer.fit.subscription-changed.title')}>
+            {t('offer.fit.subscription-changed.text')}
           </Alert>
         )}
-        <Changes offer={offer} current={current} />
-        {totalToday !== null && <ChangedPrice offered={cart} today={totalToday} />}
-        {isOrderable(offer) && !isSelected && <ChangedSelection />}
-        {isOrderable(offer) && isSelected && priced && <DueLine cart={priced} nextSteps={[]} methods={null} />}
+        <Changes offer={offer} current={current} isRefused={isRefused} />
+        {!isRefused && <Terms offer={offer} {...panel} />}
         {mayDecline && (
           <Stack direction="row" gap={4} align="center">
-            {isOrderable(offer) && isSelected && checkout}
+            {!isRefused && panel.isSelected && panel.checkout}
             <Button variant="outlined" size="lg" onClick={() => setDeclining(true)}>
               {t('offer.decline')}
             </Button>
@@ -124,12 +123,37 @@ function OpenOffer({
   );
 }
 
+/** What would be charged for it. */
+function Terms({
+  offer: { cart: offered, totalToday },
+  isSelected,
+  cart,
+}: { offer: CheckedOffer } & Pick<OfferPanelProps, 'isSelected' | 'cart'>) {
+  return (
+    <>
+      {totalToday !== null && <ChangedPrice offered={offered} today={totalToday} />}
+      {!isSelected && <ChangedSelection />}
+      {isSelected && cart && <DueLine cart={cart} nextSteps={[]} methods={null} />}
+    </>
+  );
+}
+
+const total = { perMonth: 'totals.perMonthGross', perYear: 'totals.perYearGross' } as const;
+const refusedTotal = { perMonth: 'offer.refused.totalPerMonth', perYear: 'offer.refused.totalPerYear' } as const;
+
+interface ChangesProps extends Pick<OfferPanelProps, 'current'> {
+  readonly offer: CheckedOffer;
+  /** Its price is not charged, and is said to be what was offered. */
+  readonly isRefused?: boolean;
+}
+
 /** Each line beside what the shop has now, net; then tax and total. */
-function Changes({ offer: { cart }, current }: { offer: CheckedOffer; current: Selection | null }) {
+function Changes({ offer: { cart }, current, isRefused = false }: ChangesProps) {
   const t = useTexts();
   const { money } = useFormat();
   const line = useLineTexts();
   const taxRows = useTaxRows(cart);
+  const { perMonth, perYear } = isRefused ? refusedTotal : total;
   return (
     <SumList
       rows={[
@@ -142,7 +166,7 @@ function Changes({ offer: { cart }, current }: { offer: CheckedOffer; current: S
         ...taxRows,
       ]}
       total={{
-        label: t(cart.isYearlySubscription ? 'totals.perYearGross' : 'totals.perMonthGross'),
+        label: t(cart.isYearlySubscription ? perYear : perMonth),
         amount: money(cart.total),
       }}
     />

@@ -1,5 +1,6 @@
 import type { CartRequest } from '@kontor/contract/cart';
 import type { CheckedOffer } from '@kontor/contract/offer';
+import type { Subscription } from '@kontor/contract/subscription';
 import { formatCents } from '@kontor/domain/money';
 import { anOffer } from '@kontor/testing/an-offer';
 import { startApiServer } from '@kontor/testing/api-server';
@@ -7,7 +8,7 @@ import { ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, pricedCart } from '../../testing/billing-answers.ts';
+import { answerBilling, pricedCart, runningSubscription } from '../../testing/billing-answers.ts';
 import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
 import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
@@ -19,8 +20,8 @@ beforeEach(() => void installFakeStripe());
 
 const { total } = anOffer().cart;
 
-function answerOffer(overrides: Partial<CheckedOffer> = {}): string {
-  answerBilling(api);
+function answerOffer(overrides: Partial<CheckedOffer> = {}, subscription?: Subscription): string {
+  answerBilling(api, subscription && { subscription });
   const offer = anOffer(overrides);
   api.answer(billingCalls.offers, [offer]);
   return `/subscription?offer=${offer.uuid}`;
@@ -120,6 +121,83 @@ test.each([
   await renderSubscription(answerOffer({ fit, totalToday: fit === 'not-sold' ? null : total }));
   expect((await panel()).getByText(title)).toBeVisible();
   expect(screen.getByRole('radio', { name: plan })).toBeChecked();
+});
+
+const yearly = runningSubscription({
+  stripeSubscriptions: [{ uuid: ids.stripeSubscription, state: 'active', isYearly: true, stripeSetupIntentId: null }],
+});
+
+test('a monthly offer for a yearly contract says why it cannot be accepted, and can only be declined', async () => {
+  await renderSubscription(answerOffer({}, yearly));
+  const offer = await panel();
+  expect(offer.getByText('Sie können dieses Angebot nicht annehmen')).toBeVisible();
+  expect(offer.getByText(/Bitten Sie Nordlicht Commerce um ein Angebot mit jährlicher Abrechnung\.$/)).toBeVisible();
+  expect(offer.queryByText(/Die Auswahl ist unten schon eingestellt/)).not.toBeInTheDocument();
+  expect(offer.getAllByRole('button')).toEqual([offer.getByRole('button', { name: 'Ablehnen' })]);
+  expect(offer.queryByRole('link')).not.toBeInTheDocument();
+  // The page below shows what the shop has.
+  expect(screen.getByRole('radio', { name: /Advanced/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Jährlich/ })).toBeChecked();
+});
+
+test('a month instead of a year, as an address can ask for, is refused in the checkout and not by its last click', async () => {
+  answerBilling(api, { subscription: yearly });
+  await renderSubscription('/subscription?plan=professional&interval=month&checkout=true');
+  expect(await orderButton()).toHaveAccessibleDescription('Ein Wechsel von jährlich auf monatlich ist nicht möglich.');
+});
+
+test('an offer beside a scheduled change says what withdrawing it brings, and from when orders are possible again', async () => {
+  const path = answerOffer({}, runningSubscription({ scheduleActivationDate: '2026-12-01T00:00:00.000Z' }));
+  const { user } = await renderSubscription(path);
+  const offer = await panel();
+  expect(
+    offer.getByText(/^Für den 01\.12\.2026 .* können Sie das Angebot annehmen\. Sonst .* ab dem 01\.12\.2026 wieder/),
+  ).toBeVisible();
+  api.answer(billingCalls.resume, () => {
+    api.answer(billingCalls.subscription, runningSubscription());
+    return runningSubscription();
+  });
+  await user.click(offer.getByRole('button', { name: 'Änderung zurücknehmen' }));
+  expect(await screen.findByRole('link', { name: 'Angebot prüfen und bestellen' })).toBeVisible();
+});
+
+test('an offer that runs out before a scheduled change cannot be accepted after it', async () => {
+  const scheduleActivationDate = '2027-01-01T00:00:00.000Z';
+  await renderSubscription(answerOffer({}, runningSubscription({ scheduleActivationDate })));
+  expect((await panel()).getByText(/^Für den 01\.01\.2027 .* können Sie das Angebot annehmen\.$/)).toBeVisible();
+});
+
+const canceled = (overrides: Partial<Subscription> = {}) =>
+  runningSubscription({ state: 'canceled', cancelAtDate: '2026-12-31T23:00:00.000Z', ...overrides });
+
+test('an offer on a cancelled subscription names no charge, and can be accepted once the cancellation is withdrawn', async () => {
+  const path = answerOffer({}, canceled());
+  const nextCharge = { amount: total, date: '2027-01-01T00:00:00.000Z' };
+  api.answer(billingCalls.cart, ({ body }) => pricedCart(body as CartRequest, { nextCharge }));
+  const { user } = await renderSubscription(path);
+  const offer = await panel();
+  const reason = /^Ihr Abonnement ist zum 31\.12\.2026 gekündigt\. Wenn Sie die Kündigung zurücknehmen, können Sie/;
+  expect(offer.getByText(reason)).toBeVisible();
+  expect(offer.getByText('Angeboten: monatlich, inkl. MwSt.')).toBeVisible();
+  expect(offer.queryByRole('list', { name: 'Fällige Beträge' })).not.toBeInTheDocument();
+  expect(offer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Kündigung zurücknehmen',
+    'Ablehnen',
+  ]);
+  api.answer(billingCalls.resume, () => {
+    api.answer(billingCalls.subscription, runningSubscription());
+    return runningSubscription();
+  });
+  await user.click(offer.getByRole('button', { name: 'Kündigung zurücknehmen' }));
+  expect(await screen.findByRole('link', { name: 'Angebot prüfen und bestellen' })).toBeVisible();
+  expect(offer.getByText('Monatlich, inkl. MwSt.')).toBeVisible();
+});
+
+test('where more than the cancellation stands against an offer, withdrawing it is not promised to help', async () => {
+  await renderSubscription(answerOffer({}, canceled({ stripeSubscriptions: yearly.stripeSubscriptions })));
+  const offer = await panel();
+  expect(offer.getByText('Ihr Abonnement ist zum 31.12.2026 gekündigt.')).toBeVisible();
+  expect(offer.queryByRole('button', { name: 'Kündigung zurücknehmen' })).not.toBeInTheDocument();
 });
 
 test.each([

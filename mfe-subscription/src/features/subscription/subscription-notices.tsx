@@ -4,18 +4,14 @@ import { lastDayOf } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { formatList } from '@kontor/domain/list';
 import type { ProductKey } from '@kontor/domain/plan';
-import { useHost } from '@kontor/platform/host';
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
-import { useAttempt } from '@kontor/platform/use-attempt';
-import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
-import { Button, ButtonLink } from '@kontor/ui/button';
+import { ButtonLink } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import type { Billing } from '../../billing/use-billing.ts';
-import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useUntilEndText } from '../../billing/use-until-end-text.ts';
@@ -24,6 +20,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
 import { UnconfirmedOrder } from './unconfirmed-order.tsx';
 import { usePendingContents } from './use-pending-contents.ts';
+import { WithdrawCancellation } from './withdraw-cancellation.tsx';
 import { WithdrawChange } from './withdraw-change.tsx';
 
 interface SubscriptionNoticesProps {
@@ -90,11 +87,7 @@ function Canceled({ subscription }: { subscription: Subscription }) {
   const t = useTexts();
   const untilEnd = useUntilEndText()(useEntitlements(subscription));
   const { date } = useFormat();
-  const { notify } = useHost();
-  const errorText = useErrorText();
   const mayResume = useMayCall()(billingCalls.resume);
-  const resume = useContractEnd(subscription, 'resume', () => notify(t('notice.canceled.resumed')));
-  const { start, isBusy, error } = useAttempt(resume);
   return (
     <Alert
       tone="warning"
@@ -104,16 +97,9 @@ function Canceled({ subscription }: { subscription: Subscription }) {
           ? t('notice.canceled.title', { date: date(lastDayOf(subscription.cancelAtDate)) })
           : t('notice.canceled.titleNow')
       }
-      actions={
-        mayResume &&
-        isResumable(subscription) && (
-          <Button size="sm" variant="outlined" loading={isBusy} onClick={start}>
-            {isBusy ? t('notice.canceled.resuming') : t('notice.canceled.resume')}
-          </Button>
-        )
-      }
+      actions={mayResume && isResumable(subscription) && <WithdrawCancellation subscription={subscription} />}
     >
-      {error !== null ? <span role="alert">{errorText(error)}</span> : untilEnd}
+      {untilEnd}
     </Alert>
   );
 }

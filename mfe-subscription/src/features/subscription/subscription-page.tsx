@@ -83,6 +83,7 @@ function Contract({ billing }: { billing: Billing }) {
       <SubscriptionNotices billing={billing} replaced={replaced} />
       <OfferNotices openedUuid={opened.state === 'found' ? opened.offer.uuid : null} />
       <OfferPanel
+        billing={billing}
         opened={opened}
         current={current}
         isSelected={accepted !== null}

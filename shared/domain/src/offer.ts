@@ -1,0 +1,28 @@
+import type { CheckedOffer } from '@kontor/contract/offer';
+import type { Subscription } from '@kontor/contract/subscription';
+import { orderItem } from './cart.ts';
+import { type CheckoutDisabledReason, checkoutDisabledReasons } from './checkout.ts';
+import type { PaymentTerms } from './payment-method.ts';
+
+/** Why an offer cannot be accepted: what forbids its order, or that something of it is not sold to the shop any more. */
+export type OfferRefusal = CheckoutDisabledReason | 'not-sold';
+
+/** What decides whether an offer can be accepted, besides the offer. */
+export interface OfferSituation extends Pick<PaymentTerms, 'sepaDirectDebitLimit'> {
+  readonly subscription: Subscription | null;
+}
+
+/** All reasons why an offer cannot be accepted, by the rules by which it would be ordered; none when it can, while it is open. */
+export function offerRefusals(
+  { cart, fit, totalToday }: Pick<CheckedOffer, 'cart' | 'fit' | 'totalToday'>,
+  { subscription, sepaDirectDebitLimit }: OfferSituation,
+): OfferRefusal[] {
+  if (fit === 'not-sold' || totalToday === null) return ['not-sold'];
+  const { isYearlySubscription } = cart;
+  const reasons = checkoutDisabledReasons({
+    subscription,
+    cart: { items: cart.items.map(({ product, quantity }) => orderItem(product, quantity)), isYearlySubscription },
+    terms: { total: totalToday, isYearlySubscription, sepaDirectDebitLimit },
+  });
+  return fit === 'nothing-changed' && !reasons.includes(fit) ? [fit, ...reasons] : reasons;
+}
