@@ -1,6 +1,6 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { expect, test } from 'vitest';
-import { type OfferSituation, offerRefusals } from './offer.ts';
+import { isOfferDue, type OfferSituation, offerRefusals } from './offer.ts';
 import { cart, live, subscription } from './testing.ts';
 
 const offered = ({ isYearlySubscription, items } = cart('professional', 4, 3), overrides: Partial<CheckedOffer> = {}) =>
@@ -40,4 +40,16 @@ test.each([
   ['of what is not sold', ['not-sold'], offered(undefined, { fit: 'not-sold', totalToday: null }), ofShop(canceled)],
 ] as const)('against an offer %s stands: %j', (_, refusals, offer, situation) => {
   expect(offerRefusals(offer, situation)).toEqual(refusals);
+});
+
+const now = new Date('2026-12-01T00:00:00.000Z');
+
+test.each([
+  ['can be accepted', true, offered(), ofShop()],
+  ['cannot be accepted', false, offered(), yearly],
+  ['was prepared for another contract', false, offered(undefined, { fit: 'subscription-changed' }), ofShop()],
+  ['was declined', false, offered(undefined, { state: 'declined' }), ofShop()],
+  ['has run out', false, offered(undefined, { validUntil: '2026-12-01T00:00:00.000Z' }), ofShop()],
+] as const)('a shop is told of an offer that %s: %s', (_, isDue, offer, situation) => {
+  expect(isOfferDue(offer, { ...situation, now })).toBe(isDue);
 });

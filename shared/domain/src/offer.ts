@@ -26,3 +26,16 @@ export function offerRefusals(
   });
   return fit === 'nothing-changed' && !reasons.includes(fit) ? [fit, ...reasons] : reasons;
 }
+
+/**
+ * Whether a shop is told of an offer as of something to do. One that was prepared for another contract than the shop has now can
+ * still be accepted, and does not ask for it.
+ */
+export const isOfferDue = (
+  offer: Pick<CheckedOffer, 'state' | 'validUntil' | 'cart' | 'fit' | 'totalToday'>,
+  situation: OfferSituation & { readonly now: Date },
+): boolean =>
+  offer.state === 'sent' &&
+  new Date(offer.validUntil) > situation.now &&
+  offer.fit === 'fits' &&
+  offerRefusals(offer, situation).length === 0;

@@ -1,5 +1,4 @@
 import type { Subscription } from '@kontor/contract/subscription';
-import { anOffer } from '@kontor/testing/an-offer';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBalance,
@@ -154,29 +153,6 @@ test('an open invoice comes first: its amount, when it is due, and the way to pa
     expect.stringMatching(`/invoices\\?pay=${anOwedItem().invoiceUuid}$`),
   );
   expect(facts.queryByText('Nächste Rechnung')).not.toBeInTheDocument();
-});
-
-test('an offer that waits is told of, and opens where it can be accepted or declined', async () => {
-  server.answer(`GET ${shopCalls}/offer`, [anOffer()]);
-  await open();
-  expect(await screen.findByText('Nordlicht Commerce hat eine Änderung für Sie vorbereitet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Angebot ansehen' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(`/subscription\\?offer=${anOffer().uuid}$`),
-  );
-});
-
-test.each([
-  ['accepted', { state: 'accepted' }],
-  ['declined', { state: 'declined' }],
-  ['withdrawn', { state: 'withdrawn' }],
-  ['expired', { state: 'expired' }],
-  ['still open in an answer of before it ran out', { validUntil: '2020-01-01T00:00:00.000Z' }],
-] as const)('an offer that is %s is not told of', async (_, change) => {
-  server.answer(`GET ${shopCalls}/offer`, [anOffer(change)]);
-  await open();
-  await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ });
-  expect(screen.queryByText(/hat eine Änderung für Sie vorbereitet/)).not.toBeInTheDocument();
 });
 
 test('while the notice about overdue payments has the button to pay, the page has none', async () => {

@@ -1,20 +1,25 @@
-import { useApiQuery, useMayCall, useNow, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
+import { isOfferDue } from '@kontor/domain/offer';
+import { useApiQuery, useConfig, useMayCall, useNow, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
 import { OfferNotice, offerParameter } from '@kontor/platform/parts/offer/offer-notice';
 import { createSearchParams } from 'react-router-dom';
+import { useSubscription } from '../../layout/use-subscription.ts';
 import { homeCalls } from './home-queries.ts';
 
-/** What the agency offers for this shop, until it is decided on or has run out. */
+/** What the agency offers for this shop and the shop can accept; the subscription's page has all offers. */
 export function OfferNotices() {
   const pagePath = usePagePath();
   const now = useNow();
+  const { sepaDirectDebitLimit } = useConfig();
+  const subscription = useSubscription();
   const { data: offers = [] } = useApiQuery(
     homeCalls.offers,
     { params: useShopParams() },
     // The page has asked for it already: a failed call is not repeated because the notice is shown.
     { retryOnMount: false, enabled: useMayCall()(homeCalls.offers) },
   );
-  const waiting = offers.filter(({ state, validUntil }) => state === 'sent' && new Date(validUntil) > now);
-  return waiting.map((offer) => (
+  if (subscription === undefined) return null;
+  const due = offers.filter((offer) => isOfferDue(offer, { subscription, sepaDirectDebitLimit, now }));
+  return due.map((offer) => (
     <OfferNotice
       key={offer.uuid}
       offer={offer}

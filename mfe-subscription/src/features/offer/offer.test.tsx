@@ -267,3 +267,13 @@ test('an offer that is open is none of the earlier ones', async () => {
   expect(await screen.findByText('Nordlicht Commerce hat eine Änderung für Sie vorbereitet')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Frühere Angebote' })).not.toBeInTheDocument();
 });
+
+test('an offer that the contract has made impossible is not asked for, and can still be found and declined', async () => {
+  answerOffer({}, yearly);
+  const { user } = await renderSubscription('/subscription');
+  const past = within(await screen.findByRole('region', { name: 'Frühere Angebote' }));
+  expect(past.getByText(/^Zurzeit nicht bestellbar, gültig bis 20\.12\.2026 · /)).toBeVisible();
+  expect(screen.queryByText(/hat eine Änderung für Sie vorbereitet/)).not.toBeInTheDocument();
+  await user.click(past.getByRole('link', { name: 'Angebot von Nordlicht Commerce, gültig bis 20.12.2026, ansehen' }));
+  expect((await panel()).getByRole('button', { name: 'Ablehnen' })).toBeVisible();
+});

@@ -6,18 +6,24 @@ import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Billing } from '../../billing/use-billing.ts';
 import { useOffers } from '../../billing/use-offers.ts';
+import { useOfferRefusals } from '../../selection/use-offer-refusals.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** As many are shown at first. */
 const fewOffers = 3;
 
-/** Offers that were accepted, declined, withdrawn or that ran out, newest first; nothing while there are none. */
-export function PastOffers() {
+/**
+ * Offers that were accepted, declined, withdrawn or that ran out, and those that the contract has made impossible, which can
+ * still be declined; newest first. Nothing while there are none.
+ */
+export function PastOffers({ billing }: { billing: Billing }) {
   const t = useTexts();
   const [isAll, setAll] = useState(false);
-  const past = (useOffers().data ?? []).filter(({ state }) => state !== 'sent');
+  const refusalsOf = useOfferRefusals(billing);
+  const past = (useOffers().data ?? []).filter((offer) => offer.state !== 'sent' || refusalsOf(offer).length > 0);
   if (past.length === 0) return null;
   return (
     <Card
@@ -45,17 +51,18 @@ function PastOffer({ offer }: { offer: CheckedOffer }) {
   const { date, money } = useFormat();
   const { uuid, partnerName, cart, closedAt, validUntil } = offer;
   const day = date(closedAt ?? validUntil);
+  const isOpen = offer.state === 'sent';
   return (
     <CardRow
       title={partnerName}
-      text={`${t(`offer.past.${outcomeOf(offer)}`, { date: day })} · ${t(
+      text={`${t(`offer.past.${isOpen ? 'refused' : outcomeOf(offer)}`, { date: day })} · ${t(
         cart.isYearlySubscription ? 'offer.past.perYear' : 'offer.past.perMonth',
         { amount: money(cart.total) },
       )}`}
       end={
         <TextLink
           render={<Link to={{ search: `?${offerParameter}=${uuid}` }} />}
-          aria-label={t('offer.past.openOf', { partner: partnerName, date: day })}
+          aria-label={t(isOpen ? 'offer.past.openUntil' : 'offer.past.openOf', { partner: partnerName, date: day })}
         >
           {t('offer.past.open')}
         </TextLink>

@@ -81,7 +81,7 @@ function Contract({ billing }: { billing: Billing }) {
     <Page>
       <SubscriptionHead billing={billing} />
       <SubscriptionNotices billing={billing} replaced={replaced} />
-      <OfferNotices openedUuid={opened.state === 'found' ? opened.offer.uuid : null} />
+      <OfferNotices billing={billing} openedUuid={opened.state === 'found' ? opened.offer.uuid : null} />
       <OfferPanel
         billing={billing}
         opened={opened}
@@ -113,7 +113,7 @@ function Contract({ billing }: { billing: Billing }) {
         <PlanCard billing={billing} selection={selection} volume={volume} isLocked={isLocked} onChange={change} />
         <DevicesCard billing={billing} current={current} selection={selection} isLocked={isLocked} onChange={change} />
         <PlanCurveCard billing={billing} isYearly={selection.isYearlySubscription} volume={volume} />
-        <PastOffers />
+        <PastOffers billing={billing} />
         <Cancellation subscription={subscription} />
       </Columns>
       {/* If nothing can be ordered, the bar would only cover content. */}
