@@ -102,6 +102,17 @@ test('why a shop cannot be offered something is said in the form', async () => {
   expect(await form.findByText(/Der Shop hat genau das schon/)).toBeVisible();
 });
 
+test('an agency sees while it prepares that a shop that pays by the year cannot be offered a month', async () => {
+  answerOffers();
+  const booked = details.booked && { ...details.booked, isYearlySubscription: true };
+  api.answer(`GET ${base}-shop/{customerShopUuid}`, { ...details, booked });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Angebot vorbereiten' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Angebot vorbereiten' }));
+  expect(await form.findByRole('radio', { name: 'Monatlich' })).toBeDisabled();
+  expect(form.getByText('Der Shop zahlt jährlich. Zurück zu monatlich geht es nicht.')).toBeVisible();
+});
+
 test('an agency without customers learns how it gets some', async () => {
   answerOffers();
   api.answer(`GET ${base}-shop`, []);
