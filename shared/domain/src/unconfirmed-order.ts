@@ -37,5 +37,5 @@ export function unconfirmedOrder(
 ): UnconfirmedOrder | null {
   const isWaiting = progress?.state === 'awaiting-confirmation' && progress.clientSecret !== null;
   if (paidStripeSubscription(subscription)) return isWaiting ? 'confirmation' : null;
-  return isPending(subscription) && !isAtWork(progress) ? 'another' : null;
+  return (isWaiting || isPending(subscription)) && !isAtWork(progress) ? 'another' : null;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderAnswer, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { OrderAnswer, OrderProgress, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
-import { confirm, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { answerBank, confirm, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -39,6 +39,25 @@ test('an order changes nothing of the trial until the customer confirms it', asy
   await confirm(kontor.stripe, answer.json(), 'pm_card_visa');
   await buyer.client.expect(204, `POST ${buyer.shopPath}/subscription/active/stripe-subscription/${randomUUID()}/sync`);
   expect((await buyer.subscription()).state).toBe('active');
+});
+
+test('a first order is said to wait until it is confirmed, and so is the one that replaces it', async () => {
+  const buyer = await orderer(kontor);
+  const progress = async () =>
+    (await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/order`)).json<OrderProgress>();
+  for (const plan of ['starter', 'advanced'] as const) {
+    const answer = await buyer.order({ ...selection(plan), paymentMethodType: 'card' });
+    await confirm(kontor.stripe, answer.json(), 'pm_card_threeDSecure2Required');
+    const { clientSecret } = answer.json<OrderAnswer>();
+    expect(await progress()).toMatchObject({
+      state: 'awaiting-confirmation',
+      clientSecret,
+      cart: { items: [{ product: { type: plan } }] },
+    });
+  }
+  await answerBank(kontor, await progress(), 'succeeded');
+  await kontor.settle();
+  expect(await progress()).toMatchObject({ state: 'done', clientSecret: null });
 });
 
 test('an unconfirmed order ends within a day, a confirmed one does not', async () => {

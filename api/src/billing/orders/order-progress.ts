@@ -35,13 +35,22 @@ export async function orderProgress(database: Database, clock: Clock, shopUuid: 
   if (order === undefined || order.state === 'superseded') return '';
   const isOver = order.state === 'done' || order.state === 'failed';
   if (isOver && order.created_at < after(clock.now(), -days(1))) return '';
+  const state = (await isUnconfirmed(database, order)) ? 'awaiting-confirmation' : states[order.state];
   return {
     uuid: order.uuid,
-    state: states[order.state],
-    clientSecret: order.answer?.clientSecret ?? null,
+    state,
+    clientSecret: state === 'awaiting-confirmation' ? (order.answer?.clientSecret ?? null) : null,
     code: order.problem_code,
     ...(order.cart && { cart: order.cart }),
   };
+}
+
+/** A first order is carried out with its subscription, which the customer may still have to confirm. */
+async function isUnconfirmed(database: Database, order: OrderRow): Promise<boolean> {
+  if (order.state !== 'done' || !order.answer?.clientSecret) return false;
+  const stored = await findSubscription(database, order.shop_uuid);
+  const unconfirmed = stored && unconfirmedProviderSubscription(stored);
+  return unconfirmed?.uuid === order.payment_subscription_uuid;
 }
 
 /** Reads the shop's subscription at the payment provider now, instead of waiting for events. Does nothing without one. */

@@ -31,7 +31,7 @@ export function openingState({ subscription, progress, awaited }: Opening): Orde
     case undefined:
       break;
   }
-  return isPending(subscription)
+  return isPending(subscription) || unconfirmedOrder(subscription, progress) !== null
     ? { phase: 'checking', since: 0, isProcessing: false, placed: null }
     : { phase: 'editing', notice: null };
 }

@@ -108,6 +108,31 @@ describe('an order that is answered before it is carried out', () => {
     expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
   });
 
+  test('of a first subscription waits for its confirmation once it is carried out', async () => {
+    const before = trialSubscription();
+    answerBilling(api, { subscription: before, paymentData: { paymentMethod: null } });
+    api.answer(billingCalls.orderProgress, working);
+    holdPolls();
+    await renderSubscription('/invoices?checkout=true');
+    expect(await screen.findByText('Ihre Bestellung wird ausgeführt …')).toBeVisible();
+    api.answer(billingCalls.subscription, {
+      ...before,
+      stripeSubscriptions: [
+        { uuid: ids.stripeSubscription, isYearly: false, stripeSetupIntentId: null, state: 'incomplete' },
+      ],
+    });
+    api.answer(
+      billingCalls.orderProgress,
+      anOrderProgress({
+        state: 'awaiting-confirmation',
+        clientSecret: { type: 'payment_intent', clientSecret: 'late secret' },
+      }),
+    );
+    stripe.retrievePaymentIntent.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
+    await poll();
+    expect(await screen.findByRole('button', { name: 'Jetzt bestätigen' })).toBeVisible();
+  });
+
   test('that waits for its confirmation after a reload is confirmed with the card on file', async () => {
     answerBilling(api);
     api.answer(
@@ -158,6 +183,22 @@ describe('an order whose confirmation was interrupted', () => {
     if (toOrder) await user.click(toOrder);
     expect(location.current).toMatch(/\?plan=starter&checkout=true$/);
     expect(await screen.findByRole('button', { name: 'Noch einmal bestellen' })).toBeVisible();
+  });
+
+  test('is confirmed with the card that was entered for it, whatever is on file', async () => {
+    answerBilling(api, { paymentData: { paymentMethod: { type: 'bank_transfer', label: '' } } });
+    api.answer(
+      billingCalls.orderProgress,
+      anOrderProgress({
+        state: 'awaiting-confirmation',
+        clientSecret: { type: 'setup_intent', clientSecret: 'setup secret' },
+      }),
+    );
+    acceptSync();
+    const { user } = await renderSubscription('/subscription?checkout=true');
+    await user.click(await screen.findByRole('button', { name: 'Jetzt bestätigen' }));
+    expect(await screen.findByText('Ihre Bestellung ist ausgeführt.')).toBeVisible();
+    expect(stripe.confirmCardSetup).toHaveBeenCalledWith('setup secret', undefined);
   });
 
   const firstOrder = (clientSecret: OrderProgress['clientSecret']) => {

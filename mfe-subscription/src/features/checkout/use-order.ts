@@ -53,7 +53,7 @@ export interface OrderFlow {
 }
 
 /** An order from the button to the changed contract: placed, carried out, confirmed, synced, settled. */
-export function useOrder({ subscription, paymentData }: Billing, atOpening: OrderProgress | null): OrderFlow {
+export function useOrder({ subscription }: Pick<Billing, 'subscription'>, atOpening: OrderProgress | null): OrderFlow {
   const shop = useShop();
   const [state, setState] = useState(() =>
     openingState({ subscription, progress: atOpening, awaited: rememberedOrder(shop.uuid) }),
@@ -144,11 +144,10 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     }
   }
 
-  /** An order that was begun elsewhere is confirmed with the method on file, a first one with the card that the provider keeps. */
-  async function confirmBegun(secret: Secret, isFirst: boolean): Promise<OrderState> {
-    const type = isFirst ? 'card' : (paymentData.paymentMethod?.type ?? 'card');
-    const isProcessing = await confirmSecret(secret, instrument(type, null));
-    const ordered = paidStripeSubscription(subscription) ?? subscription?.stripeSubscriptions.find(isIncomplete);
+  /** An order that was begun elsewhere is confirmed with the card that the provider keeps: banks ask about cards only. */
+  async function confirmBegun(secret: Secret): Promise<OrderState> {
+    const isProcessing = await confirmSecret(secret, instrument('card', null));
+    const ordered = liveStripeSubscription(subscription) ?? subscription?.stripeSubscriptions.find(isIncomplete);
     if (ordered) await sync(ordered.uuid);
     return checking(null, isProcessing);
   }
@@ -199,7 +198,7 @@ export function useOrder({ subscription, paymentData }: Billing, atOpening: Orde
     place: (input) => run({ phase: 'ordering', placed: placedOf(input) }, () => carryOut(input), input.selection),
     confirm: async () => {
       if (state.phase !== 'unconfirmed') return;
-      await run({ ...state, isBusy: true }, () => confirmBegun(state.secret, state.isFirst), null);
+      await run({ ...state, isBusy: true }, () => confirmBegun(state.secret), null);
     },
     leaveWallet: async (error) =>
       setState(
