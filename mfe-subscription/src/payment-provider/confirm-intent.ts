@@ -40,20 +40,6 @@ export async function confirmIntent(
   throw new UnexpectedResponseError(response);
 }
 
-/**
- * Whether the bank waits for the customer, perhaps since a tab was closed: until then the provider keeps the card that was
- * entered, and the intent can be confirmed without it.
- */
-export async function isBankWaiting(stripe: Stripe, { type, clientSecret }: IntentSecret): Promise<boolean> {
-  const answer =
-    type === 'setup_intent'
-      ? await stripe.retrieveSetupIntent(clientSecret)
-      : await stripe.retrievePaymentIntent(clientSecret);
-  if (answer.error) return false;
-  const { status } = 'setupIntent' in answer ? answer.setupIntent : answer.paymentIntent;
-  return status === 'requires_action';
-}
-
 function confirm(stripe: Stripe, intent: IntentSecret['type'], secret: string, instrument: PaymentInstrument) {
   switch (instrument.type) {
     case 'card': {

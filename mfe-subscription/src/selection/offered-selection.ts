@@ -1,17 +1,16 @@
 import type { CartItem, OrderItem } from '@kontor/contract/cart';
 import type { CheckedOffer } from '@kontor/contract/offer';
-import { deviceQuantity, type Selection } from '@kontor/domain/cart';
-import { isPlan } from '@kontor/domain/product';
-import type { SelectionParams } from './selection-params.ts';
+import type { Selection } from '@kontor/domain/cart';
+import { type SelectionParams, selectedBy } from './selection-params.ts';
 
 /** What an offer selects; what the address says besides comes before it. */
 export function withOffer(params: SelectionParams, { cart }: Pick<CheckedOffer, 'cart'>): SelectionParams {
-  const plan = cart.items.map(({ product }) => product).find(isPlan);
+  const offered = selectedBy(cart);
   return {
-    plan: params.plan ?? plan?.type ?? null,
-    interval: params.interval ?? (cart.isYearlySubscription ? 'year' : 'month'),
-    wms: params.wms ?? deviceQuantity(cart, 'wms'),
-    pos: params.pos ?? deviceQuantity(cart, 'pos'),
+    plan: params.plan ?? offered.plan,
+    interval: params.interval ?? offered.interval,
+    wms: params.wms ?? offered.wms,
+    pos: params.pos ?? offered.pos,
     start: params.start,
   };
 }

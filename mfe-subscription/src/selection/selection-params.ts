@@ -1,5 +1,6 @@
-import type { BillingInterval, OrderStart } from '@kontor/contract/cart';
-import { type DeviceType, type PlanType, planTypes } from '@kontor/domain/product';
+import type { BillingInterval, Cart, OrderStart } from '@kontor/contract/cart';
+import { deviceQuantity } from '@kontor/domain/cart';
+import { type DeviceType, isPlan, type PlanType, planTypes } from '@kontor/domain/product';
 import { offerParameter } from '@kontor/platform/parts/offer/offer-notice';
 
 /** The changed part of a selection; `null` means unchanged. */
@@ -26,6 +27,17 @@ export function selectionParams(query: URLSearchParams): SelectionParams {
     pos: quantity(query, 'pos'),
     start: starts.find((start) => start === query.get('start')) ?? null,
   };
+}
+
+/** What a cart holds, as a selection that names all of it. */
+export function selectedBy(cart: Pick<Cart, 'items' | 'isYearlySubscription'>) {
+  const plan = cart.items.map(({ product }) => product).find(isPlan);
+  return {
+    plan: plan?.type ?? null,
+    interval: cart.isYearlySubscription ? 'year' : 'month',
+    wms: deviceQuantity(cart, 'wms'),
+    pos: deviceQuantity(cart, 'pos'),
+  } satisfies Partial<SelectionParams>;
 }
 
 /** Writes a change into the address without changing the rest. */

@@ -1,6 +1,7 @@
 import type { Selection } from '@kontor/domain/cart';
-import { aCartItem, aPriceList, aProduct } from '@kontor/testing/factories';
+import { aCart, aCartItem, aPriceList, aProduct } from '@kontor/testing/factories';
 import { describe, expect, test } from 'vitest';
+import { withBegun } from './begun-selection.ts';
 import { buildSelection } from './build-selection.ts';
 import { cartDifference, tierBreakdown } from './cart-difference.ts';
 import { selectionParams, withoutSelection, withSelection } from './selection-params.ts';
@@ -66,6 +67,31 @@ test('an order waits for the end of a trial only while one runs', () => {
   expect(buildSelection(later, from(current, true)).startsAt).toBe('trial-end');
   expect(buildSelection({ ...later, start: 'now' }, from(current, true))).not.toHaveProperty('startsAt');
   expect(buildSelection(later, from(current))).not.toHaveProperty('startsAt');
+});
+
+describe('an interrupted order that is ordered again', () => {
+  const begun = aCart({
+    items: [aCartItem('starter', 1, 'year'), aCartItem('pos', 3, 'year')],
+    isYearlySubscription: true,
+    dueNow: { amount: 0, lines: [{ description: 'Starter', amount: 100 }] },
+  });
+
+  test('selects what it held', () => {
+    const held = { plan: 'starter', interval: 'year', wms: 0, pos: 3, start: 'now' };
+    expect(withBegun(untouched, begun)).toEqual(held);
+    expect(withBegun({ ...untouched, start: 'trial-end' }, begun)).toEqual({ ...held, start: 'trial-end' });
+  });
+
+  test('waits for the end of the trial if nothing was due at once', () => {
+    expect(withBegun(untouched, { ...begun, dueNow: { amount: 0, lines: [] } }).start).toBe('trial-end');
+  });
+
+  test.each([{ plan: 'enterprise' }, { interval: 'month' }, { wms: 0 }, { pos: 1 }] as const)(
+    'is not mixed with what the address selects: %j',
+    (named) => {
+      expect(withBegun({ ...untouched, ...named }, begun)).toEqual({ ...untouched, ...named });
+    },
+  );
 });
 
 describe('the new contract beside the running one', () => {

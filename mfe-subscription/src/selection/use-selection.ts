@@ -1,3 +1,4 @@
+import type { Cart } from '@kontor/contract/cart';
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { assortmentOf, replacedProducts, selectionAsSold } from '@kontor/domain/assortment';
 import { cartFromSubscription, type Selection } from '@kontor/domain/cart';
@@ -11,6 +12,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Billing } from '../billing/use-billing.ts';
 import { type OpenedOffer, useOpenedOffer } from '../billing/use-offers.ts';
+import { withBegun } from './begun-selection.ts';
 import { buildSelection } from './build-selection.ts';
 import { isOffered, withOffer } from './offered-selection.ts';
 import { type SelectionChange, selectionParams, withSelection } from './selection-params.ts';
@@ -30,8 +32,15 @@ interface UsedSelection {
   readonly accepted: CheckedOffer | null;
 }
 
-/** The selection is stored in the address, so that it survives reload and back, and is available to the checkout of any page. */
-export function useSelection({ subscription, prices }: Pick<Billing, 'subscription' | 'prices'>): UsedSelection {
+/**
+ * The selection is stored in the address, so that it survives reload and back, and is available to the checkout of any page.
+ *
+ * @param begun what an interrupted order holds that is to be ordered again
+ */
+export function useSelection(
+  { subscription, prices }: Pick<Billing, 'subscription' | 'prices'>,
+  begun: Cart | null = null,
+): UsedSelection {
   const [query, setQuery] = useSearchParams();
   const { current, replaced } = useCurrentSelection(subscription);
   const isOnTrial = trialEndOf(subscription) !== null;
@@ -43,9 +52,10 @@ export function useSelection({ subscription, prices }: Pick<Billing, 'subscripti
       ? opened.offer
       : null;
   const selection = useMemo(() => {
-    const params = selectionParams(query);
-    return buildSelection(offer ? withOffer(params, offer) : params, { current, prices, isOnTrial });
-  }, [query, offer, current, prices, isOnTrial]);
+    const named = selectionParams(query);
+    const params = offer ? withOffer(named, offer) : begun ? withBegun(named, begun) : named;
+    return buildSelection(params, { current, prices, isOnTrial });
+  }, [query, offer, begun, current, prices, isOnTrial]);
   return {
     opened,
     accepted: offer !== null && isOffered(selection, offer) ? offer : null,

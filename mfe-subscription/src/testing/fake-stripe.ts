@@ -115,7 +115,9 @@ let current: FakeStripe;
 export function installFakeStripe(): FakeStripe {
   const confirm = () => vi.fn<Confirm>().mockResolvedValue(succeeded);
   const retrieve = (name: 'paymentIntent' | 'setupIntent') =>
-    vi.fn<(secret: string) => Promise<unknown>>().mockResolvedValue({ [name]: { status: 'requires_payment_method' } });
+    vi
+      .fn<(secret: string) => Promise<unknown>>()
+      .mockResolvedValue({ [name]: { status: 'requires_payment_method', payment_method_types: ['card'] } });
   current = {
     confirmCardSetup: confirm(),
     confirmCardPayment: confirm(),

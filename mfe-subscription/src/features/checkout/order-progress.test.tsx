@@ -128,7 +128,9 @@ describe('an order that is answered before it is carried out', () => {
         clientSecret: { type: 'payment_intent', clientSecret: 'late secret' },
       }),
     );
-    stripe.retrievePaymentIntent.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
+    stripe.retrievePaymentIntent.mockResolvedValue({
+      paymentIntent: { status: 'requires_action', payment_method_types: ['card'] },
+    });
     await poll();
     expect(await screen.findByRole('button', { name: 'Jetzt bestätigen' })).toBeVisible();
   });
@@ -216,7 +218,7 @@ describe('an order whose confirmation was interrupted', () => {
     'is confirmed with the card that was entered while the bank waits (%s)',
     async (type, name, retrieve, confirm) => {
       firstOrder({ type, clientSecret: 'first secret' });
-      stripe[retrieve].mockResolvedValue({ [name]: { status: 'requires_action' } });
+      stripe[retrieve].mockResolvedValue({ [name]: { status: 'requires_action', payment_method_types: ['card'] } });
       const synced = acceptSync();
       const { user } = await renderSubscription('/subscription?checkout=true');
       await user.click(await screen.findByRole('button', { name: 'Jetzt bestätigen' }));
@@ -228,7 +230,9 @@ describe('an order whose confirmation was interrupted', () => {
 
   test('can be placed again with another card while the bank waits', async () => {
     firstOrder({ type: 'payment_intent', clientSecret: 'first secret' });
-    stripe.retrievePaymentIntent.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
+    stripe.retrievePaymentIntent.mockResolvedValue({
+      paymentIntent: { status: 'requires_action', payment_method_types: ['card'] },
+    });
     const { user } = await renderSubscription('/subscription?checkout=true');
     await screen.findByRole('button', { name: 'Jetzt bestätigen' });
     await user.click(screen.getByRole('button', { name: 'Noch einmal bestellen' }));

@@ -12,6 +12,7 @@ import {
 import { RuleError } from '@kontor/domain/rule-error';
 import { type CheckoutOperation, checkoutOperation, paidStripeSubscription } from '@kontor/domain/subscription';
 import { trialEndOf } from '@kontor/domain/trial-end';
+import { isUnderWay } from '@kontor/domain/unconfirmed-order';
 import { useIdempotencyKey } from '@kontor/platform/idempotency-key';
 import { useState } from 'react';
 import { useBalance } from '../../billing/use-balance.ts';
@@ -35,15 +36,18 @@ import { type OrderInput, useOrder } from './use-order.ts';
 export function useCheckout(billing: Billing, provider: Provider, atOpening: OrderProgress | null) {
   const t = useTexts();
   const { subscription, paymentData } = billing;
-  const { current, selection, change, accepted } = useSelection(billing);
+  // Another order may be under way by the time this one is placed.
+  const [begun] = useState(() => (atOpening && isUnderWay(subscription, atOpening) ? atOpening : null));
+  const { current, selection, change, accepted } = useSelection(billing, begun?.cart ?? null);
   const volume = useOrderVolume(subscription);
   const priced = useCart(selection, volume.priced);
   const terms = usePaymentTerms(priced.cart);
   const [chosen, choose] = useState<PaymentMethodType | null>(null);
 
+  const order = useOrder(billing, atOpening);
   const operation = checkoutOperation(subscription);
   const active = paymentData.paymentMethod?.type ?? null;
-  const method = chosen ?? (terms && openingMethod(operation, active, terms));
+  const method = chosen ?? (terms && openingMethod({ operation, active, begun: order.begunMethod }, terms));
   const keepsMethod = operation === 'subscription_update' && method !== null && method === active;
   const needsDetails = method !== null && method !== 'bank_transfer' && !keepsMethod;
   const paid = paidSelection(billing, current);
@@ -60,7 +64,6 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const methods = method && methodsBy(method);
   const steps = stepsBy(methods);
 
-  const order = useOrder(billing, atOpening);
   const billingForm = useBillingForm();
   const { subtotal, tax, total } = priced.cart ?? {};
   const place = async (chosen: PaymentMethodType, by: Pick<OrderInput, 'details' | 'key'>): Promise<void> => {
@@ -156,12 +159,16 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
 
 export type CheckoutModel = ReturnType<typeof useCheckout>;
 
+interface Methods {
+  readonly operation: CheckoutOperation;
+  readonly active: PaymentMethodType | null;
+  /** Of the interrupted order that is ordered again. */
+  readonly begun: PaymentMethodType | null;
+}
+
 /** The method with which checkout opens; `null` when none is available for the amount, which the page then shows. */
-function openingMethod(
-  operation: CheckoutOperation,
-  active: PaymentMethodType | null,
-  terms: PaymentTerms,
-): PaymentMethodType | null {
+function openingMethod({ operation, active, begun }: Methods, terms: PaymentTerms): PaymentMethodType | null {
+  if (begun !== null && isPaymentMethodAvailable(begun, terms)) return begun;
   try {
     return paymentMethodOnOpening(operation, active, terms);
   } catch (error) {

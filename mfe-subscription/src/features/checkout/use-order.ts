@@ -1,6 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { BaseData } from '@kontor/contract/organization';
-import type { OrderAnswer, OrderProgress, Subscription } from '@kontor/contract/subscription';
+import type { OrderAnswer, OrderProgress, PaymentMethodType, Subscription } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { liveStripeSubscription, paidStripeSubscription } from '@kontor/domain/subscription';
 import { unconfirmedOrder } from '@kontor/domain/unconfirmed-order';
@@ -25,9 +25,9 @@ import { checking, type OrderState, type PlacedOrder, type Secret, working } fro
 import { placeOrder } from './place-order.ts';
 import { purchaseOf } from './purchase.ts';
 import { rememberedOrder, rememberOrder } from './remembered-order.ts';
+import { useBegunPayment } from './use-begun-payment.ts';
 import { useFailedOrder, useOrderFailure } from './use-order-failure.ts';
 import { useFollowOrder } from './use-order-progress.ts';
-import { useWaitingBank } from './use-waiting-bank.ts';
 
 export interface OrderInput extends PlacedOrder {
   /** Stays the same until the cart, the method or the completion of its fields changes (spec §4). */
@@ -43,6 +43,8 @@ export interface OrderInput extends PlacedOrder {
 
 export interface OrderFlow {
   readonly state: OrderState;
+  /** How an interrupted order was to be paid; `null` for none, and until it is known. */
+  readonly begunMethod: PaymentMethodType | null;
   readonly place: (input: OrderInput) => Promise<void>;
   /** Confirms an order that was placed before the page was opened; nothing is entered for it. */
   readonly confirm: () => Promise<void>;
@@ -55,9 +57,18 @@ export interface OrderFlow {
 /** An order from the button to the changed contract: placed, carried out, confirmed, synced, settled. */
 export function useOrder({ subscription }: Pick<Billing, 'subscription'>, atOpening: OrderProgress | null): OrderFlow {
   const shop = useShop();
-  const [state, setState] = useState(() =>
+  const [held, setState] = useState(() =>
     openingState({ subscription, progress: atOpening, awaited: rememberedOrder(shop.uuid) }),
   );
+  const begun = useBegunPayment(
+    unconfirmedOrder(subscription, atOpening) === null ? null : (atOpening?.clientSecret ?? null),
+  );
+  // Begun earlier, perhaps in a tab that is closed by now.
+  const isResumed = held.phase === 'checking' && held.placed === null && held.since === 0;
+  const state: OrderState =
+    isResumed && begun?.isBankWaiting
+      ? { phase: 'unconfirmed', secret: begun.secret, isFirst: true, isBusy: false }
+      : held;
   const api = useApi();
   const params = useShopParams();
   const { track } = useHost();
@@ -152,13 +163,6 @@ export function useOrder({ subscription }: Pick<Billing, 'subscription'>, atOpen
     return checking(null, isProcessing);
   }
 
-  const isResumed = state.phase === 'checking' && state.placed === null && state.since === 0;
-  useWaitingBank({
-    secret:
-      isResumed && unconfirmedOrder(subscription, atOpening) === 'another' ? (atOpening?.clientSecret ?? null) : null,
-    onWaiting: (secret) => setState({ phase: 'unconfirmed', secret, isFirst: true, isBusy: false }),
-  });
-
   useSettlement({
     since: state.phase === 'checking' ? state.since : null,
     isProcessing: state.phase === 'checking' && state.isProcessing,
@@ -195,6 +199,7 @@ export function useOrder({ subscription }: Pick<Billing, 'subscription'>, atOpen
 
   return {
     state,
+    begunMethod: begun?.method ?? null,
     place: (input) => run({ phase: 'ordering', placed: placedOf(input) }, () => carryOut(input), input.selection),
     confirm: async () => {
       if (state.phase !== 'unconfirmed') return;
