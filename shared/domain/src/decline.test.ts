@@ -10,7 +10,7 @@ test.each([
   ['incorrect_number', undefined, 'check-data'],
   ['processing_error', 'processing_error', 'try-again'],
   ['card_declined', 'card_not_supported', 'not-supported'],
-  ['payment_intent_authentication_failure', undefined, 'authenticate-again'],
+  ['card_declined', 'authentication_required', 'authenticate-again'],
 ] as const)('a payment that is refused as %s (%s) is answered by %s', (code, declineCode, advice) => {
   expect(declineAdvice({ code, declineCode })).toBe(advice);
 });
@@ -19,6 +19,13 @@ test.each(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card'])(
   '%s is not repeated: the bank has to be asked',
   (declineCode) => {
     expect(declineAdvice({ code: 'card_declined', declineCode })).toBe('ask-bank');
+  },
+);
+
+test.each(['payment_intent_authentication_failure', 'setup_intent_authentication_failure'])(
+  'a confirmation that fails at the bank (%s) has no second advice beside the provider’s own',
+  (code) => {
+    expect(declineAdvice({ code })).toBeNull();
   },
 );
 

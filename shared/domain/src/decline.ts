@@ -24,11 +24,8 @@ export interface Refusal {
 /** By decline code, or by the error's own code where there is none: https://docs.stripe.com/declines/codes */
 const byCode = new Map<string, DeclineAdvice>(
   Object.entries({
-    'authenticate-again': [
-      'authentication_required',
-      'payment_intent_authentication_failure',
-      'setup_intent_authentication_failure',
-    ],
+    // A confirmation that fails at the bank (`…_intent_authentication_failure`) has none: the provider's words say what to do.
+    'authenticate-again': ['authentication_required'],
     'check-data': [
       'incorrect_address',
       'incorrect_cvc',

@@ -12,6 +12,17 @@ beforeEach(() => {
   stripe = installFakeStripe();
 });
 
+test('a confirmation that fails at the bank is told in the provider’s words alone, which name the one next step', async () => {
+  const { user } = await cardOrder();
+  acceptOrders('payment_intent');
+  const message = 'Die Bestätigung ist fehlgeschlagen. Bitte wählen Sie eine andere Zahlungsmethode.';
+  stripe.confirmCardPayment.mockResolvedValue({
+    error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message },
+  });
+  await user.click(await orderButton());
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
 test.each([
   ['insufficient_funds', /^Die Karte wurde abgelehnt\. Das Guthaben oder das Limit reicht nicht aus\./],
   ['stolen_card', /^Die Karte wurde abgelehnt\. Ihre Bank nennt uns den Grund nicht\./],

@@ -1,8 +1,9 @@
 import type { Api, FormData } from '../api.ts';
-import type { ApiAnswer, ApiError, ApiObject, BillingDetails } from '../messages.ts';
+import type { ApiAnswer, ApiObject, BillingDetails } from '../messages.ts';
 import type { Language, Texts } from '../texts.ts';
 import { askBank } from './challenge-dialog.ts';
 import { StripeElement } from './element.ts';
+import { failureOf } from './intent-failure.ts';
 
 export type Kind = 'payment_intent' | 'setup_intent';
 export type MethodType = 'card' | 'sepa_debit';
@@ -47,11 +48,6 @@ export function createMethod(api: Api, type: MethodType, from: NewMethod): Promi
 export const retrieve = ({ api }: Confirming, secret: string): Promise<ApiAnswer> =>
   api.get(pathOf(secret), { client_secret: secret });
 
-const failureOf = (intent: ApiObject): ApiError | null => {
-  const error = intent.last_payment_error ?? intent.last_setup_error;
-  return intent.status === 'requires_payment_method' && error ? { ...error, [intent.object]: intent } : null;
-};
-
 /** Shows the bank's challenge if there is one and reads the intent afterwards. Closing the dialog counts as a refusal. */
 export async function finishAction(confirming: Confirming, secret: string, intent: ApiObject): Promise<ApiAnswer> {
   const action = intent.next_action;
@@ -71,7 +67,7 @@ export async function finishAction(confirming: Confirming, secret: string, inten
   }
   const answer = await retrieve(confirming, secret);
   if ('error' in answer) return answer;
-  const failure = failureOf(answer.object);
+  const failure = failureOf(answer.object, confirming.texts);
   return failure ? { error: failure } : answer;
 }
 
