@@ -1,15 +1,16 @@
 import type { VatIdVerificationStatus } from '@kontor/contract/organization';
 import { countryName } from '@kontor/domain/country';
-import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useOrganization } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Badge, type Tone } from '@kontor/ui/badge';
-import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
+import { Button } from '@kontor/ui/button';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './billing-data.module.css';
 import { CheckoutSection } from './checkout-section.tsx';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
+import type { BillingEdit, BillingPart } from './use-billing-edit.ts';
 
 const tones: Record<VatIdVerificationStatus, Tone> = {
   verified: 'success',
@@ -18,8 +19,8 @@ const tones: Record<VatIdVerificationStatus, Tone> = {
   unavailable: 'neutral',
 };
 
-/** The customer's data on invoices, and where to change it. */
-export function BillingData() {
+/** The customer's data on invoices; they are changed in place. */
+export function BillingData({ edit }: { edit: BillingEdit }) {
   const t = useTexts();
   const { language } = useFormat();
   const { baseData, name, vatIdVerificationStatus } = useOrganization();
@@ -32,7 +33,15 @@ export function BillingData() {
             tone="warning"
             announce={false}
             title={t(`billingData.missing.${missing}`)}
-            actions={<ChangeLink>{t('billingData.complete')}</ChangeLink>}
+            actions={
+              <Button
+                size="sm"
+                variant="outlined"
+                onClick={() => edit.open(missing === 'tax-id-required' ? 'vatId' : 'companyName')}
+              >
+                {t('billingData.complete')}
+              </Button>
+            }
           >
             {t('billingData.missing.text')}
           </Alert>
@@ -40,7 +49,7 @@ export function BillingData() {
         <div className={styles.panes}>
           <div className={styles.pane}>
             <p className={styles.label}>
-              {t('billingData.address')} <ChangeLink>{t('billingData.change')}</ChangeLink>
+              {t('billingData.address')} <Change part="companyName" edit={edit} />
             </p>
             <p>{baseData?.companyName ?? name}</p>
             {baseData && (
@@ -53,7 +62,7 @@ export function BillingData() {
           </div>
           <div className={styles.pane}>
             <p className={styles.label}>
-              {t('billingData.vatId')} <ChangeLink>{t('billingData.change')}</ChangeLink>
+              {t('billingData.vatId')} <Change part="vatId" edit={edit} />
             </p>
             <p>{baseData?.vatId ?? t('billingData.noVatId')}</p>
             {baseData?.vatId && (
@@ -70,7 +79,23 @@ export function BillingData() {
   );
 }
 
-function ChangeLink({ children }: { children: string }) {
-  const path = usePagePath();
-  return <TextLink render={<Link to={path('shopBaseData')} />}>{children}</TextLink>;
+/** Has the focus again once the change is over. */
+function Change({ part, edit }: { part: BillingPart; edit: BillingEdit }) {
+  const t = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasChanged = edit.part === part;
+  useEffect(() => {
+    if (wasChanged) button.current?.focus();
+  }, [wasChanged]);
+  return (
+    <Button
+      ref={button}
+      variant="link"
+      size="sm"
+      aria-label={t(`billingData.changeOf.${part}`)}
+      onClick={() => edit.open(part)}
+    >
+      {t('billingData.change')}
+    </Button>
+  );
 }

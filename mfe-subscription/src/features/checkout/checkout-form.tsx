@@ -10,9 +10,10 @@ import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangedPrice } from '../offer/changed-price.tsx';
 import { BillingData } from './billing-data.tsx';
-import { BillingFields } from './billing-fields.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { EarlierDebt } from './earlier-debt.tsx';
+import { EditBillingData } from './edit-billing-data.tsx';
+import { MissingBillingData } from './missing-billing-data.tsx';
 import type { OrderNotice as Notice } from './order-state.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { StartChoice } from './start-choice.tsx';
@@ -36,7 +37,7 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
   const { email } = useUser();
   const nextStepTexts = useNextStepTexts();
   const orderLabel = useOrderLabel();
-  const { order, form, billing, method, keepsMethod, choose, nextSteps, trialEnd, earlierDebt, accepted, priced } =
+  const { order, form, billing, billingEdit, method, keepsMethod, choose, nextSteps, trialEnd, accepted, priced } =
     checkout;
   const { state } = order;
   const submit = (event: SyntheticEvent) => {
@@ -45,35 +46,41 @@ export function CheckoutForm({ checkout, terms, paymentData, provider }: Checkou
     form.submit(event);
   };
   return (
-    <form id={checkoutFormId} method="dialog" noValidate onSubmit={submit} inert={state.phase !== 'editing'}>
+    <div inert={state.phase !== 'editing'}>
       <Stack gap={8}>
-        {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
-        {accepted && priced.cart && <ChangedPrice offered={accepted.cart} today={priced.cart.total} />}
-        {earlierDebt && <EarlierDebt debt={earlierDebt} isOrdered={false} />}
-        {state.phase === 'working' && (
-          <InSight>
-            <Alert title={t('outcome.working.title')}>{t('outcome.working.text')}</Alert>
-          </InSight>
-        )}
-        {trialEnd !== null && <StartChoice checkout={checkout} trialEnd={trialEnd} />}
-        <PaymentChoice
-          terms={terms}
-          paymentData={paymentData}
-          provider={provider}
-          form={form}
-          method={method}
-          keepsMethod={keepsMethod}
-          onChoose={choose}
-          submitLabel={orderLabel(priced.cart)}
-        />
-        {billing.isOpen ? <BillingFields billing={billing} /> : <BillingData />}
+        <form id={checkoutFormId} method="dialog" noValidate onSubmit={submit}>
+          <Stack gap={8}>
+            {state.phase === 'editing' && state.notice && <OrderNotice notice={state.notice} />}
+            {accepted && priced.cart && <ChangedPrice offered={accepted.cart} today={priced.cart.total} />}
+            {checkout.earlierDebt && <EarlierDebt debt={checkout.earlierDebt} isOrdered={false} />}
+            {state.phase === 'working' && (
+              <InSight>
+                <Alert title={t('outcome.working.title')}>{t('outcome.working.text')}</Alert>
+              </InSight>
+            )}
+            {trialEnd !== null && <StartChoice checkout={checkout} trialEnd={trialEnd} />}
+            <PaymentChoice
+              terms={terms}
+              paymentData={paymentData}
+              provider={provider}
+              form={form}
+              method={method}
+              keepsMethod={keepsMethod}
+              onChoose={choose}
+              submitLabel={orderLabel(priced.cart)}
+            />
+            {billing.isOpen && <MissingBillingData form={billing} />}
+          </Stack>
+        </form>
+        {!billing.isOpen &&
+          (billingEdit.isOpen ? <EditBillingData edit={billingEdit} /> : <BillingData edit={billingEdit} />)}
         <CheckoutSection title={t('checkout.next')}>
           <Text variant="ui" tone="secondary">
             {nextStepTexts(nextSteps)} {t('checkout.confirmationMail', { email })}
           </Text>
         </CheckoutSection>
       </Stack>
-    </form>
+    </div>
   );
 }
 

@@ -28,6 +28,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useOrderVolume } from '../../usage/use-order-volume.ts';
 import { nextSteps } from './next-steps.ts';
 import { useBillingDataBlock } from './use-billing-data-block.ts';
+import { useBillingEdit } from './use-billing-edit.ts';
 import { useBillingForm } from './use-billing-form.ts';
 import { useEarlierDebt } from './use-earlier-debt.ts';
 import { type OrderInput, useOrder } from './use-order.ts';
@@ -65,6 +66,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const steps = stepsBy(methods);
 
   const billingForm = useBillingForm();
+  const billingEdit = useBillingEdit();
   const { subtotal, tax, total } = priced.cart ?? {};
   const place = async (chosen: PaymentMethodType, by: Pick<OrderInput, 'details' | 'key'>): Promise<void> => {
     if (!priced.cart) return;
@@ -83,8 +85,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
       earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
     });
   };
-  // The order's content and price. An equal answer is the same cart (spec §4).
-  const content = [selection, subtotal, tax, total, accepted?.uuid];
+  // The order's content and price, and changed billing data. An equal answer is the same cart (spec §4).
+  const content = [selection, subtotal, tax, total, accepted?.uuid, billingEdit.saved];
   const form = usePaymentDetailsForm({
     type: needsDetails ? method : 'none',
     keyDependsOn: [...content, method],
@@ -103,15 +105,21 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const stored = useBillingDataBlock();
   const missingData = billingForm.isOpen ? billingForm.missing : stored;
   const missingText = missingData && t(`billingData.missing.${missingData}`);
+  const unsaved = billingEdit.isOpen ? t('billingData.unsaved') : null;
   const methodReason = useMethodReason();
   const unavailable = terms && method && paymentMethodAvailability(terms).find(({ type }) => type === method);
   /** Why the order cannot be placed; `null` when it can. */
   const reason =
     block?.text ??
+    unsaved ??
     missingText ??
     (unavailable && terms && methodReason(unavailable.reason, terms)) ??
     (needsDetails && provider.failure ? t('payment.notLoaded.title') : null);
 
+  const goToReason = () => {
+    if (reason !== null && reason === unsaved) return billingEdit.focus;
+    return billingForm.isOpen && reason !== null && reason === missingText ? billingForm.goToMissing : null;
+  };
   const isKnown = priced.isUpToDate && earlierDebt !== undefined;
   const walletBlock = useOrderBlock({
     billing,
@@ -141,17 +149,18 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
     order,
     form,
     billing: billingForm,
+    billingEdit,
     /** Billing data are being saved, before the order is placed. */
     isSaving: billingForm.isSubmitting,
     reason,
     /** Leads to the fields that the reason is about; `null` where it is about none of this page. */
-    goToReason: billingForm.isOpen && reason !== null && reason === missingText ? billingForm.goToMissing : null,
+    goToReason: goToReason(),
     isReady: isKnown && method !== null && (!needsDetails || provider.stripe !== null),
     /** A wallet gives a card, and orders with it; `null` where a card cannot pay or is on file already. */
     wallet: terms &&
       isPaymentMethodAvailable('card', terms) &&
       !(operation === 'subscription_update' && active === 'card') && {
-        isReady: isKnown && walletBlock === null && missingData === null,
+        isReady: isKnown && walletBlock === null && missingData === null && !billingEdit.isOpen,
         pay: (details: WalletToken) => place('card', { key: walletKey, details }),
       },
   };

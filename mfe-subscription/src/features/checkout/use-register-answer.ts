@@ -5,7 +5,7 @@ import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { BillingForm } from './use-billing-form.ts';
+import type { BaseDataForm } from './use-base-data-form.ts';
 
 /** How long typing must pause before the register is asked. */
 const pauseMs = 600;
@@ -22,12 +22,15 @@ const countryOf = (vatId: string): string => (vatId.startsWith('EL') ? 'GR' : va
  * Asks the register as soon as a VAT id is complete, and fills what it says into fields that are empty or that it has filled
  * before. Only advice: it prevents nothing.
  */
-export function useRegisterAnswer({ form }: BillingForm): VatIdAnswer | 'asking' | null {
+export function useRegisterAnswer(
+  form: BaseDataForm['form'],
+  knownVatId: string | null,
+): VatIdAnswer | 'asking' | null {
   const typed = useWatch({ control: form.control, name: 'vatId' }) ?? '';
   const vatId = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
   const rested = useRested(vatId);
   const isoCountryCode = countryOf(rested);
-  const isAsked = complete.test(rested) && isEuCountry(isoCountryCode);
+  const isAsked = rested !== knownVatId && complete.test(rested) && isEuCountry(isoCountryCode);
   const params = { organizationUuid: useOrganization().uuid };
   const { data, isFetching } = useQuery({
     ...apiQuery(useApi(), 'POST /organization/{organizationUuid}/vat-id-query', {
