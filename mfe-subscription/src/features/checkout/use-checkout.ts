@@ -56,8 +56,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const { data: balance } = useBalance();
   const isSuspended = earlierDebt?.isSuspended ?? false;
   const running = paidStripeSubscription(subscription);
-  const methodsBy = (chosen: PaymentMethodType) =>
-    payingMethods(chosen, running && { isYearly: running.isYearly, method: active });
+  const methodsBy = (type: PaymentMethodType) =>
+    payingMethods(type, running && { isYearly: running.isYearly, method: active });
   const stepsBy = (by: PayingMethods | null) =>
     priced.cart && hasLicences(selection)
       ? nextSteps({ paid, selection, cart: priced.cart, methods: by, isSuspended })
@@ -68,7 +68,7 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
   const billingForm = useBillingForm();
   const billingEdit = useBillingEdit();
   const { subtotal, tax, total } = priced.cart ?? {};
-  const place = async (chosen: PaymentMethodType, by: Pick<OrderInput, 'details' | 'key'>): Promise<void> => {
+  const place = async (type: PaymentMethodType, by: Pick<OrderInput, 'details' | 'key'>): Promise<void> => {
     if (!priced.cart) return;
     const baseData = billingForm.isOpen ? await billingForm.save() : undefined;
     if (baseData === null) return;
@@ -79,8 +79,8 @@ export function useCheckout(billing: Billing, provider: Provider, atOpening: Ord
       cart: priced.cart,
       ...(baseData && { baseData }),
       paid,
-      methods: methodsBy(chosen),
-      nextSteps: stepsBy(methodsBy(chosen)),
+      methods: methodsBy(type),
+      nextSteps: stepsBy(methodsBy(type)),
       openInvoices: balance?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
       earlierInvoices: earlierDebt?.items.map(({ invoiceUuid }) => invoiceUuid) ?? [],
     });
