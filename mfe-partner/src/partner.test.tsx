@@ -40,7 +40,8 @@ test('home states the situation first and sums up the account', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Alles läuft. Ein Lead ist noch offen.' })).toBeVisible();
   const strip = screen.getByRole('region', { name: 'Partnerkonto im Überblick' });
   expect(strip).toHaveTextContent('Offene Provision1.284,60 €');
-  expect(strip).toHaveTextContent('Provision 20262.481,00 €');
+  expect(strip).toHaveTextContent('Provision 20262.481,00 €netto, bis heute');
+  expect(screen.getByRole('region', { name: 'Letzte Provisionen' })).toHaveTextContent('31.10.20261.196,40 € netto');
   expect(within(strip).getByRole('link', { name: 'Zu den Kunden-Shops' })).toHaveAttribute(
     'href',
     `${area}/partner-account/customer-shops`,
@@ -131,13 +132,15 @@ test('the payout page lists the months, newest first, and downloads a credit not
   api.answer(`${base}/{commissionId}/download-url`, ({ params }) => ({ url: `/note/${params.commissionId}` }));
   const { user } = await open('/partner-account/payout');
   expect(
-    await screen.findByRole('heading', { level: 1, name: /^1\.284,60\s€ Provision sind noch nicht/ }),
+    await screen.findByRole('heading', { level: 1, name: /^1\.284,60\s€ Provision \(netto\) sind noch nicht/ }),
   ).toBeVisible();
   const strip = screen.getByRole('region', { name: 'Provisionen im Überblick' });
-  expect(strip).toHaveTextContent('Oktober 2026 bis heute1.284,60 €Abrechnung am 3. November');
+  expect(strip).toHaveTextContent('Oktober 2026 bis heute1.284,60 €netto, Abrechnung am 3. November');
   const rows = within(screen.getByRole('table', { name: 'Abrechnungen' })).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent('Oktober 2026noch keineWird am 3. November abgerechnet1.284,60 €');
-  expect(rows[2]).toHaveTextContent('September 2026PG-2026-00827Ausgezahlt am 31.10.20261.196,40 €');
+  // Not how many customer shops there are: some of them may have brought nothing this year.
+  expect(strip).toHaveTextContent(/Provision 2026 bis heute2\.481,00\s€netto(?! aus)/);
+  expect(rows[1]).toHaveTextContent('Oktober 2026noch keineWird am 3. November abgerechnet1.284,60 € netto');
+  expect(rows[2]).toHaveTextContent('September 2026PG-2026-00827Ausgezahlt am 31.10.20261.196,40 € netto');
   expect(screen.getAllByRole('button', { name: /^PDF der Gutschrift/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-00827' }));
   await waitFor(() => expect(openUrl).toHaveBeenCalledWith(`/note/${september}`));
@@ -149,7 +152,7 @@ test('a month that is settled in the next year names the year as well', async ()
   api.answer(base, account({ commissions: december }));
   await open('/partner-account/payout', new Date('2026-12-20T09:00:00Z'));
   const strip = await screen.findByRole('region', { name: 'Provisionen im Überblick' });
-  expect(strip).toHaveTextContent('Dezember 2026 bis heute1.284,60 €Abrechnung am 03.01.2027');
+  expect(strip).toHaveTextContent('Dezember 2026 bis heute1.284,60 €netto, Abrechnung am 03.01.2027');
   expect(screen.getByRole('table', { name: 'Abrechnungen' })).toHaveTextContent('Wird am 03.01.2027 abgerechnet');
 });
 
@@ -187,13 +190,13 @@ test('a forecast that cannot be read is said in its card, and the months stay re
   expect(screen.getByRole('table', { name: 'Abrechnungen' })).toBeVisible();
 });
 
-test('a month opens with each invoice, its share, and how the credit note comes about', async () => {
+test('a month opens with each invoice, its net share, how the credit note comes about, and the gross amount that was paid out', async () => {
   const { dialog, user } = await openMonth('September 2026', statement(), 'complete');
-  expect(dialog).toHaveTextContent('Ausgezahlt am 31.10.2026.');
+  expect(dialog).toHaveTextContent('Am 31.10.2026 ausgezahlt: 1.423,72 € (brutto).');
   expect(dialog).toHaveTextContent(
     'radwerk-berlin.deRechnung RE-2026-00042 vom 12.09.2026: 15 % von 7.976,00 €1.196,40 €',
   );
-  expect(dialog).toHaveTextContent('MwSt. 19 %227,32 €Auszahlung1.423,72 €');
+  expect(dialog).toHaveTextContent('MwSt. 19 %227,32 €Auszahlung (brutto)1.423,72 €');
   await user.click(within(dialog).getByRole('button', { name: 'Schließen' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -341,7 +344,9 @@ test('the months are offered as a file', async () => {
   api.answer(base, account());
   const { user } = await open('/partner-account/payout');
   await user.click(await screen.findByRole('button', { name: 'Abrechnungen als CSV speichern' }));
-  expect(await files[0]?.text()).toContain('"2026-09";"PG-2026-00827";"Ausgezahlt";31.10.2026;1196,40');
+  const text = await files[0]?.text();
+  expect(text).toContain('"Ausgezahlt am";"Provision netto (EUR)"');
+  expect(text).toContain('"2026-09";"PG-2026-00827";"Ausgezahlt";31.10.2026;1196,40');
 });
 
 test('a new partner sees on every page what is missing', async () => {

@@ -150,7 +150,7 @@ type Contents = Readonly<Record<Language, readonly string[]>>;
 
 const payout: Contents = {
   de: [
-    '1.284,60 € Provision sind noch nicht ausgezahlt.',
+    '1.284,60 € Provision (netto) sind noch nicht ausgezahlt.',
     'PG-2026-00827',
     'September 2026',
     '15 % Provision',

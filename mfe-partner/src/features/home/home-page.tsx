@@ -108,7 +108,7 @@ function LatestCommissions({ account: { commissions } }: { account: PartnerAccou
                 key={commission.id}
                 title={month(instantOf(commission))}
                 text={<PayoutState commission={commission} />}
-                end={money(commission.amount)}
+                end={t('payout.netAmount', { amount: money(commission.amount) })}
               />
             ))}
         </CardRows>

@@ -20,9 +20,13 @@ export function useCommissionCsv(): (
       : t(`payout.states.${payout}`);
   };
   return (commissions) => [
-    [t('payout.month'), t('payout.number'), t('payout.state'), t('payout.paidAt'), `${t('payout.amount')} (EUR)`].map(
-      csvText,
-    ),
+    [
+      t('payout.month'),
+      t('payout.number'),
+      t('payout.state'),
+      t('payout.paidAt'),
+      `${t('payout.csvAmount')} (EUR)`,
+    ].map(csvText),
     commissions.map((commission) => [
       csvText(commission.period),
       csvText(commission.number ?? ''),

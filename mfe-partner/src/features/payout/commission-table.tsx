@@ -84,7 +84,7 @@ export function CommissionTable({ commissions, payoutState }: CommissionTablePro
             {
               key: 'amount',
               header: t('payout.amount'),
-              cell: ({ amount }) => money(amount),
+              cell: ({ amount }) => t('payout.netAmount', { amount: money(amount) }),
               align: 'end',
               numeric: true,
               list: 'amount',

@@ -57,7 +57,7 @@ function useTitle(): (account: PartnerAccount) => string {
 
 const payoutTones = { incomplete: 'warning', pending: 'neutral', complete: 'success' } as const;
 
-function Payout({ account: { commissions, customerShops, payoutState } }: { account: PartnerAccount }) {
+function Payout({ account: { commissions, payoutState } }: { account: PartnerAccount }) {
   const t = useTexts();
   const { money, month } = useFormat();
   const dayAhead = useDayAhead();
@@ -76,13 +76,13 @@ function Payout({ account: { commissions, customerShops, payoutState } }: { acco
             note={t('payout.runningNote', { date: dayAhead(commissionsCloseAt(running.period)) })}
           />
         ) : (
-          <AccountFact label={t('payout.openLabel')} figure={money(open)} />
+          <AccountFact label={t('payout.openLabel')} figure={money(open)} note={t('payout.net')} />
         )}
         {year && (
           <AccountFact
             label={t('payout.yearLabel', { year: year.year })}
             figure={money(year.amount)}
-            note={t('payout.yearNote', { count: customerShops.length })}
+            note={t('payout.net')}
           />
         )}
         <AccountFact label={t('payout.accountLabel')}>

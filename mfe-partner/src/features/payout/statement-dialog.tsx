@@ -123,9 +123,9 @@ function Reason({
   payoutState: PartnerAccount['payoutState'];
 }) {
   const t = useTexts();
-  const { date, month } = useFormat();
+  const { date, month, money } = useFormat();
   const dayAhead = useDayAhead();
-  const { closesAt, paidAt, settledIn, number } = statement;
+  const { closesAt, paidAt, settledIn, creditNote, number } = statement;
   if (settledIn !== null) return t('statementReason.settled', { month: month(instantOf({ period: settledIn })) });
   const payout = payoutOf(statement);
   switch (payout) {
@@ -134,9 +134,9 @@ function Reason({
     case 'held':
       return t(`statementReason.${number === null ? 'heldAddress' : held[payoutState]}`);
     case 'paid':
-      return number === null
+      return creditNote === null
         ? t('statementReason.nothing')
-        : t('statementReason.paid', { date: date(paidAt ?? closesAt) });
+        : t('statementReason.paid', { date: date(paidAt ?? closesAt), amount: money(creditNote.total) });
     default:
       return t(`statementReason.${payout}`);
   }
