@@ -50,6 +50,16 @@ test('of a month that a plan does not cover as a whole, it says why fewer orders
   ).toBeVisible();
 });
 
+test('of a month in which the plan became a smaller one, it says why more orders are included than in the plan of today', async () => {
+  await show({ orders: 12, included: 1_417, forecast: null }, { plan: 'starter' });
+  expect(await screen.findByText('von 1.417 enthaltenen')).toBeVisible();
+  expect(
+    screen.getByText(
+      /^Enthalten sind Anteile mehrerer Tarife, weil der Tarif in diesem Monat gewechselt hat; in einem vollen Monat mit Starter sind es 1\.000\. Jede weitere/,
+    ),
+  ).toBeVisible();
+});
+
 test('a month without orders is not projected', async () => {
   await show({ orders: 0, forecast: { orders: 0, extraAmount: 0 } });
   expect(await screen.findByText(/^Jede weitere kostet 0,15\s€ netto\.$/)).toBeVisible();

@@ -132,7 +132,9 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
       (becomesExtra
         ? t('forecastExtra', { ...expected, amount: roughAmount(forecast?.extraAmount ?? 0, language) })
         : t('forecast', expected)),
-    included !== whole && t('partly', { plan: platform(`plan.${plan}`), included: count(whole) }),
+    included !== whole &&
+      // More than the plan of today includes can only come from another one.
+      t(included > whole ? 'mixed' : 'partly', { plan: platform(`plan.${plan}`), included: count(whole) }),
     isFree && t('notCharged'),
     !isFree && !becomesExtra && extra === 0 && t('perExtra', { price }),
   ]
