@@ -29,3 +29,20 @@ test('on a phone an invoice is paid on a line of its own, its papers stay beside
   expect(placeOf(row.getByRole('button', { name: /^Jetzt bezahlen/ }))).toBe('actions');
   expect(placeOf(row.getByRole('link', { name: /PDF/ }))).toBe('action');
 });
+
+test('an upgrade is named by what was bought, not by the credit for the old plan above it', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.invoices, [
+    anInvoice({
+      total: 5_950,
+      lines: [
+        { description: 'Guthaben für Advanced, 15.11.2026 bis 30.11.2026', amount: -11_450 },
+        { description: 'Professional, 15.11.2026 bis 30.11.2026', amount: 14_450 },
+        { description: '2 WMS-Geräte, 15.11.2026 bis 30.11.2026', amount: 2_000 },
+      ],
+    }),
+  ]);
+  await renderSubscription('/invoices');
+  expect(await screen.findByText(/^Professional, 15\.11\.2026 bis 30\.11\.2026, 2 weitere Positionen/)).toBeVisible();
+  expect(screen.queryByText(/^Guthaben/)).not.toBeInTheDocument();
+});

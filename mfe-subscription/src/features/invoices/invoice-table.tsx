@@ -50,18 +50,19 @@ export function InvoiceTable({ invoices, dunned }: InvoiceTableProps) {
   );
 }
 
-/** The months it was written for, and its first position: all of them are on the document. */
+/** The months it was written for, and what was bought: of an upgrade, credit for the old plan comes first. All positions are on the document. */
 function Service({ invoice }: { invoice: Invoice }) {
   const t = useTexts();
   const { language } = useFormat();
-  const [first, ...others] = invoice.lines;
+  const { lines } = invoice;
+  const bought = lines.find(({ amount }) => amount > 0) ?? lines[0];
   return (
     <>
       {invoice.total < 0 ? t('invoices.credit') : serviceMonths(invoice, language)}
-      {first && (
+      {bought && (
         <CellNote>
-          {first.description}
-          {others.length > 0 && `, ${t('invoices.more', { count: others.length })}`}
+          {bought.description}
+          {lines.length > 1 && `, ${t('invoices.more', { count: lines.length - 1 })}`}
         </CellNote>
       )}
     </>
