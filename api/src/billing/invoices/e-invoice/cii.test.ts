@@ -9,6 +9,7 @@ const xmlOf = (name: string, profile: Profile = 'en16931') => {
   const { invoice, paper, corrects } = paperCases[name] as (typeof paperCases)[string];
   return writeCii(mapInvoice(invoice, paper, corrects), profile);
 };
+const charged = anInvoice({ state: 'open', paid_at: null });
 const textsIn = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)</ram:${name}>`, 'g'))].map(([, text]) => text);
 
@@ -103,6 +104,15 @@ test.each([
   const xml = xmlOf(name, 'xrechnung');
   expect(textsIn(xml, 'Description')).toEqual([said]);
   for (const one of ['IBANID', 'PaymentReference', 'DueDateDateTime']) expect(xml).not.toContain(`<ram:${one}>`);
+});
+
+test('an open invoice that is charged to a card says when it is due, and names no account to transfer to', () => {
+  const xml = writeCii(mapInvoice(charged, paperOf(charged), null), 'xrechnung');
+  expect(textsIn(xml, 'Description')).toEqual([
+    'Der Betrag ist sofort fällig und wird über Ihre hinterlegte Zahlungsmethode eingezogen.',
+  ]);
+  expect(xml).not.toContain('<ram:IBANID>');
+  expect(checkEInvoice(xml).findings).toEqual([]);
 });
 
 test('of what is paid in part, the terms name what is left', () => {
