@@ -86,6 +86,16 @@ test('a part whose event was lost is found by the daily comparison, when it is s
   expect(await partsConfirmed(buyer)).toHaveLength(1);
 });
 
+test('a card that is refused because a part has just arrived makes the rest known, before its event comes', async () => {
+  const { buyer, total, transfer } = await suspended();
+  await faults.change({ add: [{ kind: 'drop-events', times: 1 }] });
+  await transfer(total - 100);
+  await kontor.settle();
+  const [{ invoiceUuid } = { invoiceUuid: '' }] = (await balanceOf(buyer)).items;
+  await buyer.client.expect(409, `POST ${buyer.shopPath}/invoice/${invoiceUuid}/pay`, { newMethodType: 'card' });
+  expect(await balanceOf(buyer)).toMatchObject({ owed: 100, items: [{ transferred: total - 100 }] });
+});
+
 test('a transfer whose event was lost is applied by the daily comparison', async () => {
   const { buyer, total, transfer, customer } = await suspended();
   await faults.change({ add: [{ kind: 'drop-events', times: 2 }] });

@@ -4,6 +4,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.ts';
+import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { readAccount, readLeftToPay } from '../ledger/ledger.repository.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -52,7 +53,11 @@ export async function payInvoice(
     }
     if (newMethodType === 'bank_transfer') throw new ProblemError('payment-method-unavailable');
     // The provider would charge the whole invoice, and what was transferred would pay nothing.
-    if ((await transferredFor(stripe, billed)) > 0) throw new ProblemError('payment-method-unavailable');
+    if ((await transferredFor(stripe, billed)) > 0) {
+      // Its event may be on its way still: who is refused reads the balance next, which has to name the rest.
+      await mirrorInvoice(billing, invoice.stripe_id);
+      throw new ProblemError('payment-method-unavailable');
+    }
     const stripeId = contractOf(billed);
     if (stripeId === null) throw new Error(`Invoice ${invoice.number} belongs to no subscription`);
     const { uuid } = await database

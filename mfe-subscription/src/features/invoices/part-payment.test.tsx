@@ -1,7 +1,7 @@
 import type { Balance } from '@kontor/contract/invoice';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBankTransfer, anInvoice, anOwedItem, ids } from '@kontor/testing/factories';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, answerOwed } from '../../testing/billing-answers.ts';
@@ -51,4 +51,19 @@ test('an invoice of which a part was transferred asks for the rest, by transfer 
   expect(sheet.getByText(/^Bitte überweisen Sie noch 130,74\s€\. Dann ist die Rechnung bezahlt\.$/)).toBeVisible();
   expect(dialog).toHaveTextContent(/Rechnungsbetrag530,74\s€Bereits beglichen−400,00\s€Zu bezahlen130,74\s€/);
   expect(sheet.getAllByRole('radio')).toEqual([sheet.getByRole('radio', { name: 'Überweisung' })]);
+});
+
+test('a transfer that arrives while the sheet is open leaves the rest to be transferred, instead of another attempt by card', async () => {
+  const whole = { total: 53_074, ...transfer, paymentMethod: { type: 'card', label: 'Visa •••• 4242' } } as const;
+  const visited = await visit(anOwedItem({ amount: 53_074, ...whole }));
+  const sheet = within(await openSheet(visited));
+  const button = await sheet.findByRole('button', { name: /^530,74\s€ jetzt bezahlen$/ });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer({ amount: 13_074 }) });
+  api.fail(billingCalls.payInvoice, 409, 'payment-method-unavailable', [], { once: true });
+  answerOwed(api, [anOwedItem({ ...whole, amount: 13_074, transferred: 40_000 })]);
+  await visited.user.click(button);
+  expect(await sheet.findByText(/^Auf diesem Weg kann die Rechnung nicht bezahlt werden\./)).toBeVisible();
+  expect(await sheet.findByText(/^Bitte überweisen Sie noch 130,74\s€\./)).toBeVisible();
+  expect(sheet.getAllByRole('radio')).toHaveLength(1);
 });

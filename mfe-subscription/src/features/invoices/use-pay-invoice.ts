@@ -78,7 +78,9 @@ export function usePayInvoice({ shopUuid, invoiceUuid, paymentMethod }: Organiza
       isBusy.current = next.phase !== 'asking';
     } catch (error) {
       // It may be paid although its answer was lost, or have been paid elsewhere. Without a connection this waits for one.
-      void reload();
+      const known = reload();
+      // A transfer has arrived meanwhile: the sheet then shows what is left.
+      if (hasCode(error, 'payment-method-unavailable')) await known;
       setState({ phase: 'asking', failure: failureText(error) });
       isBusy.current = false;
     }
@@ -115,6 +117,7 @@ function usePaymentFailure(): (error: unknown) => string {
     const refused = refusalText(error);
     if (refused !== null) return refused;
     if (hasCode(error, 'invoice-not-open')) return t('pay.notOpen');
+    if (hasCode(error, 'payment-method-unavailable')) return t('pay.unavailable');
     if (error instanceof ApiError || error instanceof NetworkError) return errorText(error);
     reportError(error, namespace);
     return t('order.unexpected');

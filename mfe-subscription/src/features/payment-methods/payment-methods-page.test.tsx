@@ -262,6 +262,21 @@ test.each([
   expect(await screen.findByText(badge)).toBeVisible();
 });
 
+test('of an invoice that was transferred in part, the rest is named, and where to transfer it', async () => {
+  answerBilling(api, { paymentData: { paymentMethod: { type: 'bank_transfer', label: '' } } });
+  const part = anOwedItem({ total: 53_074, amount: 13_074, transferred: 40_000, collectionMethod: 'send_invoice' });
+  api.answer(billingCalls.balance, aBalance({ items: [part] }));
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText(/^Von Rechnung K-2026-0002 sind noch 130,74\s€ offen$/)).toBeVisible();
+  expect(
+    screen.getByText(/^Ihre Überweisung über 400,00\s€ ist eingegangen\. Bitte überweisen Sie noch 130,74/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Bankdaten ansehen' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`/invoices\\?pay=${ids.invoice}$`)),
+  );
+});
+
 test('a reader sees how the shop pays, and no form to change it', async () => {
   answerBilling(api, { paymentData: sepa });
   await renderSubscription('/payment-methods?method=card', { host: asReader() });
@@ -277,6 +292,10 @@ test('who can only go on paying by transfer reads why, instead of three methods 
     cart: { isYearlySubscription: true, total: 630_700 },
   });
   await renderSubscription('/payment-methods');
-  expect(await screen.findByText(/ab 5\.000,00\s€ im Jahr nur die Überweisung möglich/)).toBeVisible();
+  expect(
+    await screen.findByText(/ab 5\.000,00\s€ im Jahr senden wir Ihnen Rechnungen, die Sie überweisen/),
+  ).toBeVisible();
+  // The limit is for what is charged by itself: a single invoice may be paid by card, and the sheet offers it.
+  expect(screen.getByText(/Eine einzelne offene Rechnung können Sie .* auch mit einer Karte bezahlen/)).toBeVisible();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });

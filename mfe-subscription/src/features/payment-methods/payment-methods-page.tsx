@@ -25,6 +25,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { payLinkOf } from '../invoices/pay-link.ts';
 import { CurrentMethod } from './current-method.tsx';
 import { MethodNotes } from './method-notes.tsx';
+import { PartTransfers } from './part-transfers.tsx';
 import styles from './payment-methods-page.module.css';
 import { useNextCharge } from './use-next-charge.ts';
 
@@ -64,6 +65,7 @@ function Methods({ billing }: { billing: Billing }) {
         {billing.paymentData.paymentMethod && (
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />
         )}
+        <PartTransfers />
         <Card title={mayChange && t('methods.change')}>
           {!mayChange ? (
             <ViewOnly />

@@ -1,0 +1,37 @@
+import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useFormat } from '@kontor/platform/use-format';
+import { Alert } from '@kontor/ui/alert';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link } from 'react-router-dom';
+import { billingCalls } from '../../billing/calls.ts';
+import { useBalance } from '../../billing/use-balance.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { payLinkOf } from '../invoices/pay-link.ts';
+
+/** Of each invoice of which a part was transferred: the rest, which no payment method on this page pays. */
+export function PartTransfers() {
+  const t = useTexts();
+  const { money } = useFormat();
+  const path = usePagePath();
+  const mayPay = useMayCall()(billingCalls.payInvoice);
+  const { data: balance } = useBalance();
+  return balance?.items
+    .filter(({ transferred }) => transferred > 0)
+    .map(({ invoiceUuid, number, amount, transferred }) => (
+      <Alert
+        key={invoiceUuid}
+        tone="warning"
+        announce={false}
+        title={t('methods.partTransfer.title', { number, amount: money(amount) })}
+        actions={
+          mayPay && (
+            <TextLink render={<Link to={payLinkOf(path('invoices'), invoiceUuid)} />}>
+              {t('methods.partTransfer.action')}
+            </TextLink>
+          )
+        }
+      >
+        {t('methods.partTransfer.text', { transferred: money(transferred), amount: money(amount) })}
+      </Alert>
+    ));
+}
