@@ -42,13 +42,16 @@ test('what the schema finds is shown at the field, with the limit that its text 
   });
 });
 
-test('rules of the domain are asked about what fits the schema, as it will be sent', async () => {
+test('rules of the domain are asked about what will be sent, also where other values have mistakes', async () => {
   const resolve = contractResolver<BaseData>(BaseData, ({ zip }) =>
-    zip === '10997' ? [{ path: 'zip', code: 'pattern' }] : [],
+    zip === '10997' || zip === '' ? [{ path: 'zip', code: 'pattern' }] : [],
   );
   const check = (values: object) =>
     resolve(values as BaseData, undefined, { fields: {}, shouldUseNativeValidation: false });
   expect(await check({ ...typed, zip: ' 10997 ' })).toMatchObject({ errors: { zip: { type: 'pattern' } } });
-  expect(await check({ ...typed, city: '' })).toMatchObject({ errors: { city: { type: 'required' } } });
+  expect(await check({ ...typed, city: '' })).toMatchObject({
+    errors: { city: { type: 'required' }, zip: { type: 'pattern' } },
+  });
+  expect(await check({ ...typed, zip: '' })).toMatchObject({ errors: { zip: { type: 'required' } } });
   expect(await check({ ...typed, zip: '10999' })).toMatchObject({ errors: {}, values: { zip: '10999' } });
 });

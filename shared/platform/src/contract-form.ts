@@ -27,7 +27,7 @@ interface ViolationError {
   readonly message: string;
 }
 
-/** What a rule of the domain finds in a body that fits its schema. */
+/** What a rule of the domain finds in a body. */
 export interface Fault {
   readonly path: string;
   readonly code: ViolationCode;
@@ -44,7 +44,10 @@ export type Checked<Body> =
   | { readonly body: Body; readonly violations?: never }
   | { readonly body?: never; readonly violations: readonly (Fault | FoundViolation)[] };
 
-/** Checks typed values as the server will check them. */
+/**
+ * Checks typed values as the server will check them. Rules are asked about bodies with mistakes as well, so that everything that is
+ * wrong is said at once; what a schema finds in a value comes before what a rule finds in it.
+ */
 export function checkBody<Body>(
   schema: z.ZodMiniType,
   values: unknown,
@@ -52,7 +55,9 @@ export function checkBody<Body>(
 ): Checked<Body> {
   const body = toBody(schema, values);
   const result = z.safeParse(schema, body);
-  const violations = result.success ? faultsOf(body as Body) : violationsOf(body, result.error.issues);
+  const found = result.success ? [] : violationsOf(body, result.error.issues);
+  const faults = faultsOf(body as Body).filter(({ path }) => !found.some((one) => one.path === path));
+  const violations = [...found, ...faults];
   return violations.length === 0 ? { body: body as Body } : { violations };
 }
 
@@ -63,7 +68,7 @@ export const limitOf = (violation: Fault | FoundViolation): string =>
 /**
  * Checks a form with the body schema of its call, so that form and server have the same rules.
  *
- * @param faultsOf rules that the schema cannot express and the server checks as well
+ * @param faultsOf rules that the schema cannot express and the server checks as well; its texts may be empty or too long
  */
 export function contractResolver<Values extends FieldValues>(
   schema: z.ZodMiniType,

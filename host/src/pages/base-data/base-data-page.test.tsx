@@ -58,6 +58,18 @@ test('what the form finds is said at the field, which gets the focus', async () 
   );
 });
 
+test('a wrong postcode is said at the first attempt, beside what is missing', async () => {
+  const { user, save } = await open();
+  const zip = screen.getByRole('textbox', { name: 'Postleitzahl' });
+  const city = screen.getByRole('textbox', { name: 'Ort' });
+  await user.clear(zip);
+  await user.type(zip, '123');
+  await user.clear(city);
+  await save();
+  await waitFor(() => expect(city).toHaveAccessibleDescription('Dieses Feld ist erforderlich'));
+  expect(zip).toHaveAccessibleDescription(/^Das ist keine Postleitzahl dieses Landes/);
+});
+
 test('what only the server finds is said at the field, too', async () => {
   server.fail(call, 422, 'validation-failed', [{ path: 'vatId', code: 'vat-id-invalid', message: '' }]);
   const { user, save } = await open();
