@@ -1,6 +1,7 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
 import { FormFailure } from '@kontor/platform/parts/form-failure';
+import { LanguageButton } from '@kontor/platform/parts/language-button';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { Stack } from '@kontor/ui/page';
@@ -60,7 +61,8 @@ export function StepFrame({
   return (
     <SignupFrame
       brand={<BrandLink />}
-      end={email}
+      account={email}
+      end={<LanguageButton />}
       stepper={<Stepper label={t('frame.registration')} steps={steps} current={current} doneLabel={t('frame.done')} />}
       title={title}
       lead={step.lead}

@@ -18,7 +18,16 @@ interface Options {
 export function useAccountCall({
   readAgain,
 }: Options = {}): (call: (idempotencyKey: string) => Promise<void>) => Promise<void> {
-  const { session } = useHost();
+  const { api, language, session } = useHost();
+
+  /** A language that was chosen before the account had a name is not stored with it yet. */
+  async function keepLanguage(): Promise<void> {
+    const user = await api.call('GET /user', {});
+    const { firstName, lastName } = user;
+    if (user.language !== language && firstName && lastName) {
+      await api.call('PUT /user', { body: { firstName, lastName, language } });
+    }
+  }
 
   async function attempt(call: (idempotencyKey: string) => Promise<void>, attemptsLeft: number): Promise<void> {
     try {
@@ -40,6 +49,8 @@ export function useAccountCall({
 
   return async (call) => {
     await attempt(call, retry.maxAttempts);
+    // The account exists, whatever becomes of this.
+    if (session.user?.language !== language) await keepLanguage().catch(() => undefined);
     await (readAgain ?? session.reloadUser)();
   };
 }

@@ -22,7 +22,7 @@ interface Options {
 
 /** Opens a step of the sign-up for a user who has just confirmed the mail, unless the test says otherwise. */
 export async function renderSignup({ at, language = 'de', user, organizations = [], shop, draft = {} }: Options) {
-  const signedIn = aUser({ state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
+  const signedIn = aUser({ language, state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
   useTabDraft.setState({ ...initialState(), owner: signedIn.uuid, ...draft });
   const session = {
     user: signedIn,
@@ -35,6 +35,7 @@ export async function renderSignup({ at, language = 'de', user, organizations = 
     organizations,
     reload: vi.fn<HostApi['place']['reload']>().mockResolvedValue(undefined),
   };
-  const rendered = await renderRemote(remote, { at, language, host: { session, place } });
-  return { ...rendered, session, place };
+  const changeLanguage = vi.fn<HostApi['changeLanguage']>().mockResolvedValue(undefined);
+  const rendered = await renderRemote(remote, { at, language, host: { session, place, changeLanguage } });
+  return { ...rendered, session, place, changeLanguage };
 }

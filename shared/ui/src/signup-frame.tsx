@@ -5,7 +5,9 @@ import styles from './signup-frame.module.css';
 interface SignupFrameProps {
   /** BrandMark */
   brand: ReactNode;
-  /** Right in the header: account, language */
+  /** Right in the header: whose sign-up it is, shortened where it has no room */
+  account?: ReactNode;
+  /** Right of it: language */
   end?: ReactNode;
   /** Stepper */
   stepper?: ReactNode;
@@ -22,12 +24,28 @@ interface SignupFrameProps {
 }
 
 /** Frame of the sign-up, without sidebar. Brings its own `main`. */
-export function SignupFrame({ brand, end, stepper, title, lead, children, back, summary, primary }: SignupFrameProps) {
+export function SignupFrame({
+  brand,
+  account,
+  end,
+  stepper,
+  title,
+  lead,
+  children,
+  back,
+  summary,
+  primary,
+}: SignupFrameProps) {
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
         {brand}
-        {end && <div className={styles.end}>{end}</div>}
+        {(account || end) && (
+          <div className={styles.end}>
+            {account && <span className={styles.account}>{account}</span>}
+            {end}
+          </div>
+        )}
       </header>
       <main id="main" className={styles.body}>
         {stepper && <div className={styles.stepper}>{stepper}</div>}

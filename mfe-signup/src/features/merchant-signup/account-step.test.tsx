@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import { anOrganization } from '@kontor/testing/factories';
+import { anOrganization, aUser } from '@kontor/testing/factories';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -221,4 +221,25 @@ test('countries start with Germany, Switzerland and Austria', async () => {
   await render();
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(names.slice(0, 4)).toEqual(['Deutschland', 'Schweiz', 'Österreich', 'Afghanistan']);
+});
+
+test('a newcomer who is signed in can read the sign-up in the other language', async () => {
+  const { user, changeLanguage } = await render();
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  expect(changeLanguage).toHaveBeenCalledWith('en');
+});
+
+test('the language that was chosen meanwhile is that of the new account', async () => {
+  api.answer(call, anOrganization({ shops: [] }));
+  api.answer('GET /user', aUser({ firstName: 'Eva', lastName: 'Brandt', language: 'en' }));
+  const saved: unknown[] = [];
+  api.answer('PUT /user', ({ body }) => {
+    saved.push(body);
+    return aUser();
+  });
+  const { user, session } = await renderSignup({ at: '/signup/account', draft: chosen, user: { language: 'en' } });
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(session.reloadUser).toHaveBeenCalledTimes(1));
+  expect(saved).toEqual([{ firstName: 'Eva', lastName: 'Brandt', language: 'de' }]);
 });

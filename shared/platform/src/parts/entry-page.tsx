@@ -1,14 +1,11 @@
 import { brand } from '@kontor/contract/brand';
-import { Button } from '@kontor/ui/button';
 import { EntryFrame } from '@kontor/ui/entry-frame';
-import { Icon } from '@kontor/ui/icon';
-import { mdiTranslate } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useHost } from '../host.tsx';
-import { useOtherLanguage } from '../use-other-language.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 import { BrandLink } from './brand-link.tsx';
 import styles from './entry-page.module.css';
+import { LanguageButton } from './language-button.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 
 interface EntryPageProps {
@@ -33,18 +30,6 @@ export function EntryPage({ title, lead, notice, children }: EntryPageProps) {
     >
       {children}
     </EntryFrame>
-  );
-}
-
-/** Names the other language in that language, for users who do not read the current one. */
-function LanguageButton() {
-  const t = usePlatformTexts();
-  const { other, change } = useOtherLanguage();
-  return (
-    <Button variant="ghost" lang={other} onClick={change}>
-      <Icon path={mdiTranslate} size={20} />
-      {t('otherLanguage')}
-    </Button>
   );
 }
 

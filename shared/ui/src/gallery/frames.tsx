@@ -93,7 +93,7 @@ const entry = (
 const signup = (
   <SignupFrame
     brand={brand}
-    end="jana.reuter@radwerk-berlin.de"
+    account="jana.reuter@radwerk-berlin.de"
     stepper={
       <Stepper label="Registrierung" steps={['System', 'Produkte', 'Konto', 'Shop']} current={1} doneLabel="erledigt" />
     }
