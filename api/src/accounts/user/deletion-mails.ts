@@ -12,12 +12,14 @@ export type FindInvoicesLeftOpen = (db: Queryable, userUuid: string) => Promise<
 
 /**
  * What a mail says of invoices that are left open: a sentence in `{debt}`, empty for none, its table and its attachments.
- * They can be paid in the portal `before` the deletion. Provided by the billing room.
+ * Provided by the billing room.
+ *
+ * @param portal its public URL, to pay them there before the deletion; `null` after it
  */
 export type TellInvoicesLeftOpen = (
   open: readonly InvoiceLeftOpen[],
   language: Language,
-  moment: 'before' | 'after',
+  portal: string | null,
 ) => Pick<MailRequest, 'values' | 'rows' | 'attachments'>;
 
 export interface DeletionMailNeeds {
@@ -40,7 +42,11 @@ export function createDeletionMails(
     { uuid, email: to, language }: UserRow,
     mail: Pick<MailRequest, 'template' | 'link' | 'values'>,
   ): Promise<void> {
-    const { values, ...debt } = tellInvoicesLeftOpen(await findInvoicesLeftOpen(tx, uuid), language, 'before');
+    const { values, ...debt } = tellInvoicesLeftOpen(
+      await findInvoicesLeftOpen(tx, uuid),
+      language,
+      environment.publicUrl,
+    );
     await outbox.send(tx, { ...mail, ...debt, to, language, values: { ...values, ...mail.values } });
   }
 
@@ -61,6 +67,6 @@ export function createDeletionMails(
 
     /** @param open as it was before the deletion; afterwards it belongs to no account */
     deleted: (tx: Tx, { email: to, language }: UserRow, open: readonly InvoiceLeftOpen[]) =>
-      outbox.send(tx, { ...tellInvoicesLeftOpen(open, language, 'after'), to, language, template: 'account-deleted' }),
+      outbox.send(tx, { ...tellInvoicesLeftOpen(open, language, null), to, language, template: 'account-deleted' }),
   };
 }

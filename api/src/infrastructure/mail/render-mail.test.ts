@@ -67,3 +67,11 @@ test('a table replaces its placeholder in text and HTML and is escaped', () => {
   expect(text).toContain('Starter <b>: 149,00 €\nGesamt: 177,31 €');
   expect(html).toMatch(/Starter &lt;b&gt;<\/td>.*149,00 €<\/td>/);
 });
+
+test('a row leads to where something is done about it', () => {
+  const rows = [{ label: 'Rechnung 1', value: '149,00 €', link: 'https://portal.test/invoices?pay=1&x=2' }];
+  const { html, text, links } = renderMail({ to: 'a@b.test', language: 'de', template: 'receipt', link, rows });
+  expect(text).toContain('Rechnung 1: 149,00 €\nhttps://portal.test/invoices?pay=1&x=2');
+  expect(html).toContain('<a href="https://portal.test/invoices?pay=1&amp;x=2" style="color:#0a527e">Rechnung 1</a>');
+  expect(links).toEqual([link, 'https://portal.test/invoices?pay=1&x=2']);
+});

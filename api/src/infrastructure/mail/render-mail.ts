@@ -24,6 +24,8 @@ export interface MailRow {
   readonly label: string;
   readonly value: string;
   readonly isTotal?: boolean;
+  /** Where something is done about it: its label leads there. Of the portal, and never what a user has written. */
+  readonly link?: string;
 }
 
 export interface MailRequest {
@@ -69,12 +71,14 @@ export function renderMail({ to, language, template, link, values = {}, rows = [
       '\n\n',
     ),
     html: htmlOf(language, filled(subject), blocks, button, footer),
-    links: button ? [button.link] : [],
+    links: [...(button ? [button.link] : []), ...rows.flatMap((row) => row.link ?? [])],
   };
 }
 
 const textOf = (block: Block): string =>
-  typeof block === 'string' ? block : block.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  typeof block === 'string'
+    ? block
+    : block.map(({ label, value, link }) => [`${label}: ${value}`, link].filter(Boolean).join('\n')).join('\n');
 
 const { company } = brand;
 const companyLine = `${company.name}, ${company.addressLine1}, ${company.zip} ${company.city}, ${company.registration}`;
@@ -106,12 +110,17 @@ ${button ? buttonOf(button) : ''}
 </html>`;
 }
 
+const labelOf = ({ label, link }: MailRow): string =>
+  link === undefined
+    ? escapeHtml(label)
+    : `<a href="${escapeHtml(link)}" style="color:#0a527e">${escapeHtml(label)}</a>`;
+
 /** A table, because mail programs support no grids. The total has a line above it. */
 const tableOf = (rows: readonly MailRow[]): string => {
   const cell = ({ isTotal = false }: MailRow, isFirst: boolean) =>
     `padding:${isTotal ? '10px' : '6px'} 0;${isFirst ? '' : `border-top:${isTotal ? '1px solid #062a3e' : '1px solid #e1e8ec'};`}vertical-align:top;${isTotal ? 'font-weight:700;' : ''}`;
   const line = (row: MailRow, index: number) =>
-    `<tr><td style="${cell(row, index === 0)}padding-right:16px">${escapeHtml(row.label)}</td>` +
+    `<tr><td style="${cell(row, index === 0)}padding-right:16px">${labelOf(row)}</td>` +
     `<td style="${cell(row, index === 0)}text-align:right;font-variant-numeric:tabular-nums">${escapeHtml(row.value)}</td></tr>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:22px">
 ${rows.map(line).join('\n')}

@@ -1,4 +1,5 @@
 import { startApiServer } from '@kontor/testing/api-server';
+import { aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -55,4 +56,26 @@ test.each([
   await renderPortal(`/confirmation/abc?for=${purpose}`);
   expect(await screen.findByText(lead)).toBeVisible();
   expect(screen.getByRole('button', { name: button })).toBeVisible();
+});
+
+test('before an account is deleted, its user reads what is still owed', async () => {
+  answerGuard(server, { user: aUser() });
+  server.answer('GET /user/{userUuid}/delete', {
+    state: 'mailed',
+    linkExpiresAt: '2026-11-24T10:00:00.000Z',
+    runningSubscriptions: [],
+    openInvoices: [
+      {
+        organizationUuid: ids.organization,
+        shopUuid: ids.shop,
+        shopName: 'Radwerk Berlin',
+        invoiceUuid: ids.invoice,
+        number: 'K-2026-0002',
+        amount: 53_074,
+      },
+    ],
+  });
+  await renderPortal('/confirmation/abc?for=deletion');
+  expect(await screen.findByText(/^Noch nicht bezahlt sind 530,74\s€\. .* vorher/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Rechnungen in Ihrem Profil ansehen' })).toBeVisible();
 });

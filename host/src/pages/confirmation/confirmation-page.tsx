@@ -5,13 +5,16 @@ import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
+import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { TextLink } from '@kontor/ui/text-link';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { openPath, rememberTargetPath } from '../../guard/remembered.ts';
 import { leaveForGood } from '../../session/leave.ts';
+import { useOwedAtDeletion } from '../use-owed-at-deletion.ts';
 import { useConfirmationTexts } from './use-confirmation-texts.ts';
 
 /**
@@ -36,6 +39,7 @@ export function ConfirmationPage() {
     <EntryPage title={t(`${purpose}.title`)} lead={t(`${purpose}.lead`)}>
       <Stack gap={5}>
         {error !== null && <Alert tone="danger" title={errorText(error)} />}
+        {purpose === 'deletion' && session.user && <OwedBefore userUuid={session.user.uuid} />}
         <Button
           variant={purpose === 'deletion' ? 'danger' : 'default'}
           size="lg"
@@ -52,5 +56,18 @@ export function ConfirmationPage() {
         )}
       </Stack>
     </EntryPage>
+  );
+}
+
+/** What the signed-in user still owes, if it is the one whose deletion was asked for. */
+function OwedBefore({ userUuid }: { readonly userUuid: string }) {
+  const t = useConfirmationTexts();
+  const { money } = useFormat();
+  const owed = useOwedAtDeletion(userUuid);
+  if (owed === 0) return null;
+  return (
+    <Alert tone="warning" actions={<TextLink render={<Link to="/user/edit" />}>{t('deletion.invoices')}</TextLink>}>
+      {t('deletion.owed', { amount: money(owed) })}
+    </Alert>
   );
 }

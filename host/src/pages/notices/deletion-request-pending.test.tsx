@@ -15,7 +15,18 @@ const deletion = (state: 'none' | 'confirmed') => ({
     { organizationUuid: ids.organization, shopUuid: ids.shop, shopName: 'Radwerk Berlin', endsAt },
   ],
 });
-const open = () => renderWithHost(<DeletionRequestPendingPage />, { texts: hostTexts });
+const openInvoices = [
+  {
+    organizationUuid: ids.organization,
+    shopUuid: ids.shop,
+    shopName: 'Radwerk Berlin',
+    invoiceUuid: ids.invoice,
+    number: 'K-2026-0002',
+    amount: 53_074,
+  },
+];
+const open = (at = '/deletion-request-pending') =>
+  renderWithHost(<DeletionRequestPendingPage />, { at, texts: hostTexts });
 
 test('who has confirmed the deletion reads until when the account can be used', async () => {
   server.answer('GET /user/{userUuid}/delete', deletion('confirmed'));
@@ -33,4 +44,13 @@ test('where another account is signed in, its subscriptions are not taken for th
   await asked.promise;
   await expect(screen.findByText(/19\.12\.2026/, {}, { timeout: 300 })).rejects.toThrow();
   expect(screen.getByText(/^Sobald das letzte Abonnement abgelaufen ist/)).toBeVisible();
+});
+
+test.each([
+  ['', 'confirmed', /^Bis einschließlich 19\.12\.2026 .* Noch nicht bezahlt sind 530,74\s€\./],
+  ['?mailed=true', 'mailed', /^Wir haben Ihnen eine E-Mail geschickt\. .* Noch nicht bezahlt sind 530,74\s€\./],
+] as const)('what is still owed is to be paid before the account goes (%s)', async (query, state, text) => {
+  server.answer('GET /user/{userUuid}/delete', { ...deletion('confirmed'), state, openInvoices });
+  await open(`/deletion-request-pending${query}`);
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type de from '../../locales/de.json';
 import { useTexts } from '../../start/use-texts.ts';
 
-type NoticeTexts = Exclude<keyof typeof de.notice, 'home' | 'support' | 'profile'>;
+type NoticeTexts = Exclude<keyof typeof de.notice, 'home' | 'support' | 'profile' | 'owed'>;
 
 interface NoticePageProps {
   readonly state: FullPageState;

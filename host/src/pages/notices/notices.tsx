@@ -11,6 +11,7 @@ import { TextLink } from '@kontor/ui/text-link';
 import { Link, useSearchParams } from 'react-router-dom';
 import { HelpOverlay } from '../../help/help-overlay.tsx';
 import { useTexts } from '../../start/use-texts.ts';
+import { useOwedAtDeletion } from '../use-owed-at-deletion.ts';
 import { NoticePage } from './notice-page.tsx';
 
 /** The target pages of mailed links and of failures of the guard. They differ only in their texts. */
@@ -83,24 +84,33 @@ export function DeletionConfirmedPage() {
 export function DeletionRequestPendingPage() {
   const [search] = useSearchParams();
   const { user } = useHost().session;
-  if (search.has('mailed')) return <NoticePage state="waiting" texts="deletionRequestPending" link={<ProfileLink />} />;
-  return user ? <DatedDeletion userUuid={user.uuid} /> : <ScheduledDeletion />;
+  const texts = search.has('mailed') ? 'deletionRequestPending' : 'deletionScheduled';
+  return user ? <OwnDeletion userUuid={user.uuid} texts={texts} /> : <PendingDeletion texts={texts} />;
 }
 
-const ScheduledDeletion = ({ lead }: { lead?: string }) => (
-  <NoticePage state="waiting" texts="deletionScheduled" lead={lead} link={<ProfileLink />} />
+interface PendingDeletionProps {
+  readonly texts: 'deletionRequestPending' | 'deletionScheduled';
+  readonly lead?: string;
+}
+
+const PendingDeletion = ({ texts, lead }: PendingDeletionProps) => (
+  <NoticePage state="waiting" texts={texts} lead={lead} link={<ProfileLink />} />
 );
 
-/** The link may have been opened where another account is signed in. */
-function DatedDeletion({ userUuid }: { userUuid: string }) {
+/** With its day, and what is left to be paid before. The link may have been opened where another account is signed in. */
+function OwnDeletion({ userUuid, texts }: Omit<PendingDeletionProps, 'lead'> & { readonly userUuid: string }) {
   const t = useTexts();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   const { data } = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid } });
-  const end = data?.state === 'confirmed' ? lastSubscriptionEnd(data.runningSubscriptions) : null;
+  const owed = useOwedAtDeletion(userUuid);
+  const end =
+    texts === 'deletionScheduled' && data?.state === 'confirmed'
+      ? lastSubscriptionEnd(data.runningSubscriptions)
+      : null;
+  const lead =
+    end === null ? t(`notice.${texts}.lead`) : t('notice.deletionScheduled.until', { date: date(lastDayOf(end)) });
   return (
-    <ScheduledDeletion
-      lead={end === null ? undefined : t('notice.deletionScheduled.until', { date: date(lastDayOf(end)) })}
-    />
+    <PendingDeletion texts={texts} lead={owed === 0 ? lead : `${lead} ${t('notice.owed', { amount: money(owed) })}`} />
   );
 }
 
