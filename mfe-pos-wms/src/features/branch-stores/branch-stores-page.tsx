@@ -54,6 +54,7 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
       <BlockLink block={block} />
     );
   const isEmpty = stores.data?.length === 0;
+  const emptyText = t(mayOpen ? `branchStores.empty${country}` : 'branchStores.emptyForOthers');
   return (
     <>
       <div className={styles.lead}>
@@ -76,7 +77,7 @@ function BranchStoreList({ country }: { country: BranchStoreCountry }) {
           ) : (
             <Card flush>
               <EmptyState title={t(`branchStores.emptyTitle${country}`)} titleAs="h2" action={action}>
-                {block === null ? t(`branchStores.empty${country}`) : t(`openBranchStore.block.${block}.text`)}
+                {block === null ? emptyText : t(`openBranchStore.block.${block}.text`)}
               </EmptyState>
             </Card>
           )

@@ -193,3 +193,15 @@ test('while POS is switched off, the page says why and leads to the invoices, be
   expect(screen.getByRole('link', { name: 'Zu den Rechnungen' })).toHaveAttribute('href', `${shop}/invoices`);
   expect(await card('Kreuzberg')).toHaveTextContent('Aktiv');
 });
+
+test('who may not register branches is not told to, but who may', async () => {
+  startFiscalService();
+  const organization = anOrganization({ role: 'billing' });
+  const place = { organization, shop: aShop(), organizations: [organization], reload: async () => undefined };
+  await renderRemote(remote, { at: `${shop}/pos/de`, host: { place } });
+  expect(
+    await screen.findByText('Filialen melden Mitglieder mit der Rolle Inhaber, Administration oder Betrieb an.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/^Melden Sie Ihre erste Filiale an/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Filiale anmelden' })).not.toBeInTheDocument();
+});
