@@ -14,6 +14,7 @@ import type { OrganizationRow } from '../organization.tables.ts';
 import { findInvitations } from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.tables.ts';
 import { lockRole } from './member.repository.ts';
+import { roleNames } from './role-names.ts';
 
 export const invitationLifetime = days(7);
 
@@ -41,14 +42,14 @@ export function createInvitationService({ database, clock, outbox, environment, 
     return { token, token_hash: hashSecret(token), expires_at: after(clock.now(), invitationLifetime) };
   };
 
-  const mail = (tx: Tx, { organization, user }: Inviter, { email, language }: InvitationRow, token: string) =>
+  const mail = (tx: Tx, { organization, user }: Inviter, { email, language, role }: InvitationRow, token: string) =>
     outbox.send(tx, {
       to: email,
       language,
       template: 'invitation',
       organizationUuid: organization.uuid,
       link: `${environment.publicUrl}${confirmationPath(token, 'invitation')}`,
-      values: { organization: organization.name, inviter: displayNameOf(user) },
+      values: { organization: organization.name, inviter: displayNameOf(user), role: roleNames[language][role] },
     });
 
   async function lock(tx: Tx, { organization, user }: Inviter, uuid: string): Promise<InvitationRow> {

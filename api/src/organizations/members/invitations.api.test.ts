@@ -36,12 +36,14 @@ const person = (token: string) => ({ token, firstName: 'Ida', lastName: 'Neu', p
 
 const invalid = '/confirmation-token-invalid';
 
-test('an invitation is mailed in its language and listed until it is followed', async () => {
+test('an invitation is mailed in its language, with the organization and the role there, and listed until it is followed', async () => {
   const email = newEmail();
   await invite(email, 'reader', 'en');
   const [mail] = await mailsTo(owner.client, email);
   expect(mail?.subject).toContain('Invitation to Radwerk Berlin GmbH');
-  expect(mail?.text).toContain('Eva Brandt');
+  expect(mail?.text).toContain(
+    'Eva Brandt invites you to work for Radwerk Berlin GmbH on Kontor. Your role there: Read only.',
+  );
   expect(await listed()).toMatchObject([{ email, role: 'reader', invitedBy: 'Eva Brandt' }]);
 });
 
