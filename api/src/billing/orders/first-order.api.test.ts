@@ -27,7 +27,11 @@ test('a new shop is on trial; its first order is charged at once, and the trial 
   const payment = await buyer.client.expect(200, `GET ${buyer.shopPath}/subscription/active/stripe-subscription`);
   const { currentMainSubscriptionPeriodEnd, nextCharge } = payment.json<SubscriptionPaymentData>();
   expect(cart.nextCharge?.amount).toBe(54_264);
-  expect(nextCharge).toEqual({ amount: 54_264, date: currentMainSubscriptionPeriodEnd });
+  expect(nextCharge).toEqual({
+    amount: 54_264,
+    date: currentMainSubscriptionPeriodEnd,
+    isYearlySubscription: false,
+  });
   expect(cart.nextCharge?.date.slice(0, 10)).toBe(currentMainSubscriptionPeriodEnd?.slice(0, 10));
 });
 
