@@ -139,7 +139,7 @@ test('the payout page lists the months, newest first, and downloads a credit not
   const rows = within(screen.getByRole('table', { name: 'Abrechnungen' })).getAllByRole('row');
   // Not how many customer shops there are: some of them may have brought nothing this year.
   expect(strip).toHaveTextContent(/Provision 2026 bis heute2\.481,00\s€netto(?! aus)/);
-  expect(rows[1]).toHaveTextContent('Oktober 2026noch keineWird am 3. November abgerechnet1.284,60 € netto');
+  expect(rows[1]).toHaveTextContent('Oktober 2026Gutschrift folgtWird am 3. November abgerechnet1.284,60 € netto');
   expect(rows[2]).toHaveTextContent('September 2026PG-2026-00827Ausgezahlt am 31.10.20261.196,40 € netto');
   expect(screen.getAllByRole('button', { name: /^PDF der Gutschrift/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'PDF der Gutschrift PG-2026-00827' }));

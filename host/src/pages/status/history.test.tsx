@@ -44,6 +44,10 @@ test('failures and load times of a day are drawn, said in words, and listed in a
     'partner25.11.2026, 03:00400140 ms',
     'partner25.11.2026, 01:00203120 ms',
   ]);
+  expect(screen.getByText('120 ms').closest('td')?.dataset).toMatchObject({
+    list: 'line',
+    header: 'Ladezeit (Median)',
+  });
 });
 
 test('the week is chosen in the address', async () => {

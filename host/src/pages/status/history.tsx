@@ -157,7 +157,7 @@ function Values({ remotes }: { remotes: readonly Course[] }) {
         {
           key: 'p50',
           header: t('history.times'),
-          list: 'amount',
+          list: 'line',
           align: 'end',
           numeric: true,
           cell: ({ p50 }) => (p50 === null ? t('figures.noTime') : t('history.milliseconds', { time: count(p50) })),

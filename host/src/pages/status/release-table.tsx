@@ -34,7 +34,7 @@ export function ReleaseTable({ rows }: { rows: readonly ReleaseRow[] }) {
         {
           key: 'times',
           header: t('column.times'),
-          list: 'amount',
+          list: 'line',
           align: 'end',
           numeric: true,
           wide: true,

@@ -117,6 +117,9 @@ test('every release has a line: who gets it, since when, whose it is, and how it
     '300, alle erfolgreich24 Std.: 4.208, davon 8 fehlgeschlagen (0,2\u00a0%)',
     '120 ms95\u00a0% in höchstens 1.480 ms24 Std.: 120 / 1.480 ms',
   ]);
+  // On a phone, where a release is a card, it keeps its heading.
+  const { dataset } = within(rows()[1] as HTMLElement).getAllByRole('cell')[4] as HTMLElement;
+  expect(dataset).toMatchObject({ list: 'line', header: 'Ladezeit (Median)' });
   expect(cells[4]?.[3]).toBe('keine Ladevorgänge24 Std.: 9, alle erfolgreich');
   expect(cells[5]?.slice(3)).toEqual(['keine Meldungen', '–']);
 });

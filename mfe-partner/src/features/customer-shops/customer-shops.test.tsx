@@ -50,11 +50,12 @@ test('each shop says what it brings and until when, and what was offered last, a
   expect(screen.getByRole('status')).toHaveTextContent('2 Shops, zusammen 28,90 € Provision je Monat');
 });
 
-test('on a phone, where a shop is a card, its commission and its last offer keep their headings', async () => {
+test('on a phone, where a shop is a card, its plan, its commission and its last offer keep their headings', async () => {
   api.answer(call, shops);
   await open();
   await rows();
-  const cellOf = (text: string) => screen.getAllByText(text)[0]?.closest('td')?.dataset;
+  const cellOf = (text: string) => within(screen.getByRole('table')).getAllByText(text)[0]?.closest('td')?.dataset;
+  expect(cellOf('kein Tarif')).toMatchObject({ list: 'line', header: 'Tarif' });
   expect(cellOf('bis 11.03.2027')).toMatchObject({ list: 'line', header: 'Provision je Monat' });
   expect(cellOf('Gesendet')).toMatchObject({ list: 'line', header: 'Letztes Angebot' });
 });

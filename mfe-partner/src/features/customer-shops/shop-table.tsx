@@ -59,7 +59,7 @@ export function ShopTable({ shops, onNote }: ShopTableProps) {
               )}
             </>
           ),
-          list: 'detail',
+          list: 'line',
         },
         {
           key: 'commission',
