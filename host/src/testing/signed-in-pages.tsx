@@ -105,7 +105,7 @@ export const signedInPages: readonly SignedInPage[] = [
       ['value="Brandt"', 'value="Brandt"'],
       ['neu@radwerk.test', 'neu@radwerk.test'],
       ['Firefox auf Linux', 'Firefox on Linux'],
-      ['20.11.2026', '20 Nov 2026'],
+      ['20.11.2026', '20\u00a0Nov\u00a02026'],
     ],
   },
   {
@@ -221,7 +221,7 @@ export const signedInPages: readonly SignedInPage[] = [
     shows: [
       ['1.0.2-0123456789ab', '1.0.2-0123456789ab'],
       ['The price is gone', 'The price is gone'],
-      ['20.11.2026', '20 Nov 2026'],
+      ['20.11.2026', '20\u00a0Nov\u00a02026'],
     ],
   },
   {

@@ -75,7 +75,7 @@ type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'p
 const contents: Readonly<Record<PageName, Readonly<Record<Language, readonly string[]>>>> = {
   erp: {
     de: ['Professional', '918', 'von 1.500 enthaltenen', '22.11.2026, 11:15', 'Programm für Lager'],
-    en: ['Professional', '918', 'of 1,500 included', '22 Nov 2026, 11:15', 'Programme for warehouses'],
+    en: ['Professional', '918', 'of 1,500 included', '22\u00a0Nov\u00a02026, 11:15', 'Programme for warehouses'],
   },
   plugin: { de: ['KONTOR-7F3A-91BC-02DE-55A1'], en: ['KONTOR-7F3A-91BC-02DE-55A1'] },
   wmsActivate: { de: ['WMS ist aktiv'], en: ['WMS is active'] },
@@ -86,11 +86,14 @@ const contents: Readonly<Record<PageName, Readonly<Record<Language, readonly str
   posDevices: { de: [device.name, device.serialNumber, '1 von 3'], en: [device.name, '1 of 3'] },
   wmsDownloads: { de: ['Programm für Lager', '26.4.1'], en: ['Programme for warehouses', '26.4.1'] },
   posDownloads: { de: ['Programm für Lager', '26.4.1'], en: ['Programme for warehouses', '26.4.1'] },
-  posGermany: { de: [store.name, 'TSE signiert seit 04.09.2025'], en: [store.name, 'TSE signing since 4 Sept 2025'] },
+  posGermany: {
+    de: [store.name, 'TSE signiert seit 04.09.2025'],
+    en: [store.name, 'TSE signing since 4\u00a0Sept\u00a02025'],
+  },
   posAustria: { de: [store.name], en: [store.name] },
   posCompliance: {
     de: ['Filiale Kreuzberg', 'Anschaffung', 'bis 04.12.2026', 'noch 11 Tage'],
-    en: ['Filiale Kreuzberg', 'Acquisition', 'by 4 Dec 2026', '11 days left'],
+    en: ['Filiale Kreuzberg', 'Acquisition', 'by 4\u00a0Dec\u00a02026', '11 days left'],
   },
   posBranchStore: { de: [store.name, 'KP-100-20931'], en: [store.name, 'KP-100-20931'] },
 };

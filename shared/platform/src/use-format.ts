@@ -12,11 +12,14 @@ export function useFormat() {
     count: (value: number) => formatCount(value, language),
     /** `3,7 %` or `3.7%` for a share from 0 to 1 */
     percent: (share: number) => formatPercent(share, language),
-    /** `14.10.2025` or `14 Oct 2025` */
-    date: (instant: string) => formatDate(instant, language),
-    /** `14.10.2025, 12:05` or `14 Oct 2025, 12:05` */
-    moment: (instant: string) => formatMoment(instant, language),
+    /** `14.10.2025` or `14 Oct 2025`, which stays on one line */
+    date: (instant: string) => unbroken(formatDate(instant, language)),
+    /** `14.10.2025, 12:05` or `14 Oct 2025, 12:05`; the time may stand on the next line */
+    moment: (instant: string) => unbroken(formatMoment(instant, language)),
     /** `Oktober 2025` or `October 2025` */
     month: (instant: string) => formatMonth(instant, language),
   };
 }
+
+/** A day with no-break spaces. */
+const unbroken = (text: string): string => text.replaceAll(/(?<!,) /g, '\u00a0');
