@@ -58,7 +58,10 @@ export function useInvoiceColumns(dunned: ReadonlySet<string>) {
               {money(invoice.total)}
             </Text>
             {settled > 0 && (
-              <CellNote>{t('invoices.partly', { settled: money(settled), open: money(invoice.owed) })}</CellNote>
+              <>
+                <CellNote>{t('invoices.partlySettled', { settled: money(settled) })}</CellNote>
+                <CellNote>{t('invoices.partlyOpen', { open: money(invoice.owed) })}</CellNote>
+              </>
             )}
           </>
         );
