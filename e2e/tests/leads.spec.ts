@@ -18,6 +18,10 @@ test.describe('an agency', () => {
     await page.getByRole('link', { name: /^Leads/ }).click();
     await page.getByRole('button', { name: 'Lead einreichen' }).click();
     const form = page.getByRole('dialog', { name: 'Lead einreichen' });
+    // On a low screen the form scrolls, and its buttons stay in sight.
+    await page.setViewportSize({ width: viewports.desktop.width, height: 560 });
+    await expect(form.getByRole('button', { name: 'Lead einreichen' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(viewports.desktop);
     await form.getByRole('textbox', { name: 'Unternehmen' }).fill('Teekontor Husum');
     await form.getByRole('textbox', { name: 'Ansprechpartner' }).fill('Anke Wolters');
     await form.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
