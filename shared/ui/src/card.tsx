@@ -47,12 +47,14 @@ interface CardRowProps {
   text?: ReactNode;
   /** Badge, amount, button */
   end?: ReactNode;
+  /** On a phone `end` stands below a long text, which would become a narrow column beside it */
+  endBelow?: boolean;
 }
 
 /** Row of a flush card, separated from the next by a hairline. Put rows into CardRows. */
-export function CardRow({ media, title, text, end }: CardRowProps) {
+export function CardRow({ media, title, text, end, endBelow }: CardRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-end-below={endBelow || undefined}>
       {media}
       <div className={styles.rowBody}>
         <div className={styles.rowTitle}>{title}</div>

@@ -76,6 +76,7 @@ function OwnOrganization({ organization, onLeave }: { organization: Organization
     <CardRow
       title={name}
       text={`${roleText}. ${t(members.length === 1 ? 'own.onlyMember' : 'own.onlyOwner')}`}
+      endBelow
       end={
         <TextLink
           render={<Link to={generatePath(routes.organizationMembers.path, { organizationUuid })} />}

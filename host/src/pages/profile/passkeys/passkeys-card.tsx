@@ -110,6 +110,7 @@ function PasskeyRows({ passkeys, onRemove }: PasskeyRowsProps) {
             key={uuid}
             title={name}
             text={`${t('passkeys.created', { date: date(createdAt) })} · ${used}`}
+            endBelow
             end={
               <Button
                 variant="outlined"

@@ -99,6 +99,7 @@ function SessionRows({ sessions, onEnd }: SessionRowsProps) {
             key={uuid}
             title={nameOf(session)}
             text={isCurrent ? signedIn : `${signedIn} · ${t('sessions.lastUsed', { moment: moment(lastUsedAt) })}`}
+            endBelow={!isCurrent}
             end={
               isCurrent ? (
                 <Text variant="ui" tone="secondary">
