@@ -129,3 +129,45 @@ test('calls that arrive together are each answered for their own caller', async 
   );
   expect(new Set(answers)).toEqual(new Set([true]));
 });
+
+test('a link to a document works as long as the session could be renewed, which no script does for a link', async () => {
+  const owner = await merchantWithShop(kontor);
+  const { organizationUuid, shopPath, client } = owner;
+  const documents = [
+    `GET ${shopPath}/invoice/${randomUUID()}/pdf`,
+    `GET ${shopPath}/invoice/${randomUUID()}/xml`,
+    `GET /organization/${organizationUuid}/export/${randomUUID()}/download`,
+  ];
+  clock.offset = minutes(16);
+  expect(await statuses(owner, documents)).toEqual([404, 404, 404]);
+  expect(await statuses(owner)).toEqual([401, 401, 401]);
+  await client.expect(204, 'POST /auth/refresh-cookie');
+  await client.expect(204, 'POST /auth/logout');
+  expect(await statuses(owner, documents)).toEqual([401, 401, 401]);
+});
+
+test('a link to a document of others is refused, whether or not the session was renewed', async () => {
+  const [owner, other] = [await merchantWithShop(kontor), await merchantWithShop(kontor)];
+  const document = `GET ${other.shopPath}/invoice/${randomUUID()}/pdf`;
+  expect(await statuses(owner, [document])).toEqual([403]);
+  clock.offset = minutes(16);
+  expect(await statuses(owner, [document])).toEqual([403]);
+});
+
+test.each<[string, (owner: Merchant) => unknown]>([
+  [
+    'has ended',
+    ({ userUuid }) =>
+      database.updateTable('session').set({ ended_at: new Date() }).where('user_uuid', '=', userUuid).execute(),
+  ],
+  [
+    'belongs to a user who is disabled',
+    ({ userUuid }) =>
+      database.updateTable('app_user').set({ state: 'disabled' }).where('uuid', '=', userUuid).execute(),
+  ],
+])('a link to a document is refused to a session that %s', async (_, end) => {
+  const owner = await merchantWithShop(kontor);
+  await end(owner);
+  clock.offset = minutes(16);
+  expect(await statuses(owner, [`GET ${owner.shopPath}/invoice/${randomUUID()}/pdf`])).toEqual([401]);
+});
