@@ -142,7 +142,6 @@ test('a scheduled change is told as of its day, taken back, made again, and told
   expect(await mailsOf(buyer, /^Ihre Bestellung/)).toHaveLength(1);
 
   await put(buyer, 'resume');
-  kontor.infrastructure.clock.offset += minutes(2);
   const [withdrawn, ...others] = await mailsOf(buyer, /zurückgenommen$/);
   expect(others).toEqual([]);
   expect(withdrawn?.text).toContain(`die Änderung zum ${day(end)} ist zurückgenommen`);
@@ -157,6 +156,20 @@ test('a scheduled change is told as of its day, taken back, made again, and told
   expect(effective[0]?.text).toContain(`Seit dem ${day(end)} gilt für`);
   expect(effective[0]?.text).toContain('Starter: 149,00 €');
   expect(await mailsOf(buyer, /zurückgenommen$/)).toHaveLength(1);
+});
+
+test('a change that is withdrawn is told at once, also if another one is ordered right after it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('professional'));
+  await change(buyer, selection('starter'));
+  await put(buyer, 'resume');
+  await change(buyer, selection('advanced'));
+  const subjects = (await mailsOf(buyer, /^Ihre Änderung|zurückgenommen$/)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    expect.stringMatching(/^Ihre Änderung/),
+    expect.stringMatching(/zurückgenommen$/),
+    expect.stringMatching(/^Ihre Änderung/),
+  ]);
 });
 
 test('a cancellation is confirmed with its last day in a mail and a PDF, can be taken back, and its end is told', async () => {
@@ -174,7 +187,7 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   expect(confirmed?.text).toContain(`endet mit Ablauf des ${lastDay}:`);
   expect(confirmed?.text).toContain('Gesamt pro Monat: 343,91 €');
   expect(confirmed?.text).toContain(
-    'Bis dahin können Sie alles wie gewohnt nutzen. Danach entstehen keine neuen Kosten.',
+    'Bis dahin können Sie alles wie gewohnt nutzen. Danach entstehen keine neuen Kosten; nur zusätzliche Bestellungen',
   );
   expect(confirmed?.attachments).toMatchObject([
     { name: expect.stringMatching(/^Kuendigungsbestaetigung-/), type: 'application/pdf' },

@@ -47,7 +47,7 @@ export const createMailSubscriptionEvent =
   (parts: SubscriptionMailParts): JobHandler<typeof subscriptionEventJob> =>
   async (event) => {
     const { kind, reading, shopUuid, at, paymentMethod } = event;
-    if (kind === 'change-withdrawn' && !(await goesOnUnchanged(parts.database, event))) return;
+    if (kind === 'change-withdrawn' && !event.isFinal && !(await goesOnUnchanged(parts.database, event))) return;
     // It goes on in another shop, and the migration has its own mail.
     const isEnd = kind === 'ended' || kind === 'stopped';
     if (isEnd && (await wasMovedAway(parts.database, event))) return;

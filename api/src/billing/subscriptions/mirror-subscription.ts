@@ -11,7 +11,12 @@ import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
 import { announceOrderConfirmed } from './order-confirmed.ts';
 import { notePlan } from './plan-changes.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
-import { subscriptionEventJob, subscriptionEvents, withdrawalDelay } from './subscription-event.ts';
+import {
+  type SubscriptionEvent,
+  subscriptionEventJob,
+  subscriptionEvents,
+  withdrawalDelay,
+} from './subscription-event.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
 
 type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'offers'>;
@@ -108,9 +113,23 @@ async function announceEvents(
   transition: Parameters<typeof subscriptionEvents>[0],
 ): Promise<void> {
   for (const event of subscriptionEvents(transition)) {
-    const delay = event.kind === 'change-withdrawn' ? withdrawalDelay : 0;
-    await jobs.enqueue(tx, subscriptionEventJob, event, { dueAt: after(transition.now, delay) });
+    if (event.kind !== 'change-withdrawn') await jobs.enqueue(tx, subscriptionEventJob, event);
+    else if (await isBeingWithdrawn(tx, event))
+      await jobs.enqueue(tx, subscriptionEventJob, { ...event, isFinal: true });
+    else await jobs.enqueue(tx, subscriptionEventJob, event, { dueAt: after(transition.now, withdrawalDelay) });
   }
+}
+
+/** The customer withdraws it at this moment; nothing else takes its place. */
+async function isBeingWithdrawn(tx: Tx, { shopUuid }: SubscriptionEvent): Promise<boolean> {
+  const row = await tx
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('shop_uuid', '=', shopUuid)
+    .where('state', '=', 'working')
+    .where('kind', '=', 'resume')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A reading of a payment-provider subscription in its stored form. */

@@ -37,6 +37,8 @@ const SubscriptionEvent = z.object({
   nextChargeAt: z.nullable(z.string()),
   /** Pays the next charge. */
   paymentMethod: z.nullable(z.object({ type: PaymentMethodType, label: z.string() })),
+  /** Of a withdrawn change: the customer withdraws it, and it makes no way for another one. */
+  isFinal: z.optional(z.literal(true)),
 });
 export type SubscriptionEvent = z.output<typeof SubscriptionEvent>;
 
