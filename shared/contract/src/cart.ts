@@ -40,7 +40,7 @@ export const Cart = z.object({
   /** What is charged at once, gross, and why. */
   dueNow: z.object({ amount: cents(), lines: z.array(z.object({ description: z.string(), amount: cents() })) }),
   nextCharge: z.nullable(z.object({ amount: cents(), date: instant() })),
-  /** Until when the order's first invoice is to be paid if it is paid by bank transfer; absent where it brings none yet. */
+  /** Until when the order's first invoice is to be paid if it is paid by bank transfer; absent with monthly billing. */
   transferDueAt: z.optional(instant()),
   items: z.array(CartItem),
   /** Orders beyond what the plan includes, and their net price in cents, in a month with as many orders as asked for. */

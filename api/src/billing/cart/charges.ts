@@ -105,7 +105,7 @@ export function nextCharge(situation: ShopSituation, selection: Selection, price
  * When a first order begins that is charged from the end of the trial on.
  * @throws ProblemError `trial-not-running`
  */
-export function startAtTrialEnd({ live, trialEnd }: Pick<ShopSituation, 'live' | 'trialEnd'>, now: Date): Date {
+export function startAtTrialEnd({ live, trialEnd }: ShopSituation, now: Date): Date {
   const start = live === null && trialEnd !== null ? new Date(trialEnd) : null;
   if (start === null || start <= now) throw new ProblemError('trial-not-running');
   return start;

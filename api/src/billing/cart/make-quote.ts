@@ -27,13 +27,9 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const priced = priceSelection(selection, situation.vat.percent);
   const due = await dueNow(billing, situation, selection, pricedAt, language);
+  const charges = { dueNow: due.dueNow, nextCharge: nextCharge(situation, selection, pricedAt) };
   return {
-    cart: {
-      ...priced,
-      dueNow: due.dueNow,
-      nextCharge: nextCharge(situation, selection, pricedAt),
-      ...transferDue(situation, selection, due.dueNow, pricedAt),
-    },
+    cart: { ...priced, ...charges, ...transferDue(situation, selection, charges, pricedAt) },
     credit: due.credit,
   };
 }

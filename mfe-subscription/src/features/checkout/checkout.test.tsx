@@ -301,13 +301,16 @@ test('the card on file is confirmed without asking for it again', async () => {
 test('who changes from monthly billing to bank transfer is told what the card is still charged, and what is transferred', async () => {
   answerBilling(api);
   api.answer(billingCalls.cart, ({ body }) =>
-    pricedCart(body as CartRequest, { dueNow: { amount: 23_800, lines: [{ description: 'Tarif', amount: 23_800 }] } }),
+    pricedCart(body as CartRequest, {
+      dueNow: { amount: 23_800, lines: [{ description: 'Tarif', amount: 23_800 }] },
+      transferDueAt: '2026-12-15T00:00:00.000Z',
+    }),
   );
   const { user } = await renderSubscription('/subscription?plan=enterprise&interval=year&checkout=true');
   await user.click(await screen.findByRole('radio', { name: 'Überweisung' }));
   const due = within(screen.getByRole('list', { name: 'Fällige Beträge' }));
   expect(await due.findByText('Heute fällig, per Karte')).toBeVisible();
-  expect(due.getByText('Rechnung am 01.12.2026, jährlich')).toBeVisible();
+  expect(due.getByText('Rechnung am 01.12.2026, zahlbar bis zum 15.12.2026')).toBeVisible();
   expect(
     screen.getByText(/Den heute fälligen Betrag buchen wir noch von Ihrer Karte ab. Ab dem 01.12.2026 senden wir/),
   );

@@ -22,15 +22,12 @@ export function useDueTexts(cart: Cart, methods: PayingMethods | null, isDone: b
     next: t(isYearlySubscription ? 'due.nextYearly' : 'due.nextMonthly', { date: next }),
   };
   if (methods?.next !== 'bank_transfer') return regular;
-  if (methods.today !== 'bank_transfer') {
-    const isCharged = dueNow.amount > 0 && !isDone;
-    return {
-      today: isCharged ? t('due.todayBy', { by: t(`payment.by.${methods.today}`) }) : regular.today,
-      next: t('due.nextInvoice', { date: next }),
-    };
-  }
-  if (transferDueAt === undefined) return regular;
-  return dueNow.amount > 0
-    ? { ...regular, today: t('due.invoiceToday', { date: date(transferDueAt) }) }
-    : { ...regular, next: t('due.firstInvoice', { date: next, due: date(transferDueAt) }) };
+  const due = transferDueAt === undefined ? null : date(transferDueAt);
+  if (methods.today === 'bank_transfer' && dueNow.amount > 0)
+    return due === null ? regular : { ...regular, today: t('due.invoiceToday', { date: due }) };
+  const isCharged = dueNow.amount > 0 && !isDone;
+  return {
+    today: isCharged ? t('due.todayBy', { by: t(`payment.by.${methods.today}`) }) : regular.today,
+    next: due === null ? regular.next : t('due.firstInvoice', { date: next, due }),
+  };
 }

@@ -158,6 +158,8 @@ test('an offer beside a scheduled change says what withdrawing it brings, and fr
     return runningSubscription();
   });
   await user.click(offer.getByRole('button', { name: 'Änderung zurücknehmen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Änderung zurücknehmen' }));
   expect(await screen.findByRole('link', { name: 'Angebot prüfen und bestellen' })).toBeVisible();
 });
 

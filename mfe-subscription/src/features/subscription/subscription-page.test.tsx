@@ -289,6 +289,12 @@ test('a scheduled change is withdrawn, and another one can be ordered with what 
   });
   const contract = within(await aside());
   await user.click(await contract.findByRole('button', { name: 'Änderung zurücknehmen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Änderung zurücknehmen?' }));
+  expect(
+    dialog.getByText(/Was Sie für den 01.12.2026 bestellt haben, entfällt: Starter. Ihr Vertrag läuft weiter/),
+  ).toBeVisible();
+  expect(withdrawn).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Änderung zurücknehmen' }));
   expect(await contract.findByRole('link', { name: 'Weiter zur Bestellung' })).toBeVisible();
   expect(withdrawn).toEqual([ids.stripeSubscription]);
   expect(recorded.notes).toEqual(['Die Änderung ist zurückgenommen. Ihr Vertrag bleibt, wie er ist.']);
@@ -301,6 +307,8 @@ test('a change that the server does not withdraw stays, and the page says so', a
   api.fail(billingCalls.resume, 503, 'payment-provider-unavailable');
   const { user } = await renderSubscription('/subscription');
   await user.click(await screen.findByRole('button', { name: 'Änderung zurücknehmen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Änderung zurücknehmen' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Das hat nicht geklappt');
 });
 
