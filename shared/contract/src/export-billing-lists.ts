@@ -48,6 +48,7 @@ export const exportBillingLists = {
     periodEnd: instant(),
     scheduleActivationDate: whenever,
     scheduleIsYearly: z.nullable(z.boolean()),
+    scheduleSendsInvoices: z.nullable(z.boolean()),
     cancelAtDate: whenever,
     createdAt: instant(),
   }),

@@ -157,7 +157,7 @@ test('a member leaves an organization, and is led to the next one; the last owne
   server.answer(`DELETE ${member}`, undefined);
   await leave('Fremde GmbH');
   await waitFor(() => expect(recorded.notes).toEqual(['Sie haben Fremde GmbH verlassen.']));
-  expect(location.current).toBe(`/organization/${ids.organization}/shop/${ids.shop}`);
+  await waitFor(() => expect(location.current).toBe(`/organization/${ids.organization}/shop/${ids.shop}`));
 });
 
 test.each([
