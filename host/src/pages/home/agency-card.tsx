@@ -1,17 +1,19 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { Link } from 'react-router-dom';
+import { mayOpenRoute } from '../../guard/page-calls.ts';
 import { useTexts } from '../../start/use-texts.ts';
 
 /** The connected partner agency, or the way to one. */
 export function AgencyCard({ agency }: { agency: PartnerAgency | '' }) {
   const t = useTexts();
   const mayConnect = useMayCall()('PUT /organization/{organizationUuid}/partner-agency');
+  const { role } = useOrganization();
   const pagePath = usePagePath();
   const link = (text: string) => <TextLink render={<Link to={pagePath('shopPartnerAgency')} />}>{text}</TextLink>;
   if (agency === '') {
@@ -28,7 +30,11 @@ export function AgencyCard({ agency }: { agency: PartnerAgency | '' }) {
     );
   }
   return (
-    <Card title={t('home.agency.title')} flush aside={<Text variant="small">{link(t('home.agency.view'))}</Text>}>
+    <Card
+      title={t('home.agency.title')}
+      flush
+      aside={mayOpenRoute(role, 'shopPartnerAgency') && <Text variant="small">{link(t('home.agency.view'))}</Text>}
+    >
       <CardRows>
         <CardRow
           media={<Tile size="sm">{initials(agency.name)}</Tile>}

@@ -276,6 +276,18 @@ test('steps that cannot be loaded are asked for again in their card', async () =
   expect(await steps.findByText('Erste Bestellung erhalten')).toBeVisible();
 });
 
+test.each([
+  ['owner', 1],
+  ['billing', 0],
+] as const)('the link from the connected agency to its page is for roles that may open it: %s', async (role, links) => {
+  const agency = { uuid, name: 'Agentur Nordlicht GmbH', contactName: null, phoneNumber: null, city: null };
+  server.answer('GET /organization/{organizationUuid}/partner-agency/connected', agency);
+  await open({ organization: anOrganization({ role }) });
+  const card = within(await screen.findByRole('region', { name: 'Partneragentur' }));
+  expect(card.getByText('Agentur Nordlicht GmbH')).toBeVisible();
+  expect(card.queryAllByRole('link', { name: 'Ansehen' })).toHaveLength(links);
+});
+
 test('an agency that cannot be loaded costs its own card', async () => {
   server.fail('GET /organization/{organizationUuid}/partner-agency/connected', 404, 'not-found');
   await open();
