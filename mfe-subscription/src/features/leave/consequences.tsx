@@ -18,6 +18,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
+import { useProductsInUse } from '../../billing/use-products-in-use.ts';
 import { useUntilEndText } from '../../billing/use-until-end-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExtraOrdersUntilEnd } from './extra-orders-until-end.tsx';
@@ -36,13 +37,14 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
   const entitlements = useEntitlements({ ...subscription, cancelAtDate: end });
   const isBehind = entitlements.state === 'past-due' || entitlements.state === 'suspended';
   const untilEnd = useUntilEndText()(entitlements);
+  const products = useProductsInUse()(entitlements);
   const has = (type: string) => activeItems(subscription).some(({ product }) => product.type === type);
   return (
     <>
       <Card title={t('leave.end.heading')} flush>
         <CardRows>
           <Row icon={mdiCalendarEnd} title={lastDay ? t('leave.end.on', { date: lastDay }) : t('leave.end.termEnd')}>
-            {isBehind ? `${t('leave.end.takeBack')} ${untilEnd}` : t('leave.end.text')}
+            {isBehind ? `${t('leave.end.takeBack')} ${untilEnd}` : t('leave.end.text', { products })}
           </Row>
           <Row icon={mdiReceiptTextOutline} title={t('leave.charges.base')}>
             {lastDay ? t('leave.charges.paidUntil', { date: lastDay }) : t('leave.charges.paidTerm')}{' '}
@@ -59,7 +61,7 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
       <Card title={t('leave.after.heading')} flush>
         <CardRows>
           <Row icon={mdiBarcodeScan} title={t('leave.after.devices')}>
-            {t('leave.after.devicesText')}
+            {t(has('wms') || has('pos') ? 'leave.after.devicesText' : 'leave.after.noDevices')}
           </Row>
           <Row icon={mdiCashRegister} title={t('leave.after.registers')}>
             {has('pos') ? (

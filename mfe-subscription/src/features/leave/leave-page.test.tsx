@@ -97,14 +97,39 @@ test('staying means that a scheduled change takes effect', async () => {
 
 test('of the smallest plan the devices can become fewer', async () => {
   const starter = aProduct({ type: 'starter' });
+  const wms = aProduct({ type: 'wms' });
   answerBilling(api, {
     subscription: runningSubscription({
-      items: [{ state: 'active', product: starter, quantity: 1, validUntil: null }],
+      items: [starter, wms].map((product) => ({ state: 'active', product, quantity: 1, validUntil: null })),
     }),
   });
   await renderSubscription(leave);
   expect(await screen.findByRole('link', { name: 'Geräte anpassen' })).toBeVisible();
   expect(screen.getByText('Sie haben keine Kassen gebucht.')).toBeVisible();
+});
+
+test.each([
+  [['starter'], /^Bis dahin nutzen Sie ERP wie gewohnt/],
+  [['starter', 'wms'], /^Bis dahin nutzen Sie ERP und WMS wie gewohnt/],
+  [['starter', 'wms', 'pos'], /^Bis dahin nutzen Sie ERP, WMS und POS wie gewohnt/],
+] as const)('of the products only those are named that are booked: %s', async (types, told) => {
+  const items = types.map((type) => ({
+    state: 'active' as const,
+    product: aProduct({ type }),
+    quantity: 1,
+    validUntil: null,
+  }));
+  answerBilling(api, { subscription: runningSubscription({ items }) });
+  await renderSubscription(leave);
+  expect(await screen.findByText(told)).toBeVisible();
+});
+
+test('whose shop has no devices is neither told what becomes of them nor offered fewer', async () => {
+  const starter = { state: 'active' as const, product: aProduct({ type: 'starter' }), quantity: 1, validUntil: null };
+  answerBilling(api, { subscription: runningSubscription({ items: [starter] }) });
+  await renderSubscription(leave);
+  expect(await screen.findByText('Sie haben keine Geräte gebucht.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Geräte anpassen' })).not.toBeInTheDocument();
 });
 
 test('cancels with one click, says what was confirmed, and takes it back', async () => {

@@ -1,7 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
-import { isPlan, planTypes } from '@kontor/domain/product';
+import { isDeviceLicense, isPlan, planTypes } from '@kontor/domain/product';
 import { activeItems, paidStripeSubscription } from '@kontor/domain/subscription';
 import { worthwhilePlan } from '@kontor/domain/worthwhile-plan';
 import { useHost } from '@kontor/platform/host';
@@ -30,7 +30,7 @@ interface WaysProps {
   readonly subscription: Subscription;
 }
 
-/** Three ways on, none of them in front of the others. */
+/** The ways on, none of them in front of the others. */
 export function Ways({ billing, subscription }: WaysProps) {
   const t = useTexts();
   return (
@@ -71,7 +71,7 @@ function Cancel({ subscription }: Pick<WaysProps, 'subscription'>) {
 
 /**
  * The plan that costs less for what the shop uses, as on the overview; without one the next smaller. Selected on the
- * subscription's page. Of the smallest plan, fewer devices.
+ * subscription's page. Of the smallest plan, fewer devices, where there are any.
  */
 function SmallerPlan({ billing, subscription }: WaysProps) {
   const t = useTexts();
@@ -86,6 +86,7 @@ function SmallerPlan({ billing, subscription }: WaysProps) {
   const isYearly = paidStripeSubscription(subscription)?.isYearly ?? false;
   const offer = planOffers(billing.prices, isYearly ? 'year' : 'month', 0).find(({ type }) => type === smaller);
   if (smaller === undefined || offer === undefined) {
+    if (activeItems(subscription).every(({ product }) => !isDeviceLicense(product))) return null;
     return (
       <Way
         title={t('leave.smaller.smallest')}
