@@ -303,6 +303,15 @@ test('a till that never connected is not called active, and not everything is sa
   expect(screen.getByRole('heading', { level: 1, name: 'Ein Schritt ist noch offen, bis alles läuft.' })).toBeVisible();
 });
 
+test('during a trial a plan is not said to bring products that are not booked', async () => {
+  const trial = { ...item('professional'), product: aProduct({ isTrial: true }) };
+  answer(aSubscription({ state: 'trial', stripeSubscriptions: [], items: [trial] }));
+  await open();
+  const steps = within(await screen.findByRole('region', { name: 'Erste Schritte' }));
+  expect(steps.getByText('ERP ist Teil jedes Tarifs. WMS-Geräte und Kassen buchen Sie hinzu.')).toBeVisible();
+  expect(screen.getAllByText('Nicht gebucht')).toHaveLength(2);
+});
+
 test('cancelled products say until when they run', async () => {
   answer(aSubscription({ items: [item('professional')], cancelAtDate: '2026-12-17T00:00:00.000Z' }));
   await open();
