@@ -32,6 +32,11 @@ export function PayWays({ owed, ways, way, onChoose, ...entered }: PayWaysProps)
   const { paymentMethod: method } = owed;
   return (
     <FieldSet legend={t('pay.choose')}>
+      {owed.transferred > 0 && (
+        <Text variant="ui" tone="secondary">
+          {t('pay.onlyTransfer')}
+        </Text>
+      )}
       {ways.map((each) => {
         const isOnFile = each === 'on-file';
         const type = isOnFile ? (method?.type ?? 'card') : each;
