@@ -14,6 +14,7 @@ import type { Provider } from '../../payment-provider/use-provider.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { PaymentWay } from './payment-ways.ts';
 import { TransferPanel } from './transfer-panel.tsx';
+import { useFailedCharge } from './use-failed-charge.ts';
 
 interface PayWaysProps {
   readonly owed: OrganizationBalance['items'][number];
@@ -30,6 +31,7 @@ export function PayWays({ owed, ways, way, onChoose, ...entered }: PayWaysProps)
   const t = useTexts();
   const name = useId();
   const { paymentMethod: method } = owed;
+  const failed = useFailedCharge(owed);
   return (
     <FieldSet legend={t('pay.choose')}>
       {owed.transferred > 0 && (
@@ -47,6 +49,7 @@ export function PayWays({ owed, ways, way, onChoose, ...entered }: PayWaysProps)
             name={name}
             title={isOnFile ? method?.label || t(`payment.method.${type}`) : t(`pay.way.${each}`)}
             text={isOnFile ? t(`pay.way.onFile.${type}`) : t(`pay.text.${each}`)}
+            meta={isOnFile && failed !== null && t(`pay.lastFailed.${failed}`)}
             end={<Icon path={methodIcons[type]} />}
             checked={each === way}
             onChange={() => onChoose(each)}

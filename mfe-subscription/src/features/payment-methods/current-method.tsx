@@ -1,5 +1,4 @@
-import type { DunningCause, DunningProcess } from '@kontor/contract/dunning';
-import type { PaymentMethodType, SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { nextInvoiceDay } from '@kontor/domain/next-invoice-day';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { useFormat } from '@kontor/platform/use-format';
@@ -9,6 +8,7 @@ import { Icon } from '@kontor/ui/icon';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import type { ReactNode } from 'react';
+import { failedCharge } from '../../billing/failed-charge.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
@@ -37,7 +37,7 @@ export function CurrentMethod({ billing: { subscription, paymentData }, method }
           <h2 className={styles.name}>{t(`payment.method.${method.type}`)}</h2>
           {method.label !== '' && <p className={styles.label}>{method.label}</p>}
         </div>
-        {hasFailed(method.type, dunning) ? (
+        {failedCharge(method.type, dunning) !== null ? (
           <Badge tone="danger">{t('methods.failedPayment')}</Badge>
         ) : (
           <Badge tone="success">{t('methods.active')}</Badge>
@@ -57,16 +57,6 @@ export function CurrentMethod({ billing: { subscription, paymentData }, method }
     </Card>
   );
 }
-
-const causes: Record<PaymentMethodType, readonly DunningCause[]> = {
-  card: ['failed-card-payment'],
-  sepa_debit: ['failed-sepa-payment', 'sepa-chargeback'],
-  bank_transfer: [],
-};
-
-/** Whether the current dunning process is about a failed payment by this method. */
-const hasFailed = (type: PaymentMethodType, dunning: DunningProcess | null): boolean =>
-  dunning !== null && dunning.state !== 'resolved' && causes[type].includes(dunning.cause);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
