@@ -524,13 +524,13 @@ test('without branches nothing is to be reported, and an answer about it is not 
   expect(await screen.findByRole('heading', { level: 1, name: /^Alles läuft/ })).toBeVisible();
 });
 
-test('who pays is not told of products that the role does not see', async () => {
+test('who pays is told that nothing is open, and not that everything is running, which the role does not see', async () => {
   answer(aSubscription({ items: [item('professional'), item('wms', 2)] }));
   await open({ organization: anOrganization({ role: 'billing' }) });
   expect(
     await screen.findByRole('heading', {
       level: 1,
-      name: 'Ihr Abonnement läuft. Den Zustand der Produkte sehen Sie in Ihrer Rolle nicht.',
+      name: 'Ihr Abonnement läuft. Es ist keine Rechnung offen.',
     }),
   ).toBeVisible();
   expect(screen.getByText('Gebucht, 2 Geräte lizenziert')).toBeVisible();

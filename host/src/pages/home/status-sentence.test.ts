@@ -204,7 +204,12 @@ test.each<[string, Partial<Situation>, Status]>([
     { unknown: ['steps'], subscription: aSubscription({ scheduleActivationDate: '2026-12-01T00:00:00Z' }) },
     { kind: 'unknown', grounds: ['steps'] },
   ],
-  ['that a role does not see the products', { isHidden: true }, { kind: 'hidden' }],
+  [
+    'for a role that does not see the products, that nothing is owed',
+    { isHidden: true, balance: aBalance() },
+    { kind: 'hidden', isNothingOwed: true },
+  ],
+  ['nothing of what is owed where that is not asked for', { isHidden: true }, { kind: 'hidden', isNothingOwed: false }],
   [
     'what stands still, whatever else is not known',
     { unknown: ['wms'], waiting: ['pos'] },

@@ -23,8 +23,8 @@ export type Status =
   | { readonly kind: 'suspended' | 'past-due' | 'unpaid' | 'unconfirmed-order' | 'no-subscription' | 'running' }
   /** Nothing bad is known, and not all of it is. */
   | { readonly kind: 'unknown'; readonly grounds: readonly Ground[] }
-  /** What is left of it is for other roles. */
-  | { readonly kind: 'hidden' }
+  /** How the products are is for other roles. */
+  | { readonly kind: 'hidden'; readonly isNothingOwed: boolean }
   | { readonly kind: 'expired'; readonly what: EndedSubscription['kind']; readonly until: string | null }
   | { readonly kind: 'trial' | 'canceled' | 'change-scheduled'; readonly until: string | null }
   | { readonly kind: 'moved'; readonly to: string }
@@ -93,11 +93,12 @@ export function statusOf(situation: Situation): Status {
 
 /** Without money in the way: what is left to do, or that everything is running. */
 function restOf(situation: Situation): Status {
-  const { unknown, isHidden, openSteps, waiting } = situation;
+  const { unknown, isHidden, openSteps, waiting, balance } = situation;
   if (openSteps > 0) return { kind: 'open-steps', count: openSteps, rest: besides(situation), unknown };
   if (waiting.length > 0) return { kind: 'waiting', products: waiting };
   if (unknown.length > 0) return { kind: 'unknown', grounds: unknown };
-  return { kind: isHidden ? 'hidden' : 'running' };
+  // What is owed comes before.
+  return isHidden ? { kind: 'hidden', isNothingOwed: balance !== null } : { kind: 'running' };
 }
 
 const besides = ({ waiting, unknown, isHidden }: Situation): Rest =>

@@ -61,6 +61,7 @@ export function useStatusText(): (status: Status) => string {
       case 'unknown':
         return notKnown(status.grounds);
       case 'hidden':
+        return t(`home.status.hidden.${status.isNothingOwed ? 'nothingOwed' : 'plain'}`);
       case 'suspended':
       case 'past-due':
       case 'unpaid':
