@@ -7,12 +7,18 @@ import styles from './tabs.module.css';
  */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const line = useRef<HTMLElement>(null);
-  // Every page renders its own row, so the current tab is scrolled into view once.
+  const place = useRef<string>(null);
+  // At the beginning and whenever the current tab has moved, by another language or a tab that came later; otherwise the row
+  // stays where the user has scrolled it.
   useLayoutEffect(() => {
     const current = line.current?.querySelector<HTMLElement>('[aria-current]');
     if (!line.current || !current) return;
-    line.current.scrollLeft = current.offsetLeft - (line.current.clientWidth - current.offsetWidth) / 2;
-  }, []);
+    const { offsetLeft, offsetWidth } = current;
+    const before = place.current;
+    place.current = `${offsetLeft} ${offsetWidth}`;
+    if (place.current === before) return;
+    line.current.scrollLeft = offsetLeft - (line.current.clientWidth - offsetWidth) / 2;
+  });
   return (
     <nav ref={line} className={styles.tabs} aria-label={label}>
       {children}
