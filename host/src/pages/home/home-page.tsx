@@ -51,7 +51,7 @@ function Home({ overview, subscription, agency }: Loading) {
   return (
     <Page>
       {overview ? <Head overview={overview} /> : <UnknownHead />}
-      {overview?.unconfirmed && <UnconfirmedOrderNotice goesOnBy={overview.unconfirmed} />}
+      {overview?.unconfirmed && <UnconfirmedOrderNotice goesOnBy={overview.unconfirmed} cart={overview.ordered} />}
       <OfferNotices />
       <DeletionNotice />
       {overview ? <AccountOverview overview={overview} /> : <NoOverview subscription={subscription} />}

@@ -3,6 +3,8 @@ import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBalance,
+  aCart,
+  aCartItem,
   anOrderProgress,
   anOrganization,
   anOwedItem,
@@ -76,6 +78,24 @@ test('a first order that was not confirmed leads back to the order', async () =>
     'href',
     expect.stringMatching(/\?checkout=true$/),
   );
+});
+
+const cart = aCart({ items: [aCartItem('professional'), aCartItem('wms', 5)] });
+const dueNow = { amount: 53_074, lines: [] };
+
+test.each([
+  [
+    'what is due',
+    { ...cart, dueNow },
+    /^Bestellt: Professional und 5 WMS-Geräte\. Zu bezahlen: 530,74\s€\. Sie können die Zahlung bestätigen, solange Ihre Bank darauf wartet, oder noch einmal bestellen\./,
+  ],
+  ['what was ordered where nothing is due', cart, /^Bestellt: Professional und 5 WMS-Geräte\. Sie können/],
+  ['the ways to go on where what was ordered is not known', undefined, /^Sie können die Zahlung bestätigen/],
+])('of a first order that was not confirmed the notice names %s', async (_, ordered, told) => {
+  answerSubscription(aSubscription({ state: 'trial', stripeSubscriptions: [begun] }));
+  server.answer(orderCall, { ...waitingOrder, ...(ordered && { cart: ordered }) });
+  await open();
+  expect(await screen.findByText(told)).toBeVisible();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import type { Price } from '@kontor/contract/cart';
+import type { Cart, Price } from '@kontor/contract/cart';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStep } from '@kontor/contract/first-step';
@@ -43,6 +43,8 @@ export interface Overview {
   readonly movedTo: Shop | null;
   /** How an order goes on that was not confirmed; `null` for none, and for roles that are not told of it. */
   readonly unconfirmed: UnconfirmedOrder | null;
+  /** What the latest order was for; `undefined` where that is not known. */
+  readonly ordered: Cart | undefined;
   readonly isDunningKnown: boolean;
   /** Whether it is known that nothing is owed, or how much. */
   readonly isMoneyKnown: boolean;
@@ -167,6 +169,7 @@ export function useOverview(): Loading {
     movedTo: successorOf(shop, migration),
     // Where the server cannot tell of orders under way, what was begun is not confirmed.
     unconfirmed: order.isSuccess || order.isError ? unconfirmedOrder(subscription ?? null, order.data || null) : null,
+    ordered: order.data ? order.data.cart : undefined,
     isDunningKnown,
     isMoneyKnown,
     unknown,

@@ -161,9 +161,11 @@ describe('an order whose confirmation was interrupted', () => {
 
   test('is told of on the subscription page, and confirmed from there', async () => {
     answerBilling(api);
-    api.answer(billingCalls.orderProgress, waiting);
+    const cart = aCart({ dueNow: { amount: 53_074, lines: [] } });
+    api.answer(billingCalls.orderProgress, { ...waiting, cart });
     const { user } = await renderSubscription('/subscription');
     expect(await screen.findByText('Ihre Bestellung wartet auf Ihre Bestätigung')).toBeVisible();
+    expect(screen.getByText(/^Bestellt: Professional\. Zu bezahlen: 530,74\s€\. Ihre Bank möchte/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Zur Bestätigung' }));
     const confirm = await screen.findByRole('button', { name: 'Jetzt bestätigen' });
     acceptSync();

@@ -5,6 +5,7 @@ import { useLatestOrder } from '../../billing/use-latest-order.ts';
 
 /** An order of the shop that waits for its confirmation. */
 export function UnconfirmedOrder({ subscription }: { subscription: Subscription }) {
-  const goesOnBy = unconfirmedOrder(subscription, useLatestOrder());
-  return goesOnBy && <UnconfirmedOrderNotice goesOnBy={goesOnBy} />;
+  const order = useLatestOrder();
+  const goesOnBy = unconfirmedOrder(subscription, order);
+  return goesOnBy && <UnconfirmedOrderNotice goesOnBy={goesOnBy} cart={order?.cart} />;
 }

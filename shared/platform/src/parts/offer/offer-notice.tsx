@@ -1,11 +1,9 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
-import { formatList } from '@kontor/domain/list';
-import { isPlan } from '@kontor/domain/product';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link, type To } from 'react-router-dom';
 import { useFormat } from '../../use-format.ts';
-import { usePlatformTexts } from '../../use-platform-texts.ts';
+import { useCartContents } from '../cart-contents/use-cart-contents.ts';
 import { useOfferTexts } from './use-offer-texts.ts';
 
 /** The parameter of the subscription's address that opens an offer; also in the link of the mail. */
@@ -21,7 +19,7 @@ interface OfferNoticeProps {
 export function OfferNotice({ offer: { partnerName, validUntil, cart, totalToday }, to }: OfferNoticeProps) {
   const t = useOfferTexts();
   const { date, money } = useFormat();
-  const contents = useContents(cart);
+  const contents = useCartContents()(cart);
   const price = t(cart.isYearlySubscription ? 'perYear' : 'perMonth', {
     contents,
     amount: money(totalToday ?? cart.total),
@@ -40,17 +38,4 @@ export function OfferNotice({ offer: { partnerName, validUntil, cart, totalToday
       {price} {t('text', { date: date(validUntil) })}
     </Alert>
   );
-}
-
-/** `Professional und 5 WMS-Geräte` */
-function useContents({ items }: Pick<CheckedOffer['cart'], 'items'>): string {
-  const t = useOfferTexts();
-  const platform = usePlatformTexts();
-  const { language } = useFormat();
-  const names = items.map(({ product: { type }, quantity }) => {
-    const product = { type };
-    if (isPlan(product)) return platform(`plan.${product.type}`);
-    return t(type === 'wms' ? 'wms' : 'pos', { count: quantity });
-  });
-  return formatList(names, language);
 }

@@ -1,0 +1,26 @@
+import type { Cart } from '@kontor/contract/cart';
+import { formatList } from '@kontor/domain/list';
+import { isPlan } from '@kontor/domain/product';
+import { lateTextsHook } from '../../late-texts.ts';
+import { useFormat } from '../../use-format.ts';
+import { usePlatformTexts } from '../../use-platform-texts.ts';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+const useContentsTexts = lateTextsHook('cartContents', { de, en });
+
+/** What a cart contains, in words: `Professional und 5 WMS-Geräte`. */
+export function useCartContents(): (cart: Pick<Cart, 'items'>) => string {
+  const t = useContentsTexts();
+  const platform = usePlatformTexts();
+  const { language } = useFormat();
+  return ({ items }) =>
+    formatList(
+      items.map(({ product: { type }, quantity }) => {
+        const product = { type };
+        if (isPlan(product)) return platform(`plan.${product.type}`);
+        return t(type === 'wms' ? 'wms' : 'pos', { count: quantity });
+      }),
+      language,
+    );
+}
