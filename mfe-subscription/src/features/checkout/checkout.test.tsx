@@ -322,6 +322,17 @@ test('who changes from monthly billing to bank transfer is told what the card is
   expect(screen.queryByText(/Bitte überweisen Sie/)).not.toBeInTheDocument();
 });
 
+test('what is still charged to the card on file before bank transfer begins is confirmed with that card', async () => {
+  answerBilling(api);
+  const { user } = await renderSubscription('/subscription?plan=enterprise&interval=year&checkout=true');
+  await user.click(await screen.findByRole('radio', { name: 'Überweisung' }));
+  acceptOrders('payment_intent');
+  acceptSync();
+  await user.click(await orderButton());
+  expect(await screen.findByText('Vielen Dank für Ihre Bestellung')).toBeVisible();
+  expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', undefined);
+});
+
 test('yearly billing above the limit leaves bank transfer, and says why', async () => {
   answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
   await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');

@@ -123,7 +123,7 @@ export function useOrder({ subscription }: Pick<Billing, 'subscription'>, atOpen
       report(input);
       return { phase: 'done', isProcessing: false, placed };
     }
-    const isProcessing = await confirmSecret(secret, instrument(methods.next, details, baseData));
+    const isProcessing = await confirmSecret(secret, instrument(methods.today, details, baseData));
     report(input);
     await sync(idOf(input));
     return checking(placed, isProcessing);
