@@ -23,6 +23,11 @@ const calls = ({ organizationUuid, shopPath }: Merchant) => [
 const statuses = (asker: Merchant, asked: readonly string[] = calls(asker)) =>
   Promise.all(asked.map(async (call) => (await asker.client.call(call)).statusCode));
 
+const endSessions = ({ userUuid }: Merchant) =>
+  database.updateTable('session').set({ ended_at: new Date() }).where('user_uuid', '=', userUuid).execute();
+const disable = ({ userUuid }: Merchant) =>
+  database.updateTable('app_user').set({ state: 'disabled' }).where('uuid', '=', userUuid).execute();
+
 test('session, user, organization, membership and shop of a call are found by one statement', async () => {
   const owner = await merchantWithShop(kontor);
   const statements = vi.spyOn(callers, 'executeQuery');
@@ -34,11 +39,7 @@ test('session, user, organization, membership and shop of a call are found by on
 });
 
 test.each<[string, (owner: Merchant) => unknown]>([
-  [
-    'has ended, in another browser as well as in this one',
-    ({ userUuid }) =>
-      database.updateTable('session').set({ ended_at: new Date() }).where('user_uuid', '=', userUuid).execute(),
-  ],
+  ['has ended, in another browser as well as in this one', endSessions],
   [
     'is older than a session may become',
     ({ userUuid }) =>
@@ -50,11 +51,7 @@ test.each<[string, (owner: Merchant) => unknown]>([
       clock.offset = minutes(16);
     },
   ],
-  [
-    'belongs to a user who is disabled',
-    ({ userUuid }) =>
-      database.updateTable('app_user').set({ state: 'disabled' }).where('uuid', '=', userUuid).execute(),
-  ],
+  ['belongs to a user who is disabled', disable],
 ])('a session that %s is refused with the next call, whatever the call is about', async (_, end) => {
   const owner = await merchantWithShop(kontor);
   expect(await statuses(owner)).toEqual([200, 200, 200]);
@@ -155,16 +152,8 @@ test('a link to a document of others is refused, whether or not the session was 
 });
 
 test.each<[string, (owner: Merchant) => unknown]>([
-  [
-    'has ended',
-    ({ userUuid }) =>
-      database.updateTable('session').set({ ended_at: new Date() }).where('user_uuid', '=', userUuid).execute(),
-  ],
-  [
-    'belongs to a user who is disabled',
-    ({ userUuid }) =>
-      database.updateTable('app_user').set({ state: 'disabled' }).where('uuid', '=', userUuid).execute(),
-  ],
+  ['has ended', endSessions],
+  ['belongs to a user who is disabled', disable],
 ])('a link to a document is refused to a session that %s', async (_, end) => {
   const owner = await merchantWithShop(kontor);
   await end(owner);

@@ -1,14 +1,14 @@
 import { isDocument } from '@kontor/contract/call';
-import { readWith } from '../accounts/session/reading.ts';
+import { readWithRefresh } from '../accounts/session/reading.ts';
 import { callerOf } from '../accounts/session/session.repository.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
 import type { SessionCookies } from '../accounts/session/session-cookies.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
-import { type FindCaller, safeMethods, type TenantPath } from '../infrastructure/http/guard.ts';
+import { type FindCaller, safeMethods } from '../infrastructure/http/guard.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { findShop } from '../shops/shop.repository.ts';
-import { type CallerRow, type LookUpCaller, memberships, organizations, shops } from './look-up-caller.ts';
+import { type LookUpCaller, memberships, organizations, shops } from './look-up-caller.ts';
 import { findOrganization, isMember } from './organization.repository.ts';
 import { lookedUp } from './page-look-up.ts';
 
@@ -22,22 +22,15 @@ interface Needs extends Pick<Infrastructure, 'callers'> {
  * Decides by what was looked up, for each call by itself. A shop of another organization of the same user counts as missing
  * (contract.md §2).
  */
-export function createFindCaller({ callers, sessions, sessionCookies, lookUp }: Needs): FindCaller {
-  /**
-   * A link to a document has no script that refreshes the session after a 401, as a navigation to a page has none
-   * (read-as-visitor.ts): the refresh token is used without being replaced, for reading alone.
-   */
-  async function lookUpToRead(refresh: string | undefined, path: TenantPath): Promise<CallerRow | null> {
-    const token = refresh === undefined ? null : await sessions.tokenToRead(refresh);
-    return token === null ? null : readWith(token, () => lookUp(token, path));
-  }
-
-  return async (request, { permission, roles, alsoOfRemovedShops = false, success }, path) => {
+export const createFindCaller =
+  ({ callers, sessions, sessionCookies, lookUp }: Needs): FindCaller =>
+  async (request, { permission, roles, alsoOfRemovedShops = false, success }, path) => {
     const { access, refresh } = sessionCookies.tokens(request);
     const signedIn =
       access === undefined ? null : (lookedUp(request.method, access, path) ?? (await lookUp(access, path)));
     const isDownload = isDocument(success.body) && safeMethods.has(request.method);
-    const row = signedIn ?? (isDownload ? await lookUpToRead(refresh, path) : null);
+    const row =
+      signedIn ?? (isDownload ? await readWithRefresh(sessions, refresh, (token) => lookUp(token, path)) : null);
     if (row === null) return null;
     const caller = callerOf(row);
     const { organizationUuid, shopUuid } = path;
@@ -58,7 +51,6 @@ export function createFindCaller({ callers, sessions, sessionCookies, lookUp }: 
       },
     };
   };
-}
 
 const forbidden = () => new ProblemError('forbidden');
 

@@ -1,6 +1,6 @@
 import type { Role } from '@kontor/contract/role';
 import type { FastifyRequest } from 'fastify';
-import { readWith } from '../accounts/session/reading.ts';
+import { readWithRefresh } from '../accounts/session/reading.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
 import type { SessionCookies } from '../accounts/session/session-cookies.ts';
 import { knowable, type TenantPath } from '../infrastructure/http/guard.ts';
@@ -26,10 +26,6 @@ interface Needs {
   readonly lookUp: LookUpCaller;
 }
 
-/**
- * A page refreshes its session after a 401; a navigation has no script for that, and a refresh whose cookies are lost
- * with the navigation would end the session. So the refresh token is used without being replaced, for reading alone.
- */
 export function createReadAsVisitor({ sessions, sessionCookies, lookUp }: Needs): ReadAsVisitor {
   /** No calls are made for a visitor without a session. */
   async function readAs<T>(
@@ -48,8 +44,6 @@ export function createReadAsVisitor({ sessions, sessionCookies, lookUp }: Needs)
   return async (request, path, read) => {
     const { access, refresh } = sessionCookies.tokens(request);
     const first = access === undefined ? null : await readAs(access, path, read);
-    if (first !== null || refresh === undefined) return first;
-    const token = await sessions.tokenToRead(refresh);
-    return token === null ? null : readWith(token, () => readAs(token, path, read));
+    return first !== null ? first : readWithRefresh(sessions, refresh, (token) => readAs(token, path, read));
   };
 }

@@ -69,7 +69,7 @@ test('every part of the portal and the mails have texts', () => {
       ...remotes,
       'shared/platform/src/locales',
       'shared/platform/src/parts/mail-choice/locales',
-      'shared/platform/src/parts/cart-contents/locales',
+      'shared/platform/src/cart-contents/locales',
       'shared/platform/src/parts/offer/locales',
       'shared/platform/src/parts/trial/locales',
       'shared/platform/src/parts/usage/locales',

@@ -14,6 +14,20 @@ const readings = new AsyncLocalStorage<string>();
 /** Makes calls within this server that read with this access token, even if it has expired. */
 export const readWith = <T>(access: string, read: () => Promise<T>): Promise<T> => readings.run(access, read);
 
+/**
+ * Reads with the access token that belongs to a refresh token. A page refreshes its session after a 401; a navigation and a
+ * link to a document have no script for that, and a refresh whose cookies are lost with them would end the session. So the
+ * refresh token is used without being replaced. `null` without a session that could be renewed.
+ */
+export async function readWithRefresh<T>(
+  sessions: { tokenToRead(refreshToken: string): Promise<string | null> },
+  refresh: string | undefined,
+  read: (access: string) => Promise<T | null>,
+): Promise<T | null> {
+  const access = refresh === undefined ? null : await sessions.tokenToRead(refresh);
+  return access === null ? null : readWith(access, () => read(access));
+}
+
 /** Whether a request is such a call. */
 export const isReading = (): boolean => readings.getStore() !== undefined;
 

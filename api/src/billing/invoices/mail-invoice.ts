@@ -3,6 +3,7 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { readLeftToPay } from '../ledger/ledger.repository.ts';
 import { mailInvoice, mailPart } from '../mails/invoice-mails.ts';
 import type { MailParts } from '../mails/mail-once.ts';
+import { paymentMethodOf } from '../subscriptions/payment-method.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 
 /**
@@ -32,10 +33,10 @@ export async function mailPartTransferred(parts: MailParts, tx: Tx, invoice: Iss
 export async function methodOnFile(tx: Tx, { shop_uuid }: IssuedInvoice): Promise<PaymentMethodOnFile | null> {
   const row = await tx
     .selectFrom('payment_subscription')
-    .select(['payment_method_type as type', 'payment_method_label as label'])
+    .select(['payment_method_type', 'payment_method_label'])
     .where('shop_uuid', '=', shop_uuid)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.type ? { type: row.type, label: row.label ?? '' } : null;
+  return row === undefined ? null : paymentMethodOf(row);
 }

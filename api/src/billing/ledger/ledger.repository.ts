@@ -4,6 +4,7 @@ import { isPastDue } from '@kontor/domain/due-date';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { findPayer, keepsMethodOf } from '../subscriptions/method-on-file.ts';
+import { paymentMethodOf } from '../subscriptions/payment-method.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import type { LedgerEntryKind } from './ledger.tables.ts';
 
@@ -158,7 +159,7 @@ async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) 
   const methodFor = (row: (typeof rows)[number]) => {
     const stored = subscriptions.get(row.shop_uuid) ?? null;
     const payer = stored && findPayer(stored, row.collection_method);
-    return payer && { type: payer.payment_method_type, label: payer.payment_method_label ?? '' };
+    return payer && paymentMethodOf(payer);
   };
   return rows.map((row) => ({
     shopUuid: row.shop_uuid,

@@ -113,10 +113,14 @@ async function announceEvents(
   transition: Parameters<typeof subscriptionEvents>[0],
 ): Promise<void> {
   for (const event of subscriptionEvents(transition)) {
-    if (event.kind !== 'change-withdrawn') await jobs.enqueue(tx, subscriptionEventJob, event);
-    else if (await isBeingWithdrawn(tx, event))
-      await jobs.enqueue(tx, subscriptionEventJob, { ...event, isFinal: true });
-    else await jobs.enqueue(tx, subscriptionEventJob, event, { dueAt: after(transition.now, withdrawalDelay) });
+    const isFinal = event.kind === 'change-withdrawn' && (await isBeingWithdrawn(tx, event));
+    const delay = event.kind === 'change-withdrawn' && !isFinal ? withdrawalDelay : 0;
+    await jobs.enqueue(
+      tx,
+      subscriptionEventJob,
+      { ...event, ...(isFinal && { isFinal }) },
+      { dueAt: after(transition.now, delay) },
+    );
   }
 }
 

@@ -2,8 +2,8 @@ import type { CheckedOffer } from '@kontor/contract/offer';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link, type To } from 'react-router-dom';
+import { useCartContents } from '../../cart-contents/use-cart-contents.ts';
 import { useFormat } from '../../use-format.ts';
-import { useCartContents } from '../cart-contents/use-cart-contents.ts';
 import { useOfferTexts } from './use-offer-texts.ts';
 
 /** The parameter of the subscription's address that opens an offer; also in the link of the mail. */

@@ -3,9 +3,9 @@ import type { UnconfirmedOrder } from '@kontor/domain/unconfirmed-order';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link, useLocation } from 'react-router-dom';
+import { useCartContents } from '../../cart-contents/use-cart-contents.ts';
 import { useMayCall } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
-import { useCartContents } from '../cart-contents/use-cart-contents.ts';
 import { useUnconfirmedOrderTexts } from './use-unconfirmed-order-texts.ts';
 
 interface UnconfirmedOrderNoticeProps {

@@ -1,16 +1,21 @@
-import type { Cart } from '@kontor/contract/cart';
+import type { ProductType } from '@kontor/contract/product';
 import { formatList } from '@kontor/domain/list';
 import { isPlan } from '@kontor/domain/product';
-import { lateTextsHook } from '../../late-texts.ts';
-import { useFormat } from '../../use-format.ts';
-import { usePlatformTexts } from '../../use-platform-texts.ts';
+import { lateTextsHook } from '../late-texts.ts';
+import { useFormat } from '../use-format.ts';
+import { usePlatformTexts } from '../use-platform-texts.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
 const useContentsTexts = lateTextsHook('cartContents', { de, en });
 
+/** Of a cart, an order or a subscription. */
+interface Contents {
+  readonly items: readonly { readonly product: { readonly type: ProductType }; readonly quantity: number }[];
+}
+
 /** What a cart contains, in words: `Professional und 5 WMS-Geräte`. */
-export function useCartContents(): (cart: Pick<Cart, 'items'>) => string {
+export function useCartContents(): (cart: Contents) => string {
   const t = useContentsTexts();
   const platform = usePlatformTexts();
   const { language } = useFormat();
