@@ -23,6 +23,12 @@ test.each([
   ['en', '14/10/2025', '2025-10-14'],
   ['en', '2025-10-14', '2025-10-14'],
   ['de', '10/14/2025', null],
+  ['de', '3. März 2026', '2026-03-03'],
+  ['de', '14. Okt. 2025', '2025-10-14'],
+  ['en', '30 Nov 2026', '2026-11-30'],
+  ['en', '1 Sept 2026', '2026-09-01'],
+  ['en', '30 Smarch 2026', null],
+  ['en', '31 June 2026', null],
 ] as const)('in %s "%s" is %s', (language, text, day) => expect(readDateInput(text, language, today)).toBe(day));
 
 test.each([

@@ -3,9 +3,23 @@ import type { Language } from '@kontor/contract/schema';
 /** Formats of date inputs by language; others may consist of y, m and d with `/`, `-` or `.` between them (spec §5). */
 const dateInputFormats: Record<Language, string> = { de: 'dd.mm.yyyy', en: 'dd/mm/yyyy' };
 
-/** A date as typed in a language, or pasted as `2025-10-14`; `null` if it is not a date. */
+/** A date as typed in a language, or pasted as `2025-10-14` or as pages write it; `null` if it is not a date. */
 export function readDateInput(text: string, language: Language, today: Date): string | null {
-  return parseDateInput(text, dateInputFormats[language], today) ?? parseDateInput(text, 'yyyy-mm-dd', today);
+  return (
+    parseDateInput(text, dateInputFormats[language], today) ??
+    parseDateInput(text, 'yyyy-mm-dd', today) ??
+    parseNamedMonth(text, language, today)
+  );
+}
+
+/** `14. Oktober 2025`, `14 Oct 2025` */
+function parseNamedMonth(text: string, language: Language, today: Date): string | null {
+  const [, day, name, year] = /^(\d{1,2})\.?\s+(\p{L}{3,})\.?\s+(\d{4})$/u.exec(text.trim()) ?? [];
+  if (name === undefined) return null;
+  const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2025, month)).toLowerCase());
+  const month = names.findIndex((long) => long.startsWith(name.toLowerCase())) + 1;
+  return parseDateInput(`${year}-${month}-${day}`, 'yyyy-mm-dd', today);
 }
 
 /** `2025-10-14` as it would be typed: `14.10.2025` or `14/10/2025`. */
