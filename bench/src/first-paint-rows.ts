@@ -1,7 +1,5 @@
 import type { FirstPaint } from './first-paint.ts';
 import type { Comparison } from './interleaved.ts';
-import type { RenderedPages } from './rendered-pages.ts';
-import { renderedRows } from './rendered-rows.ts';
 import type { Row } from './report.ts';
 import { kilobytes, milliseconds } from './units.ts';
 
@@ -21,7 +19,7 @@ const floorLimit = 1.15;
 /** Bytes of the login page. */
 const byteLimits = { files: 142_000, font: 26_000 };
 
-export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | null): Row[] {
+export function firstPaintRows(measured: FirstPaint): Row[] {
   const { loginLoad, login, loginFloor, submit, deepLink, home, signUp, secondVisit } = measured;
   return [
     bytesRow('/login: bytes without the font', loginLoad.bytes, byteLimits.files),
@@ -36,7 +34,6 @@ export function firstPaintRows(measured: FirstPaint, rendered: RenderedPages | n
     timeRow('home, against before: first paint', home.firstPaint, limits.home.firstPaint),
     timeRow('home, against before: content', home.content, limits.home.content),
     ...[...signUp].map(([path, paint]) => timeRow(`${path}, against before: largest paint`, paint, limits.signUp)),
-    ...renderedRows(rendered),
   ];
 }
 

@@ -77,6 +77,8 @@ async function visit(
   context: BrowserContext,
   { path, staysUntilQuiet = false, hydrates = true, isSlow = true, prepare }: Visited,
 ): Promise<Milestones> {
+  // A slow phone beside others on a busy machine takes longer than the half minute that is usual.
+  context.setDefaultTimeout(120_000);
   await context.addInitScript(watch);
   await prepare?.(context);
   const page = isSlow ? (await openSlowPage(context)).page : await context.newPage();

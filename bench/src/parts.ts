@@ -1,0 +1,138 @@
+import { monolithRegistry } from '@kontor/workspace/build-monolith';
+import { registryFolder } from '@kontor/workspace/build-portal';
+import type { Browser } from '@playwright/test';
+import { apiThroughput } from './api-throughput.ts';
+import { homeLoads } from './api-waves.ts';
+import { startPortalBefore } from './before.ts';
+import { launchBrowser } from './browser.ts';
+import { buildTimes } from './build-times.ts';
+import { deliverySpeed } from './deliveries.ts';
+import { deploySpeed } from './deploy-speed.ts';
+import { failedLogins } from './failed-logins.ts';
+import { measureFirstPaint } from './first-paint.ts';
+import { firstPaintRows } from './first-paint-rows.ts';
+import { guardSpeed } from './guard-speed.ts';
+import { jobSpeed } from './jobs.ts';
+import { layoutShifts } from './layout-shifts.ts';
+import { loginLoad } from './login-load.ts';
+import { measurePages } from './pages.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { withoutServerScripts, withRegistry } from './registries.ts';
+import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
+import { registryRows } from './registry-rows.ts';
+import { renderedPages } from './rendered-pages.ts';
+import { renderedRows } from './rendered-rows.ts';
+import type { Row } from './report.ts';
+import { restrictedReads } from './row-level-security.ts';
+import {
+  apiRows,
+  buildRows,
+  deliveryRows,
+  guardRow,
+  homeRows,
+  jobRows,
+  loginRows,
+  pageRows,
+  restrictedRows,
+  startRow,
+  telemetryRows,
+  usageRows,
+} from './rows.ts';
+import { shiftRows } from './shift-rows.ts';
+import { startTime } from './start-time.ts';
+import { telemetryCost } from './telemetry-cost.ts';
+import { usageSpeed } from './usage.ts';
+import { signIn } from './visitor.ts';
+
+const turns = 7;
+
+/** What is measured together, by its name on the command line; in the order of the table. */
+export const parts = {
+  start: async () => [startRow(await startTime())],
+
+  /** Bytes, waterfall, first paint and navigation against a monolith. */
+  pages: () =>
+    inBrowser((browser) =>
+      withPortal(registryFolder, (federated) =>
+        withPortal(monolithRegistry, async (monolith) => {
+          const visitor = await signIn(browser, federated);
+          return [
+            ...pageRows(await measurePages(browser, { federated, monolith })),
+            ...homeRows(await homeLoads(browser, federated, visitor)),
+            guardRow(guardSpeed()),
+          ];
+        }),
+      ),
+    ),
+
+  /** Against the portal whose pages came from scripts alone. */
+  paint: () =>
+    inBrowser((browser) =>
+      withPortal(registryFolder, async (now) => {
+        const before = await startPortalBefore();
+        try {
+          return firstPaintRows(await measureFirstPaint(browser, { now, before }, turns));
+        } finally {
+          await before.stop();
+        }
+      }),
+    ),
+
+  rendering: () => inBrowser(async (browser) => renderedRows(await renderedPages(browser, registryFolder))),
+
+  /** Of every page. */
+  shifts: () =>
+    inBrowser((browser) =>
+      withPortal(registryFolder, (server) =>
+        withRegistry(withoutServerScripts, (unrendered) =>
+          withPortal(unrendered, async (left) => shiftRows(await layoutShifts(browser, { server, browser: left }))),
+        ),
+      ),
+    ),
+
+  /** Deploys, growth, a remote that hangs. */
+  registry: () =>
+    inBrowser((browser) =>
+      withPortal(registryFolder, async (federated) =>
+        registryRows(
+          await deploySpeed(),
+          await grownLoads(browser),
+          await canaryLoad(),
+          await hangingRemote(browser, federated),
+        ),
+      ),
+    ),
+
+  /** Against an empty route. */
+  api: async () => apiRows(await apiThroughput()),
+  telemetry: async () => telemetryRows(await telemetryCost()),
+  logins: async () => loginRows(await loginLoad(), await failedLogins()),
+  jobs: async () => jobRows(await jobSpeed()),
+  /** For other systems. */
+  events: async () => deliveryRows(await deliverySpeed()),
+  tenants: async () => restrictedRows(await restrictedReads()),
+  usage: async () => usageRows(await usageSpeed()),
+  builds: async () => buildRows(await buildTimes()),
+} as const satisfies Record<string, () => Promise<readonly Row[]>>;
+
+export type PartName = keyof typeof parts;
+
+export const partNames = Object.keys(parts) as readonly PartName[];
+
+async function inBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await launchBrowser();
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function withPortal<T>(registry: string, measure: (portal: Portal) => Promise<T>): Promise<T> {
+  const portal = await startPortal(registry);
+  try {
+    return await measure(portal);
+  } finally {
+    await portal.stop();
+  }
+}
