@@ -1,12 +1,13 @@
 import type { Balance } from '@kontor/contract/invoice';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aBankTransfer, anInvoice, anOwedItem, ids } from '@kontor/testing/factories';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
 import { answerBilling, answerOwed } from '../../testing/billing-answers.ts';
 import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { renderSubscription } from '../../testing/render-subscription.tsx';
+import { arrivalPollMilliseconds } from './use-transfer-arrival.ts';
 
 const api = startApiServer();
 
@@ -69,4 +70,20 @@ test('a transfer that arrives while the sheet is open leaves the rest to be tran
   expect(await sheet.findByText(/^Auf diesem Weg kann die Rechnung nicht bezahlt werden\./)).toBeVisible();
   expect(await sheet.findByText(/^Bitte überweisen Sie noch 130,74\s€\./)).toBeVisible();
   expect(sheet.getAllByRole('radio')).toHaveLength(1);
+});
+
+test('a sheet with bank data notices by itself that the transfer has arrived', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+  api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer({ amount: 53_074 }) });
+  const visited = await visit(anOwedItem({ total: 53_074, amount: 53_074, ...transfer }));
+  const sheet = within(await openSheet(visited));
+  expect(await sheet.findByRole('radio', { name: 'Überweisung' })).toBeChecked();
+  const paid = anInvoice({ number: 'K-2026-0002', total: 53_074 });
+  answerOwed(api, []);
+  api.answer(billingCalls.invoices, [paid, settled]);
+  api.answer(billingCalls.allInvoices, [{ ...paid, shopUuid: ids.shop, shopName: 'radwerk.de' }]);
+  await act(() => vi.advanceTimersByTimeAsync(arrivalPollMilliseconds));
+  expect(await screen.findByText('Diese Rechnung ist bezahlt.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Jetzt bezahlen/ })).not.toBeInTheDocument());
 });

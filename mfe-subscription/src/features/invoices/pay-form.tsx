@@ -19,6 +19,7 @@ import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayWays } from './pay-ways.tsx';
 import { type PaymentWay, paymentWays } from './payment-ways.ts';
 import { usePayInvoice } from './use-pay-invoice.ts';
+import { useTransferArrival } from './use-transfer-arrival.ts';
 
 type OwedItem = OrganizationBalance['items'][number];
 
@@ -44,6 +45,7 @@ export function PayForm({ owed, isOwed, provider, onClose }: PayFormProps) {
   const { state, pay, leaveWallet } = usePayInvoice(owed);
   const reload = useReloadBilling();
   const isTransfer = way === 'bank_transfer';
+  useTransferArrival(isTransfer, isOwed ? owed.amount : 0);
   const form = usePaymentDetailsForm({
     type: way === 'on-file' ? 'none' : way,
     keyDependsOn: [],
