@@ -112,6 +112,14 @@ test.each([
   expect(textsIn(folder, language).get(key)).toBe(text),
 );
 
+test.each(['de', 'en'] as const)('a mail names roles in %s as the page of members does', (language) => {
+  const roles = (folder: string) =>
+    [...textsIn(folder, language)]
+      .filter(([key]) => key.startsWith('role.'))
+      .toSorted(([a], [b]) => a.localeCompare(b));
+  expect(roles('api/src/organizations/members/locales')).toEqual(roles('host/src/pages/members/locales'));
+});
+
 test('every violation code of the contract has a message', () => {
   const texts = textsIn('shared/platform/src/locales', 'de');
   expect(ViolationCode.options.filter((code) => !texts.has(`violation.${code}`))).toEqual([]);

@@ -1,14 +1,7 @@
 import type { Role } from '@kontor/contract/role';
 import type { Language } from '@kontor/contract/schema';
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
 
 /** As the page of members names them. */
-export const roleNames: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
-  de: {
-    owner: 'Inhaber',
-    admin: 'Administration',
-    billing: 'Buchhaltung',
-    operations: 'Betrieb',
-    reader: 'Nur lesen',
-  },
-  en: { owner: 'Owner', admin: 'Administration', billing: 'Billing', operations: 'Operations', reader: 'Read only' },
-};
+export const roleNames: Readonly<Record<Language, Readonly<Record<Role, string>>>> = { de: de.role, en: en.role };
