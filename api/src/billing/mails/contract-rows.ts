@@ -1,12 +1,14 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
+import { addDays } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import type { ProductKey } from '@kontor/domain/plan';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { type Contract, isSold } from '../prices/contract-total.ts';
 import { priceItems } from '../prices/price-items.ts';
+import { salesTerms } from '../prices/sales-terms.ts';
 import { creditText, itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
 
@@ -51,7 +53,7 @@ export const chargedNowRows = (
   { label: mailTexts[language].now[verb(method)], value: formatCents(amount, language) },
 ];
 
-/** The next charge with its date and payment method. Unknown values have no row. */
+/** The next charge with its date and payment method; with bank transfer also until when it is payable. Unknown values have no row. */
 export function chargeRows(
   next: { readonly amount: number | null; readonly at: Date | string | null },
   method: PaymentMethodOnFile | null,
@@ -62,6 +64,10 @@ export function chargeRows(
   if (next.at !== null && next.amount !== null) {
     const label = fill(texts.next[verb(method)], { date: dayText(next.at, language) });
     rows.push({ label, value: formatCents(next.amount, language) });
+    if (method?.type === 'bank_transfer') {
+      const due = addDays(new Date(next.at).toISOString(), salesTerms.bankTransferDaysUntilDue);
+      rows.push({ label: texts.payableBy, value: dayText(due, language) });
+    }
   }
   return [...rows, ...methodRows(method, language)];
 }

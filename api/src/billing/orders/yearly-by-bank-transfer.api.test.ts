@@ -68,10 +68,10 @@ test('what is more is had and charged at once, and the year follows by bank tran
   });
   const [confirmed, scheduled] = await Promise.all([/^Ihre Bestellung/, /^Ihre Änderung/].map((s) => mailOf(buyer, s)));
   expect(confirmed).toMatch(
-    /Jetzt berechnet: [\d,.]+ €\nZahlungsmethode: Visa •••• 4242\nNächste Rechnung am .*\nZahlungsmethode: Überweisung\n/,
+    /Jetzt berechnet: [\d,.]+ €\nZahlungsmethode: Visa •••• 4242\nNächste Rechnung am .*\nNächste Rechnung zahlbar bis: .*\nZahlungsmethode: Überweisung\n/,
   );
   expect(confirmed).toMatch(/Die anderen bestellten Änderungen gelten ab dem/);
-  expect(scheduled).toMatch(/Nächste Rechnung am .*\nZahlungsmethode: Überweisung\n/);
+  expect(scheduled).toMatch(/Nächste Rechnung am .*\nNächste Rechnung zahlbar bis: .*\nZahlungsmethode: Überweisung\n/);
   expect(scheduled).toMatch(/Bis einschließlich .* gilt Ihr jetziger Vertrag\./);
 
   await kontor.pass(31);
