@@ -6,7 +6,7 @@ import { shopCommissions } from './commission/shop-commissions.ts';
 import { findCustomerNotes, saveCustomerNote } from './customer-note.repository.ts';
 import { findCustomerShops } from './customer-shops.ts';
 import { findCustomersShop } from './offer/find-customer-shop.ts';
-import { findOffers, offerForPartner } from './offer/offer.repository.ts';
+import { findOffers, offerForBoth } from './offer/offer.repository.ts';
 
 const customers = '/organization/{organizationUuid}/customer-shop';
 
@@ -24,7 +24,7 @@ export function customerShopRoutes(api: Api, { database, clock }: Infrastructure
       // Disconnected meanwhile.
       if (commission === undefined) return [];
       const [latest] = offers.get(shopUuid) ?? [];
-      const offer = latest && offerForPartner(latest, now);
+      const offer = latest && offerForBoth(latest, now);
       return [
         {
           shopUuid,

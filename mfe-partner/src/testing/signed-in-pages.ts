@@ -130,6 +130,7 @@ export const offer = (overrides: Partial<Offer> = {}): Offer => ({
   validUntil: '2026-12-20T10:00:00.000Z',
   closedAt: null,
   reason: '',
+  refusal: null,
   ...overrides,
 });
 

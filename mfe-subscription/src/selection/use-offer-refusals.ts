@@ -1,5 +1,5 @@
-import type { CheckedOffer } from '@kontor/contract/offer';
-import { type OfferRefusal, offerRefusals } from '@kontor/domain/offer';
+import type { CheckedOffer, OfferRefusal } from '@kontor/contract/offer';
+import { offerRefusals } from '@kontor/domain/offer';
 import { useConfig } from '@kontor/platform/host-hooks';
 import type { Billing } from '../billing/use-billing.ts';
 

@@ -15,6 +15,22 @@ export const OfferState = z.enum(['draft', 'sent', 'accepted', 'declined', 'with
  */
 export const OfferFit = z.enum(['fits', 'subscription-changed', 'nothing-changed', 'not-sold']);
 
+/** What the rules of orders say against a selection. */
+const refusals = [
+  'no-plan-item',
+  'nothing-changed',
+  'no-subscription',
+  'interval-change-impossible',
+  'no-payment-method-available',
+  'self-service-disabled',
+  'subscription-complimentary',
+  'subscription-canceled',
+  'change-already-scheduled',
+] as const;
+
+/** Why the merchant could not order what is offered. */
+export const OfferRefusal = z.enum([...refusals, 'not-sold']);
+
 const offered = {
   uuid: uuid(),
   state: OfferState,
@@ -34,7 +50,12 @@ const offered = {
 };
 
 /** An offer as its partner sees it. */
-export const Offer = z.object({ ...offered, organizationName: z.string() });
+export const Offer = z.object({
+  ...offered,
+  organizationName: z.string(),
+  /** Of a draft or a sent offer, at this moment; `null` while it could be ordered, and for all others. */
+  refusal: z.nullable(OfferRefusal),
+});
 
 /** An offer as the merchant sees it. */
 export const ReceivedOffer = z.object({ ...offered, partnerName: z.string() });
@@ -67,19 +88,6 @@ export const OfferShopDetails = z.extend(OfferShop, {
 export const ChangedOffer = z.omit(NewOffer, { shopUuid: true });
 
 export const DeclineRequest = z.strictObject({ reason: z.optional(z.nullable(lines(1000))) });
-
-/** What the rules of orders say against a selection. */
-const refusals = [
-  'no-plan-item',
-  'nothing-changed',
-  'no-subscription',
-  'interval-change-impossible',
-  'no-payment-method-available',
-  'self-service-disabled',
-  'subscription-complimentary',
-  'subscription-canceled',
-  'change-already-scheduled',
-] as const;
 
 export const offerCalls = defineCalls({
   'GET /organization/{organizationUuid}/offer-shop': {
@@ -128,11 +136,12 @@ export const offerCalls = defineCalls({
     errors: [],
   },
   'PUT /organization/{organizationUuid}/offer/{offerUuid}/send': {
-    summary: 'Sends a draft: the merchant gets a mail and a notice. Repeating it sends nothing again',
+    summary:
+      'Sends a draft that the merchant could order: the merchant gets a mail and a notice. Repeating it sends nothing again',
     permission: 'partner',
     roles: administers,
     success: { status: 200, body: Offer },
-    errors: ['offer-not-open'],
+    errors: [...refusals, 'offer-not-open'],
   },
   'PUT /organization/{organizationUuid}/offer/{offerUuid}/withdraw': {
     summary: 'Withdraws a draft, or an offer that is not decided on',
@@ -166,6 +175,7 @@ export const offerCalls = defineCalls({
 });
 
 export type OfferState = z.output<typeof OfferState>;
+export type OfferRefusal = z.output<typeof OfferRefusal>;
 export type OfferFit = z.output<typeof OfferFit>;
 export type Offer = z.output<typeof Offer>;
 export type ReceivedOffer = z.output<typeof ReceivedOffer>;

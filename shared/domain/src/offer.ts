@@ -1,11 +1,8 @@
-import type { CheckedOffer } from '@kontor/contract/offer';
+import type { CheckedOffer, OfferRefusal } from '@kontor/contract/offer';
 import type { Subscription } from '@kontor/contract/subscription';
 import { orderItem } from './cart.ts';
-import { type CheckoutDisabledReason, checkoutDisabledReasons } from './checkout.ts';
+import { checkoutDisabledReasons } from './checkout.ts';
 import type { PaymentTerms } from './payment-method.ts';
-
-/** Why an offer cannot be accepted: what forbids its order, or that something of it is not sold to the shop any more. */
-export type OfferRefusal = CheckoutDisabledReason | 'not-sold';
 
 /** What decides whether an offer can be accepted, besides the offer. */
 export interface OfferSituation extends Pick<PaymentTerms, 'sepaDirectDebitLimit'> {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kontor/contract/problem';
 import { billingDataBlock } from '@kontor/domain/billing-address';
 import type { Selection } from '@kontor/domain/cart';
-import { checkoutDisabledReason } from '@kontor/domain/checkout';
+import { type CheckoutDisabledReason, checkoutDisabledReason } from '@kontor/domain/checkout';
 import { isPaymentMethodAvailable, type PaymentTerms } from '@kontor/domain/payment-method';
 import { priceSelection } from '../cart/price-selection.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
@@ -16,7 +16,7 @@ export function refusalOfSelection(
   { subscription, live, vat }: ShopSituation,
   selection: Selection,
   changesPaymentMethod = false,
-): ErrorCode | null {
+): CheckoutDisabledReason | null {
   // Only what the customer completed counts as had.
   const completed = subscription && {
     ...subscription,

@@ -1,4 +1,4 @@
-import type { OfferFit } from '@kontor/contract/offer';
+import type { OfferFit, OfferRefusal } from '@kontor/contract/offer';
 import { cartFromSubscription, orderItem, type Selection } from '@kontor/domain/cart';
 import { priceSelection, readSelection, selectionHash } from '../../billing/cart/price-selection.ts';
 import type { ShopSituation } from '../../billing/cart/shop-situation.ts';
@@ -26,6 +26,12 @@ export function checkOffer(situation: ShopSituation, offer: Pick<OfferRow, 'cart
     fit: fitOf(situation, selection, offer),
     totalToday: priceSelection(selection, situation.vat.percent).total,
   };
+}
+
+/** Why a shop could not order an offer at this moment; `null` when it could. */
+export function refusalOfOffer(situation: ShopSituation, offer: Pick<OfferRow, 'cart'>): OfferRefusal | null {
+  const selection = soldSelection(situation, offer);
+  return selection === null ? 'not-sold' : refusalOfSelection(situation, selection);
 }
 
 function fitOf(situation: ShopSituation, selection: Selection, offer: Pick<OfferRow, 'booked_hash'>): OfferFit {

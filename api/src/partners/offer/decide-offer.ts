@@ -1,11 +1,14 @@
 import type { OfferState } from '@kontor/contract/offer';
+import { loadSituation } from '../../billing/cart/shop-situation.ts';
 import { system } from '../../infrastructure/activity/actor.ts';
 import { after } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { refusalOfOffer } from './check-offer.ts';
+import { findCustomersShop } from './find-customer-shop.ts';
 import { lockOffer, type OffersOf, stateOf, updateOffer, withdrawOpenOffers } from './offer.repository.ts';
 import type { OfferRow } from './offer.tables.ts';
 import { expireOfferJob } from './offer-jobs.ts';
@@ -36,10 +39,22 @@ function changeOffer(
   );
 }
 
+/**
+ * The shop may have changed since the draft was prepared: it is sent by the rules by which it was prepared.
+ * @throws ProblemError why the merchant could not order it, `validation-failed` for what is not sold any more
+ */
+async function refuseImpossible(tx: Tx, offer: OfferRow): Promise<void> {
+  const { shop, organization } = await findCustomersShop(tx, offer.partner_uuid, offer.shop_uuid);
+  const refusal = refusalOfOffer(await loadSituation(tx, shop, organization), offer);
+  if (refusal === 'not-sold') throw violation('items', 'product-unknown', 'Not sold to this shop any more');
+  if (refusal !== null) throw new ProblemError(refusal);
+}
+
 /** What the partner and the merchant do about an offer, besides preparing and ordering it. */
 export const createDecideOffer = (parts: Parts) => ({
   send: (partnerUuid: string, uuid: string): Promise<OfferRow> =>
     changeOffer(parts, { whose: { partnerUuid }, uuid }, { from: ['draft'], to: 'sent' }, async (tx, offer, now) => {
+      await refuseImpossible(tx, offer);
       const sent = await updateOffer(tx, uuid, { state: 'sent', sent_at: now, valid_until: after(now, validFor) });
       await parts.jobs.enqueue(tx, expireOfferJob, { offerUuid: uuid }, { dueAt: sent.valid_until });
       for (const organizationUuid of [offer.partner_uuid, offer.organization_uuid]) {

@@ -12,14 +12,24 @@ interface CustomersShop {
 }
 
 /**
- * A shop of a merchant who has the partner connected. Must be read for all tenants: the shop belongs to another one.
- * @throws ProblemError 404 for any other shop
+ * A shop of a merchant who has the partner connected; `null` for any other. Must be read for all tenants: the shop belongs to
+ * another one.
  */
-export async function findCustomersShop(db: Queryable, partnerUuid: string, shopUuid: string): Promise<CustomersShop> {
+export async function findShopOfCustomer(
+  db: Queryable,
+  partnerUuid: string,
+  shopUuid: string,
+): Promise<CustomersShop | null> {
   const shop = await findShop(db, shopUuid);
   const organization = shop && (await findOrganization(db, shop.organization_uuid));
-  if (!shop || organization?.partner_agency_uuid !== partnerUuid) throw notFound();
-  return { shop, organization };
+  return shop && organization?.partner_agency_uuid === partnerUuid ? { shop, organization } : null;
+}
+
+/** The same. @throws ProblemError 404 for any other shop */
+export async function findCustomersShop(db: Queryable, partnerUuid: string, shopUuid: string): Promise<CustomersShop> {
+  const found = await findShopOfCustomer(db, partnerUuid, shopUuid);
+  if (found === null) throw notFound();
+  return found;
 }
 
 export const offerShop = ({ shop, organization }: CustomersShop): OfferShop => ({

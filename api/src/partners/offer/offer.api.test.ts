@@ -304,6 +304,30 @@ test('that a shop has changed since is said, and so is what an offer costs today
   expect((await received(buyer, uuid)).fit).toBe('nothing-changed');
 });
 
+test('an agency learns that an offer became impossible: a draft is not sent, one that was sent says why', async () => {
+  const { buyer, agency } = await connected();
+  const offer = await sent(agency, buyer);
+  const draft = await prepare(agency, buyer, selection('advanced'));
+  expect([offer.refusal, draft.refusal]).toEqual([null, null]);
+  await subscribe(kontor, buyer, offered);
+  const list = (await agency.client.expect(200, `GET ${offers(agency)}`)).json<Offer[]>();
+  expect(list.map(({ uuid, refusal }) => [uuid, refusal])).toEqual([
+    [draft.uuid, null],
+    [offer.uuid, 'nothing-changed'],
+  ]);
+  const [live] = (await buyer.subscription()).stripeSubscriptions;
+  await buyer.client.expect(200, `PUT ${providerOf(buyer)}/${live?.uuid}/cancel`);
+  const mails = async () => (await mailsTo(buyer.client, buyer.email)).length;
+  const before = await mails();
+  expect(codeOf(await agency.client.expect(409, `PUT ${offers(agency)}/${draft.uuid}/send`))).toBe(
+    'subscription-canceled',
+  );
+  expect(await ofAgency(agency, draft.uuid)).toMatchObject({ state: 'draft', refusal: 'subscription-canceled' });
+  expect(await mails()).toBe(before);
+  await agency.client.expect(200, `PUT ${offers(agency)}/${draft.uuid}/withdraw`);
+  expect(await ofAgency(agency, draft.uuid)).toMatchObject({ state: 'withdrawn', refusal: null });
+});
+
 test('an offer without a decision in 30 days expires, and the agency is told', async () => {
   const { buyer, agency } = await connected();
   const [draft, open] = [await prepare(agency, buyer), await sent(agency, buyer)];

@@ -1,4 +1,4 @@
-import type { Offer, OfferState, ReceivedOffer } from '@kontor/contract/offer';
+import type { Offer, OfferRefusal, OfferState, ReceivedOffer } from '@kontor/contract/offer';
 import type { Updateable } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { OfferRow, OfferTables } from './offer.tables.ts';
@@ -80,13 +80,15 @@ export const withdrawOpenOffers = (
     .returningAll()
     .execute();
 
-const isOpen = (state: OfferState): boolean => state === 'draft' || state === 'sent';
+/** Nobody has decided about it. */
+export const isOpen = (state: OfferState): boolean => state === 'draft' || state === 'sent';
 
 /** What has run out is expired, also before the job says so. */
 export const stateOf = ({ state, valid_until }: Pick<OfferRow, 'state' | 'valid_until'>, now: Date): OfferState =>
   isOpen(state) && valid_until <= now ? 'expired' : state;
 
-const shared = (offer: OfferRow, now: Date) => {
+/** What both tenants see of an offer. */
+export const offerForBoth = (offer: OfferRow, now: Date) => {
   const state = stateOf(offer, now);
   const closedAt = offer.closed_at ?? (state === 'expired' ? offer.valid_until : null);
   return {
@@ -104,12 +106,13 @@ const shared = (offer: OfferRow, now: Date) => {
   };
 };
 
-export const offerForPartner = (offer: OfferRow, now: Date): Offer => ({
-  ...shared(offer, now),
+export const offerForPartner = (offer: OfferRow, now: Date, refusal: OfferRefusal | null): Offer => ({
+  ...offerForBoth(offer, now),
   organizationName: offer.organization_name,
+  refusal,
 });
 
 export const offerForMerchant = (offer: OfferRow, now: Date): ReceivedOffer => ({
-  ...shared(offer, now),
+  ...offerForBoth(offer, now),
   partnerName: offer.partner_name,
 });

@@ -11,8 +11,9 @@ import { findCustomerShops } from '../customer-shops.ts';
 import { checkOffer } from './check-offer.ts';
 import { createDecideOffer } from './decide-offer.ts';
 import { findCustomersShop, offerShop } from './find-customer-shop.ts';
-import { findOffer, findOffers, offerForMerchant, offerForPartner } from './offer.repository.ts';
+import { findOffer, findOffers, offerForMerchant } from './offer.repository.ts';
 import { createChangeOffer, createPrepareOffer } from './prepare-offer.ts';
+import { createShowToPartner } from './show-to-partner.ts';
 
 const ofPartner = '/organization/{organizationUuid}/offer';
 const ofShop = '/organization/{organizationUuid}/shop/{shopUuid}/offer';
@@ -24,6 +25,7 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
   const prepare = createPrepareOffer(infrastructure);
   const change = createChangeOffer(infrastructure);
   const { send, withdraw, decline } = createDecideOffer(infrastructure);
+  const show = createShowToPartner(infrastructure);
 
   api.route(`GET ${customers}`, async ({ organization }) => {
     const shops = await actForAll(() => findCustomerShops(database, organization.uuid));
@@ -44,31 +46,31 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
 
   api.route(`POST ${ofPartner}`, async ({ organization, body }) => {
     await limits.take(`offer|${organization.uuid}`, limit);
-    return offerForPartner(await prepare(organization, body), clock.now());
+    return show.one(await prepare(organization, body));
   });
 
   api.route(`GET ${ofPartner}`, async ({ organization }) => {
     const offers = await findOffers(database, { partnerUuid: organization.uuid });
-    return offers.map((offer) => offerForPartner(offer, clock.now()));
+    return show.all(offers);
   });
 
   api.route(`GET ${ofPartner}/{offerUuid}`, async ({ organization, params }) => {
     const offer = await findOffer(database, { partnerUuid: organization.uuid }, params.offerUuid);
     if (offer === null) throw notFound();
-    return offerForPartner(offer, clock.now());
+    return show.one(offer);
   });
 
   api.route(`PUT ${ofPartner}/{offerUuid}`, async ({ organization, params, body }) => {
     await limits.take(`offer|${organization.uuid}`, limit);
-    return offerForPartner(await change(organization.uuid, params.offerUuid, body), clock.now());
+    return show.one(await change(organization.uuid, params.offerUuid, body));
   });
 
   api.route(`PUT ${ofPartner}/{offerUuid}/send`, async ({ organization, params }) =>
-    offerForPartner(await send(organization.uuid, params.offerUuid), clock.now()),
+    show.one(await send(organization.uuid, params.offerUuid)),
   );
 
   api.route(`PUT ${ofPartner}/{offerUuid}/withdraw`, async ({ organization, params }) =>
-    offerForPartner(await withdraw(organization.uuid, params.offerUuid), clock.now()),
+    show.one(await withdraw(organization.uuid, params.offerUuid)),
   );
 
   api.route(`GET ${ofShop}`, async ({ shop, organization }) => {

@@ -2,7 +2,6 @@ import type { Offer } from '@kontor/contract/offer';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
-import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
@@ -12,6 +11,7 @@ import { SumList } from '@kontor/ui/sum-list';
 import { Text } from '@kontor/ui/text';
 import { OfferState } from '../../components/offer-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useFailureText } from './use-failure-text.ts';
 import { useItemName } from './use-item-name.ts';
 import { useOfferActions } from './use-offers.ts';
 
@@ -25,11 +25,11 @@ interface OfferDialogProps {
 /** An offer with its lines; while it is open it is sent and withdrawn here. */
 export function OfferDialog({ offer, onChange, onClose }: OfferDialogProps) {
   const t = useTexts();
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const { notify } = useHost();
   const may = useMayCall();
   const actions = useOfferActions();
-  const { uuid, state, organizationName, shopName } = offer;
+  const { uuid, state, organizationName, shopName, refusal } = offer;
   const send = useAttempt(async () => {
     await actions.send(uuid);
     notify(t('offers.sent', { name: organizationName }));
@@ -41,7 +41,8 @@ export function OfferDialog({ offer, onChange, onClose }: OfferDialogProps) {
     onClose();
   });
   const isBusy = send.isBusy || withdraw.isBusy;
-  const error = send.error ?? withdraw.error;
+  // Why it cannot be sent is in the offer itself.
+  const error = withdraw.error ?? (refusal === null ? send.error : null);
   const maySend = state === 'draft' && may('PUT /organization/{organizationUuid}/offer/{offerUuid}/send');
   const mayChange = state === 'draft' && may('PUT /organization/{organizationUuid}/offer/{offerUuid}');
   const mayWithdraw =
@@ -82,10 +83,15 @@ export function OfferDialog({ offer, onChange, onClose }: OfferDialogProps) {
       <Stack gap={5}>
         {error !== null && (
           <Alert tone="danger" title={t('offers.failed')}>
-            {errorText(error)}
+            {failureText(error)}
           </Alert>
         )}
         <Situation offer={offer} />
+        {refusal !== null && (state === 'draft' || state === 'sent') && (
+          <Alert tone="warning" title={t(`offers.refused.${state}`)}>
+            {t(`refused.${refusal}`)}
+          </Alert>
+        )}
         <Lines offer={offer} />
         {offer.note !== null && (
           <section>

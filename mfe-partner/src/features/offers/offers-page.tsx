@@ -145,6 +145,7 @@ function OfferTable({ offers, onOpen }: { offers: readonly Offer[]; onOpen: (uui
             <>
               <OfferState state={offer.state} />
               <CellNote>{until(offer)}</CellNote>
+              {offer.refusal !== null && <CellNote>{t('offers.refused.note')}</CellNote>}
             </>
           ),
           list: 'detail',

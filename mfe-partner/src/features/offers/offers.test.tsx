@@ -102,6 +102,32 @@ test('why a shop cannot be offered something is said in the form', async () => {
   expect(await form.findByText(/Der Shop hat genau das schon/)).toBeVisible();
 });
 
+test('an offer that the merchant cannot accept any more says so in the list, and why', async () => {
+  api.answer(`GET ${base}`, [offer({ refusal: 'subscription-canceled' })]);
+  const { user } = await open();
+  expect(await screen.findByRole('table', { name: 'Angebote' })).toHaveTextContent(
+    'Gesendetgültig bis 20.12.2026zurzeit nicht bestellbar',
+  );
+  await user.click(screen.getByRole('button', { name: 'Angebot für Radwerk Berlin GmbH ansehen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Angebot für Radwerk Berlin GmbH' }));
+  expect(dialog.getByText('Der Händler kann das Angebot zurzeit nicht annehmen')).toBeVisible();
+  expect(dialog.getByText(/^Das Abonnement dieses Shops ist gekündigt\./)).toBeVisible();
+});
+
+test('a draft that has become impossible is not sent, and says why', async () => {
+  const draft = offer({ state: 'draft', sentAt: null });
+  api.answer(`GET ${base}`, [draft]);
+  api.fail(`PUT ${base}/{offerUuid}/send`, 409, 'change-already-scheduled');
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Angebot für Radwerk Berlin GmbH ansehen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Angebot für Radwerk Berlin GmbH' }));
+  api.answer(`GET ${base}`, [{ ...draft, refusal: 'change-already-scheduled' }]);
+  await user.click(dialog.getByRole('button', { name: 'Angebot senden' }));
+  expect(await dialog.findByText('Dieser Entwurf kann zurzeit nicht gesendet werden')).toBeVisible();
+  expect(dialog.getByText('Für diesen Shop ist schon eine Änderung vorgemerkt.')).toBeVisible();
+  expect(dialog.queryByText('Das hat nicht geklappt')).not.toBeInTheDocument();
+});
+
 test('an agency sees while it prepares that a shop that pays by the year cannot be offered a month', async () => {
   answerOffers();
   const booked = details.booked && { ...details.booked, isYearlySubscription: true };

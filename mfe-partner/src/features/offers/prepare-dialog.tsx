@@ -1,10 +1,8 @@
 import type { Offer, OfferShop, OfferShopDetails } from '@kontor/contract/offer';
 import { type DeviceType, deviceTypes, planTypes } from '@kontor/domain/product';
-import { ApiError } from '@kontor/platform/api-error';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { useAttempt } from '@kontor/platform/use-attempt';
-import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -19,6 +17,7 @@ import { TextArea } from '@kontor/ui/text-area';
 import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Draft, draftOf, linesOf, plansOf, selectionOf } from './draft-selection.ts';
+import { useFailureText } from './use-failure-text.ts';
 import { useItemName } from './use-item-name.ts';
 import { useOfferActions, useOfferShop, useOfferShops } from './use-offers.ts';
 
@@ -231,28 +230,4 @@ function Costs({ shop, draft }: Pick<ContentsProps, 'shop' | 'draft'>) {
       }}
     />
   );
-}
-
-const refusals = [
-  'nothing-changed',
-  'no-subscription',
-  'interval-change-impossible',
-  'no-payment-method-available',
-  'self-service-disabled',
-  'subscription-complimentary',
-  'subscription-canceled',
-  'change-already-scheduled',
-  'offer-not-open',
-  'not-found',
-] as const;
-
-/** Why a shop cannot be offered this, or why the request failed; `null` before there is an error. */
-function useFailureText(): (error: unknown) => string | null {
-  const t = useTexts();
-  const errorText = useErrorText('network-in-form');
-  return (error) => {
-    if (error === null) return null;
-    const refusal = error instanceof ApiError && refusals.find((code) => code === error.code);
-    return refusal ? t(`prepare.refused.${refusal}`) : errorText(error);
-  };
 }

@@ -27,34 +27,36 @@ export function useOfferShop(customerShopUuid: string) {
   );
 }
 
-/** What the partner does about offers; each is in the list before it is answered here. */
+/** What the partner does about offers; the list has what became of it before it is answered here, also after a refusal. */
 export function useOfferActions() {
   const api = useApi();
   const params = useParams();
   const queryClient = useQueryClient();
-  const reload = async (offer: Offer): Promise<Offer> => {
-    await queryClient.invalidateQueries({ queryKey: apiQueryKey(all, { params }), refetchType: 'all' });
-    return offer;
+  const reloaded = async (answer: Promise<Offer>): Promise<Offer> => {
+    try {
+      return await answer;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: apiQueryKey(all, { params }), refetchType: 'all' });
+    }
   };
   return {
-    prepare: async (body: NewOffer) =>
-      reload(await api.call('POST /organization/{organizationUuid}/offer', { params, body })),
-    change: async (offerUuid: string, body: ChangedOffer) =>
-      reload(
-        await api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}', {
+    prepare: (body: NewOffer) => reloaded(api.call('POST /organization/{organizationUuid}/offer', { params, body })),
+    change: (offerUuid: string, body: ChangedOffer) =>
+      reloaded(
+        api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}', {
           params: { ...params, offerUuid },
           body,
         }),
       ),
-    send: async (offerUuid: string) =>
-      reload(
-        await api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}/send', {
+    send: (offerUuid: string) =>
+      reloaded(
+        api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}/send', {
           params: { ...params, offerUuid },
         }),
       ),
-    withdraw: async (offerUuid: string) =>
-      reload(
-        await api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}/withdraw', {
+    withdraw: (offerUuid: string) =>
+      reloaded(
+        api.call('PUT /organization/{organizationUuid}/offer/{offerUuid}/withdraw', {
           params: { ...params, offerUuid },
         }),
       ),

@@ -1,6 +1,5 @@
-import type { CheckedOffer } from '@kontor/contract/offer';
+import type { CheckedOffer, OfferRefusal } from '@kontor/contract/offer';
 import type { CheckoutDisabledReason } from '@kontor/domain/checkout';
-import type { OfferRefusal } from '@kontor/domain/offer';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
