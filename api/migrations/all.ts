@@ -58,6 +58,7 @@ import { quotedContracts } from './0054-quoted-contracts.ts';
 import { transferredParts } from './0055-transferred-parts.ts';
 import { scheduledIntervals } from './0056-scheduled-intervals.ts';
 import { scheduledCollection } from './0057-scheduled-collection.ts';
+import { invoiceLanguage } from './0058-invoice-language.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0055-transferred-parts': transferredParts,
   '0056-scheduled-intervals': scheduledIntervals,
   '0057-scheduled-collection': scheduledCollection,
+  '0058-invoice-language': invoiceLanguage,
 };

@@ -13,6 +13,7 @@ export const exportedBilling: ExportedLists = {
         'cost_centre as costCentre',
         'buyer_reference as buyerReference',
         'different_address as differentAddress',
+        'invoice_language as invoiceLanguage',
       ])
       .where('organization_uuid', '=', organizationUuid)
       .execute(),

@@ -45,6 +45,7 @@ const pathOf = (route: RouteName) =>
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
 const bodies: Bodies = {
   'GET /organization/{organizationUuid}/billing-details': noBillingDetails,
+  'GET /organization/{organizationUuid}/invoice-language': { language: 'de' },
   [`GET ${shop}/subscription/active` as const]: aSubscription(),
   [`GET ${shop}/fiskaly-organization` as const]: [],
   [`GET ${shop}/subscription/active/stripe-subscription/dunning-process` as const]: '',

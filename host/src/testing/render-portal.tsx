@@ -31,6 +31,7 @@ export function answerGuard(
     server.fail('POST /auth/refresh-cookie', 401, 'refresh-token-invalid');
   }
   server.answer('GET /organization/{organizationUuid}/billing-details', noBillingDetails);
+  server.answer('GET /organization/{organizationUuid}/invoice-language', { language: 'de' });
   server.answer('GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', []);
   server.answer(
     'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription/dunning-process',

@@ -52,6 +52,7 @@ export const baseDataBodies: Bodies = {
     buyerReference: '04011000-1234512345-06',
     differentAddress: null,
   },
+  'GET /organization/{organizationUuid}/invoice-language': { language: 'en' },
 };
 
 export const profileBodies: Bodies = {

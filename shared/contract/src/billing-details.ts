@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { pays, seesMoney } from './role.ts';
-import { email, isoCountryCode, text } from './schema.ts';
+import { email, isoCountryCode, language, text } from './schema.ts';
 
 const address = {
   /** Without one, that of the base data. */
@@ -35,6 +35,9 @@ export const NewBillingDetails = z.strictObject({
   differentAddress: z.nullable(z.strictObject({ ...address, companyName: z.optional(address.companyName) })),
 });
 
+/** In which language invoices and credit notes are written. */
+export const InvoiceLanguage = z.strictObject({ language: language() });
+
 export const billingDetailsCalls = defineCalls({
   'GET /organization/{organizationUuid}/billing-details': {
     summary: 'What the organization wants on its invoices',
@@ -51,8 +54,24 @@ export const billingDetailsCalls = defineCalls({
     success: { status: 200, body: BillingDetails },
     errors: [],
   },
+  'GET /organization/{organizationUuid}/invoice-language': {
+    summary: 'In which language invoices are written: as selected, else that of the longest-standing owner',
+    permission: 'merchant',
+    roles: seesMoney,
+    success: { status: 200, body: InvoiceLanguage },
+    errors: [],
+  },
+  'PUT /organization/{organizationUuid}/invoice-language': {
+    summary: 'Selects the language of invoices from then on; a credit note has that of its invoice',
+    permission: 'merchant',
+    roles: pays,
+    body: InvoiceLanguage,
+    success: { status: 200, body: InvoiceLanguage },
+    errors: [],
+  },
 });
 
 export type BillingDetails = z.output<typeof BillingDetails>;
 export type NewBillingDetails = z.output<typeof NewBillingDetails>;
+export type InvoiceLanguage = z.output<typeof InvoiceLanguage>;
 export type InvoiceAddress = z.output<typeof InvoiceAddress>;

@@ -6,7 +6,7 @@ import { exportBillingLists } from './export-billing-lists.ts';
 import { Invitation, Member } from './member.ts';
 import { BaseData, Organization } from './organization.ts';
 import { Commission, Lead, LeadInterests, PartnerAccount } from './partner.ts';
-import { cents, instant, uuid } from './schema.ts';
+import { cents, instant, language, uuid } from './schema.ts';
 import { CloudShopState, ShopType } from './shop.ts';
 import { SelectedProducts, ShopSystem, ShopSystems } from './signup.ts';
 
@@ -25,6 +25,7 @@ export const exportLists = {
     costCentre: some,
     buyerReference: some,
     differentAddress: z.nullable(InvoiceAddress),
+    invoiceLanguage: z.nullable(language()),
   }),
   members: z.object(Member.shape),
   invitations: z.object(Invitation.shape),

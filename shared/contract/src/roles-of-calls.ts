@@ -40,6 +40,8 @@ const rolesOfCalls: Restricted = {
   'GET /organization/{organizationUuid}/shop/{shopUuid}/first-step': seesOperations,
   'GET /organization/{organizationUuid}/billing-details': seesMoney,
   'PUT /organization/{organizationUuid}/billing-details': pays,
+  'GET /organization/{organizationUuid}/invoice-language': seesMoney,
+  'PUT /organization/{organizationUuid}/invoice-language': pays,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice': seesMoney,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pdf': seesMoney,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/xml': seesMoney,

@@ -92,3 +92,24 @@ test('an invoice keeps what was wanted when it was issued, and its mails go to t
   expect(receipts.map(({ recipient }) => recipient)).toContain('rechnung@radwerk.test');
   expect(new Set(receipts.map(({ recipient }) => recipient)).size).toBe(2);
 });
+
+test('invoices are in the language that the organization selects, and until then in that of its first owner', async () => {
+  const merchant = await orderer(kontor);
+  const language = `/organization/${merchant.organizationUuid}/invoice-language`;
+  expect((await merchant.client.expect(200, `GET ${language}`)).json()).toEqual({ language: 'de' });
+  await merchant.client.expect(200, `PUT ${language}`, { language: 'en' });
+  expect((await merchant.client.expect(200, `GET ${language}`)).json()).toEqual({ language: 'en' });
+  const ownDetails = `/organization/${merchant.organizationUuid}/billing-details`;
+  expect((await merchant.client.expect(200, `GET ${ownDetails}`)).json()).toEqual(none);
+  await merchant.client.expect(200, `PUT ${ownDetails}`, details);
+  await subscribe(kontor, merchant, selection('professional'));
+  const issued = await kontor.infrastructure.database
+    .selectFrom('invoice')
+    .select('language')
+    .where('shop_uuid', '=', merchant.shopPath.split('/').at(-1) ?? '')
+    .execute();
+  expect(issued).toEqual([{ language: 'en' }]);
+  expect((await merchant.client.expect(422, `PUT ${language}`, { language: 'fr' })).json().violations).toMatchObject([
+    { path: 'language' },
+  ]);
+});

@@ -25,15 +25,18 @@ export async function findBillingDetails(db: Queryable, organizationUuid: string
   };
 }
 
-/** Of the organization that a shop belongs to. */
-export async function findDetailsOfShop(db: Queryable, shopUuid: string): Promise<BillingDetails> {
+export async function organizationOfShop(db: Queryable, shopUuid: string): Promise<string> {
   const { organization_uuid } = await db
     .selectFrom('shop')
     .select('organization_uuid')
     .where('uuid', '=', shopUuid)
     .executeTakeFirstOrThrow();
-  return findBillingDetails(db, organization_uuid);
+  return organization_uuid;
 }
+
+/** Of the organization that a shop belongs to. */
+export const findDetailsOfShop = async (db: Queryable, shopUuid: string): Promise<BillingDetails> =>
+  findBillingDetails(db, await organizationOfShop(db, shopUuid));
 
 export async function saveBillingDetails(
   db: Queryable,

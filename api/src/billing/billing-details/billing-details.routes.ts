@@ -7,6 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../../organizations/organization.repository.ts';
 import { requirePostcode } from '../../organizations/require-postcode.ts';
 import { findBillingDetails, saveBillingDetails } from './billing-details.repository.ts';
+import { findInvoiceLanguage, saveInvoiceLanguage } from './invoice-language.repository.ts';
 
 export function billingDetailsRoutes(
   api: Api,
@@ -27,6 +28,21 @@ export function billingDetailsRoutes(
       const after = await findBillingDetails(tx, organizationUuid);
       if (!isDeepStrictEqual(before, after)) await record(tx, { organizationUuid, action: 'billing-details.changed' });
       return after;
+    });
+  });
+
+  api.route('GET /organization/{organizationUuid}/invoice-language', async ({ organization }) => ({
+    language: await findInvoiceLanguage(database, organization.uuid),
+  }));
+
+  api.route('PUT /organization/{organizationUuid}/invoice-language', ({ organization, body: { language } }) => {
+    const organizationUuid = organization.uuid;
+    return inTransaction(database, async (tx) => {
+      await lockOrganization(tx, organizationUuid);
+      const before = await findInvoiceLanguage(tx, organizationUuid);
+      await saveInvoiceLanguage(tx, organizationUuid, language);
+      if (before !== language) await record(tx, { organizationUuid, action: 'billing-details.changed' });
+      return { language };
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { InvoiceAddress } from '@kontor/contract/billing-details';
-import type { ColumnType } from 'kysely';
+import type { Language } from '@kontor/contract/schema';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 
 export interface BillingDetailsTables {
@@ -11,6 +12,8 @@ export interface BillingDetailsTables {
     cost_centre: string | null;
     buyer_reference: string | null;
     different_address: ColumnType<InvoiceAddress | null, string | null, string | null>;
+    /** `null` until it is selected. */
+    invoice_language: Generated<Language | null>;
   };
 }
 

@@ -1,8 +1,8 @@
-import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
+import { findDetailsOfShop, organizationOfShop } from '../billing-details/billing-details.repository.ts';
+import { findInvoiceLanguage } from '../billing-details/invoice-language.repository.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type BankAccount, readBankAccount } from '../stripe/funding-instructions.ts';
@@ -143,7 +143,7 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
     stripe_id: reading.stripeId,
     kind: total < 0 ? 'credit-note' : 'invoice',
     corrects_invoice_uuid: null,
-    language: await languageOf(tx, payment.shop_uuid),
+    language: await findInvoiceLanguage(tx, await organizationOfShop(tx, payment.shop_uuid)),
     currency,
     collection_method: reading.collectionMethod,
     bank_account: account,
@@ -178,19 +178,4 @@ async function findPayment(db: Queryable, stripeId: string): Promise<PaymentSubs
     .where('stripe_id', '=', stripeId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Invoices use the language of the organization's longest-standing owner. */
-async function languageOf(tx: Tx, shopUuid: string): Promise<Language> {
-  const row = await tx
-    .selectFrom('app_user')
-    .innerJoin('membership', 'membership.user_uuid', 'app_user.uuid')
-    .innerJoin('shop', 'shop.organization_uuid', 'membership.organization_uuid')
-    .select('app_user.language')
-    .where('shop.uuid', '=', shopUuid)
-    .where('membership.role', '=', 'owner')
-    .orderBy('membership.created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.language ?? 'de';
 }

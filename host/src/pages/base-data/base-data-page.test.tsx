@@ -13,7 +13,10 @@ const call = 'PUT /organization/{organizationUuid}/base-data';
 
 const detailsCall = 'GET /organization/{organizationUuid}/billing-details';
 
-beforeEach(() => server.answer(detailsCall, noBillingDetails));
+beforeEach(() => {
+  server.answer(detailsCall, noBillingDetails);
+  server.answer('GET /organization/{organizationUuid}/invoice-language', { language: 'de' });
+});
 
 async function open(organization: Organization = anOrganization()) {
   const reload = vi.fn(async () => undefined);
@@ -146,6 +149,22 @@ test('what is wanted on invoices is sent as the wire takes it, and stays in the 
   };
   expect(sent).toEqual([details]);
   expect(emails).toHaveValue('rechnung@radwerk.test,buch@radwerk.test');
+});
+
+test('the language of invoices is that of the organization, and is saved by itself', async () => {
+  const sent: unknown[] = [];
+  server.answer('PUT /organization/{organizationUuid}/invoice-language', ({ body }) => {
+    sent.push(body);
+    return body as { language: 'en' };
+  });
+  const { user, recorded } = await open();
+  const language = await screen.findByRole('combobox', { name: 'Sprache' });
+  expect(language).toHaveDisplayValue('Deutsch');
+  await user.selectOptions(language, 'English');
+  await user.click(screen.getByRole('button', { name: 'Sprache speichern' }));
+  await waitFor(() => expect(recorded.notes).toEqual(['Neue Rechnungen schreiben wir in dieser Sprache.']));
+  expect(sent).toEqual([{ language: 'en' }]);
+  expect(language).toHaveDisplayValue('English');
 });
 
 test('a different address begins with the company, is checked, and can be dropped again', async () => {

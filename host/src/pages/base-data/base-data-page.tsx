@@ -1,11 +1,13 @@
 import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
+import { Fragment } from 'react';
 import { useTexts } from '../../start/use-texts.ts';
 import { FormColumn } from '../form-column.tsx';
 import { BaseDataForm } from './base-data-form.tsx';
 import { billingDetailsCall } from './base-data-queries.ts';
 import { BillingDetailsCard } from './billing-details-card.tsx';
+import { InvoiceLanguageCard } from './invoice-language-card.tsx';
 
 /** Stammdaten: company, billing address and VAT id of the organization. */
 export function BaseDataPage() {
@@ -18,7 +20,10 @@ export function BaseDataPage() {
       <FormColumn>
         <BaseDataForm key={organization.uuid} organization={organization} />
         {organization.type === 'merchant' && maySeeDetails && (
-          <BillingDetailsCard key={`invoices-${organization.uuid}`} organization={organization} />
+          <Fragment key={`invoices-${organization.uuid}`}>
+            <BillingDetailsCard organization={organization} />
+            <InvoiceLanguageCard organization={organization} />
+          </Fragment>
         )}
       </FormColumn>
     </Page>
