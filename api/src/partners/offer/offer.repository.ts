@@ -80,7 +80,7 @@ export const withdrawOpenOffers = (
     .returningAll()
     .execute();
 
-/** Nobody has decided about it. */
+/** It waits for a decision. */
 export const isOpen = (state: OfferState): boolean => state === 'draft' || state === 'sent';
 
 /** What has run out is expired, also before the job says so. */

@@ -18,7 +18,7 @@ interface InvoiceLanguageCardProps {
   readonly organization: Pick<Organization, 'uuid'>;
 }
 
-/** In which language a merchant gets its invoices, whoever of its members has which language. */
+/** In which language a merchant gets its invoices. Its members have languages of their own. */
 export function InvoiceLanguageCard({ organization }: InvoiceLanguageCardProps) {
   const t = useTexts();
   const params = { organizationUuid: organization.uuid };
