@@ -42,6 +42,8 @@ for (const { language, device, settings } of journeys) {
       const dialog = await openPayDialog(page, language);
       await expect(dialog.getByRole('img', { name: text.giroCode })).toBeVisible();
       await transferAsShown(page, dialog, visit);
+      await expect(dialog.getByText(text.invoiceIsPaid)).toBeVisible();
+      await visit.pass('transfer-arrived');
       await expectSwitchedOn(page, visit, merchant);
     });
 
@@ -200,19 +202,21 @@ async function openPayDialog(page: Page, language: JourneyLanguage): Promise<Loc
   return page.getByRole('dialog', { name: text.payInvoice });
 }
 
-/** Copies the bank data of the dialog into the form of the customer's bank. */
+/** Copies the bank data of the dialog into the form of the customer's bank, in a tab of its own. */
 async function transferAsShown(page: Page, dialog: Locator, visit: Visit): Promise<void> {
   await expect(dialog.getByText('IBAN', { exact: true })).toBeVisible();
   await visit.pass('bank-data');
   // After the day and the sum of the invoice.
   const values = (await dialog.locator('dt + dd').allInnerTexts()).slice(-5);
   const [, iban = '', , reference = '', amount = ''] = values;
-  await page.goto('/payment-sandbox/transfer');
-  await page.getByLabel('IBAN').fill(iban);
-  await page.locator('input[name=amount]').fill((Number(amount.replaceAll(/\D/g, '')) / 100).toFixed(2));
-  await page.locator('input[name=reference]').fill(reference);
-  await page.getByRole('button').click();
-  await expect(page.getByRole('status')).toBeVisible();
+  const bank = await page.context().newPage();
+  await bank.goto('/payment-sandbox/transfer');
+  await bank.getByLabel('IBAN').fill(iban);
+  await bank.locator('input[name=amount]').fill((Number(amount.replaceAll(/\D/g, '')) / 100).toFixed(2));
+  await bank.locator('input[name=reference]').fill(reference);
+  await bank.getByRole('button').click();
+  await expect(bank.getByRole('status')).toBeVisible();
+  await bank.close();
 }
 
 async function expectSwitchedOff(page: Page, visit: Visit, { shop, language }: Merchant): Promise<void> {
