@@ -7,12 +7,16 @@ import { installPackages } from '@kontor/workspace/debian-packages';
 import { type Browser, chromium } from '@playwright/test';
 import { certificate } from './authority.ts';
 
-/** A browser that trusts the certificate of the servers here. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * A browser that trusts the certificate of the servers here.
+ *
+ * @param measuresTimes otherwise it runs on all processors, for figures that do not depend on how fast it is
+ */
+export async function launchBrowser({ measuresTimes = true } = {}): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'kontor-bench-home-'));
   await trustAuthority(home);
   const browser = await chromium.launch({
-    executablePath: await onOneProcessor(home, ensureChromium()),
+    executablePath: measuresTimes ? await onOneProcessor(home, ensureChromium()) : ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
     env: { ...process.env, HOME: home },
   });

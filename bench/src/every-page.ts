@@ -4,14 +4,18 @@ import type { Language } from '@kontor/contract/schema';
 import { ask } from '@kontor/registry-tool/journey/ask';
 import { pagesFor, people, usernames, type Visit, visitsOf } from '@kontor/registry-tool/journey/demo-people';
 import { declineMarketing, holdSession, inLanguage } from '@kontor/registry-tool/journey/demo-session';
-import type { APIRequestContext, Browser } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import type { Portal } from './portal.ts';
 import { type Memory, openContext } from './visitor.ts';
 
 /** A page as one user of the demo data opens it. */
 export interface Opened extends Visit {
-  readonly memory: Memory;
+  /** What the user's browser holds, with a session that has not ended. */
+  readonly recall: () => Promise<Memory>;
 }
+
+/** Sessions have to be renewed after a quarter of an hour, and opening all pages may take longer. Milliseconds. */
+const freshFor = 5 * 60_000;
 
 /** Each of them sees other parts of the pages of a shop: an overdue invoice, several organizations. */
 const ownersOfShops = ['dunning', 'multi'] as const satisfies (keyof typeof demoUsers)[];
@@ -36,22 +40,43 @@ export async function withEveryPage<Result>(
     if (!person) return work(pages);
     const context = await openContext(browser, portal, undefined, { locale });
     try {
-      const collectOthers = async () => {
+      const collectOthers = async (recall: Opened['recall']) => {
         const visits = await person.visits(context.request);
-        const memory = await context.storageState();
-        return collect(index + 1, [...pages, ...visits.map((visit) => ({ ...visit, memory }))]);
+        return collect(index + 1, [...pages, ...visits.map((visit) => ({ ...visit, recall }))]);
       };
-      if (person.username === null) {
+      const { username } = person;
+      if (username === null) {
         await declineMarketing(context);
-        return await collectOthers();
+        return await collectOthers(() => context.storageState());
       }
-      await holdSession(context, person.username);
-      return await inLanguage(context, language, collectOthers);
+      await holdSession(context, username);
+      return await inLanguage(context, language, async () => {
+        try {
+          return await collectOthers(keepSession(context, username));
+        } finally {
+          // For the language, which is set back.
+          await holdSession(context, username);
+        }
+      });
     } finally {
       await context.close();
     }
   };
   return collect(0, []);
+}
+
+/** Signs in again, once for all pages that wait for it, when the session is no longer fresh. */
+function keepSession(context: BrowserContext, username: string): Opened['recall'] {
+  const remember = async () => ({ memory: await context.storageState(), until: Date.now() + freshFor });
+  const signInAgain = async () => {
+    await holdSession(context, username);
+    return remember();
+  };
+  let session = remember();
+  return async () => {
+    session = session.then((last) => (Date.now() < last.until ? last : signInAgain()));
+    return (await session).memory;
+  };
 }
 
 interface Person {

@@ -79,11 +79,11 @@ interface Visit extends Opened {
 async function shiftOf(
   browser: Browser,
   portal: Portal,
-  { page, path, memory, way, width, language }: Visit,
+  { page, path, recall, way, width, language }: Visit,
 ): Promise<PageShift> {
   const { layoutShift, shifts } = await firstVisit(browser, portal, {
     path,
-    memory,
+    memory: await recall(),
     options: { viewport: { width, height: width < 600 ? 844 : 900 }, locale: language === 'de' ? 'de-DE' : 'en-GB' },
     staysUntilQuiet: true,
     ...(way === 'browser' && { prepare: (context) => answerLate(context, `${language}${width}`), isSlow: false }),

@@ -19,7 +19,7 @@ if (!(await buildPortal())) throw new Error('The portal does not build.');
 await withRegistry(withoutServerScripts, async (unrendered) => {
   const server = await startPortal(registryFolder);
   const left = await startPortal(unrendered);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ measuresTimes: false });
   try {
     const measured = await layoutShifts(
       browser,

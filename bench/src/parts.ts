@@ -82,12 +82,14 @@ export const parts = {
 
   /** Of every page. */
   shifts: () =>
-    inBrowser((browser) =>
-      withPortal(registryFolder, (server) =>
-        withRegistry(withoutServerScripts, (unrendered) =>
-          withPortal(unrendered, async (left) => shiftRows(await layoutShifts(browser, { server, browser: left }))),
+    inBrowser(
+      (browser) =>
+        withPortal(registryFolder, (server) =>
+          withRegistry(withoutServerScripts, (unrendered) =>
+            withPortal(unrendered, async (left) => shiftRows(await layoutShifts(browser, { server, browser: left }))),
+          ),
         ),
-      ),
+      { measuresTimes: false },
     ),
 
   /** Deploys, growth, a remote that hangs. */
@@ -119,8 +121,11 @@ export type PartName = keyof typeof parts;
 
 export const partNames = Object.keys(parts) as readonly PartName[];
 
-async function inBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await launchBrowser();
+async function inBrowser<T>(
+  measure: (browser: Browser) => Promise<T>,
+  options?: Parameters<typeof launchBrowser>[0],
+): Promise<T> {
+  const browser = await launchBrowser(options);
   try {
     return await measure(browser);
   } finally {
