@@ -2,7 +2,4 @@ import { sql } from 'kysely';
 import { statements } from './migration.ts';
 
 /** In which language invoices are written; `null` until it is selected. */
-export const invoiceLanguage = statements(
-  sql`alter table billing_details add column invoice_language text
-    constraint billing_details_invoice_language check (invoice_language in ('de', 'en'))`,
-);
+export const invoiceLanguage = statements(sql`alter table billing_details add column invoice_language text`);
