@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { buildMonolith } from '@kontor/workspace/build-monolith';
 import { buildPortal } from '@kontor/workspace/build-portal';
 import { root } from '@kontor/workspace/bundles';
-import { launchBrowser } from './browser.ts';
 import { keepPart, keptPart, type MeasuredPart } from './kept-parts.ts';
 import { machine } from './machine.ts';
 import { partNames, parts } from './parts.ts';
 import { isKept, table } from './report.ts';
+import { inBrowser } from './running.ts';
 
 // Measures everything, or the parts that are named: `pnpm bench paint shifts`. Each part is printed as soon as it is
 // measured. The results are written once all parts were measured of these sources, in one run or in several.
@@ -49,9 +49,8 @@ if (missing.length > 0) console.log(`The results are not written without ${missi
 else await writeResults(measured);
 
 async function writeResults(measured: readonly MeasuredPart[]): Promise<void> {
-  const browser = await launchBrowser();
-  const facts = machine(browser.version(), Math.max(...measured.map(({ load }) => load)));
-  await browser.close();
+  const version = await inBrowser(async (browser) => browser.version());
+  const facts = machine(version, Math.max(...measured.map(({ load }) => load)));
   const rows = measured.flatMap((part) => part.rows);
   const results = table(rows);
   const over = rows.filter((row) => isKept(row) === false).length;

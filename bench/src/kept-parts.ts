@@ -13,9 +13,6 @@ export interface MeasuredPart {
   readonly rows: readonly Row[];
 }
 
-/** Results stay in `.cache/` for the sources that they were measured of: a run that was interrupted goes on with what is missing. */
-const folder = () => join(root, '.cache', 'bench', sources());
-
 const git = (...parameters: readonly string[]) =>
   execFileSync('git', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
@@ -25,15 +22,21 @@ function sources(): string {
   return createHash('sha256').update(git('rev-parse', 'HEAD')).update(changes).digest('hex').slice(0, 16);
 }
 
+/**
+ * Results stay in `.cache/` for the sources that they were measured of: a run that was interrupted goes on with what is missing.
+ * Determined at the start: sources that change during a run are not what it measured.
+ */
+const folder = join(root, '.cache', 'bench', sources());
+
 export async function keepPart(name: PartName, part: MeasuredPart): Promise<void> {
-  await mkdir(folder(), { recursive: true });
-  await writeFile(join(folder(), `${name}.json`), JSON.stringify(part));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(part));
 }
 
 /** `null` if it was not measured of these sources. */
 export async function keptPart(name: PartName): Promise<MeasuredPart | null> {
   try {
-    return JSON.parse(await readFile(join(folder(), `${name}.json`), 'utf8')) as MeasuredPart;
+    return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as MeasuredPart;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

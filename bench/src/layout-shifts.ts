@@ -1,10 +1,13 @@
 import type { Language } from '@kontor/contract/schema';
 import { inParallel } from '@kontor/registry/in-parallel';
+import { registryFolder } from '@kontor/workspace/build-portal';
 import type { Browser } from '@playwright/test';
 import { type Opened, withEveryPage } from './every-page.ts';
 import { answerLate } from './late-answers.ts';
 import { firstVisit } from './milestones.ts';
 import type { Portal } from './portal.ts';
+import { withoutServerScripts, withRegistry } from './registries.ts';
+import { inBrowser, withPortal } from './running.ts';
 
 /** How much one page's layout shifts. */
 export interface PageShift {
@@ -43,10 +46,21 @@ interface Selected {
 /**
  * Opens every page in both languages and at both widths, as the server renders it and as a portal that leaves it to the browser.
  */
-export async function layoutShifts(
+export const layoutShifts = (selected: Selected = {}): Promise<Shifts[]> =>
+  inBrowser(
+    (browser) =>
+      withPortal(registryFolder, (server) =>
+        withRegistry(withoutServerScripts, (unrendered) =>
+          withPortal(unrendered, (left) => openAll(browser, { server, browser: left }, selected)),
+        ),
+      ),
+    { measuresTimes: false },
+  );
+
+async function openAll(
   browser: Browser,
   portals: Readonly<Record<Way, Portal>>,
-  { ways: selectedWays = ways, widths: selectedWidths = widths, page = /./ }: Selected = {},
+  { ways: selectedWays = ways, widths: selectedWidths = widths, page = /./ }: Selected,
 ): Promise<Shifts[]> {
   const measured: Shifts[] = [];
   for (const way of selectedWays) {

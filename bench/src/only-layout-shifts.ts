@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
-import { buildPortal, registryFolder } from '@kontor/workspace/build-portal';
-import { launchBrowser } from './browser.ts';
+import { buildPortal } from '@kontor/workspace/build-portal';
 import { layoutShifts, ways } from './layout-shifts.ts';
-import { startPortal } from './portal.ts';
-import { withoutServerScripts, withRegistry } from './registries.ts';
 import { table } from './report.ts';
 import { shiftRows } from './shift-rows.ts';
 
@@ -16,30 +13,14 @@ const { values } = parseArgs({
 const worthNaming = 0.01;
 
 if (!(await buildPortal())) throw new Error('The portal does not build.');
-await withRegistry(withoutServerScripts, async (unrendered) => {
-  const server = await startPortal(registryFolder);
-  const left = await startPortal(unrendered);
-  const browser = await launchBrowser({ measuresTimes: false });
-  try {
-    const measured = await layoutShifts(
-      browser,
-      { server, browser: left },
-      {
-        ways: ways.filter((way) => values.way === undefined || way === values.way),
-        ...(values.width !== undefined && { widths: [Number(values.width)] }),
-        ...(values.page !== undefined && { page: new RegExp(values.page) }),
-      },
-    );
-    for (const { way, width, pages } of measured) {
-      for (const { page, shift, moved } of pages) {
-        if (shift > worthNaming)
-          console.log([`${way}, ${width} px: ${shift.toFixed(3)} ${page}`, ...moved].join('\n  '));
-      }
-    }
-    console.log(table(shiftRows(measured)));
-  } finally {
-    await browser.close();
-    await left.stop();
-    await server.stop();
-  }
+const measured = await layoutShifts({
+  ways: ways.filter((way) => values.way === undefined || way === values.way),
+  ...(values.width !== undefined && { widths: [Number(values.width)] }),
+  ...(values.page !== undefined && { page: new RegExp(values.page) }),
 });
+for (const { way, width, pages } of measured) {
+  for (const { page, shift, moved } of pages) {
+    if (shift > worthNaming) console.log([`${way}, ${width} px: ${shift.toFixed(3)} ${page}`, ...moved].join('\n  '));
+  }
+}
+console.log(table(shiftRows(measured)));

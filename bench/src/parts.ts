@@ -1,10 +1,8 @@
 import { monolithRegistry } from '@kontor/workspace/build-monolith';
 import { registryFolder } from '@kontor/workspace/build-portal';
-import type { Browser } from '@playwright/test';
 import { apiThroughput } from './api-throughput.ts';
 import { homeLoads } from './api-waves.ts';
 import { startPortalBefore } from './before.ts';
-import { launchBrowser } from './browser.ts';
 import { buildTimes } from './build-times.ts';
 import { deliverySpeed } from './deliveries.ts';
 import { deploySpeed } from './deploy-speed.ts';
@@ -16,8 +14,6 @@ import { jobSpeed } from './jobs.ts';
 import { layoutShifts } from './layout-shifts.ts';
 import { loginLoad } from './login-load.ts';
 import { measurePages } from './pages.ts';
-import { type Portal, startPortal } from './portal.ts';
-import { withoutServerScripts, withRegistry } from './registries.ts';
 import { canaryLoad, grownLoads, hangingRemote } from './registry-load.ts';
 import { registryRows } from './registry-rows.ts';
 import { renderedPages } from './rendered-pages.ts';
@@ -38,6 +34,7 @@ import {
   telemetryRows,
   usageRows,
 } from './rows.ts';
+import { inBrowser, withPortal } from './running.ts';
 import { shiftRows } from './shift-rows.ts';
 import { startTime } from './start-time.ts';
 import { telemetryCost } from './telemetry-cost.ts';
@@ -81,16 +78,7 @@ export const parts = {
   rendering: () => inBrowser(async (browser) => renderedRows(await renderedPages(browser, registryFolder))),
 
   /** Of every page. */
-  shifts: () =>
-    inBrowser(
-      (browser) =>
-        withPortal(registryFolder, (server) =>
-          withRegistry(withoutServerScripts, (unrendered) =>
-            withPortal(unrendered, async (left) => shiftRows(await layoutShifts(browser, { server, browser: left }))),
-          ),
-        ),
-      { measuresTimes: false },
-    ),
+  shifts: async () => shiftRows(await layoutShifts()),
 
   /** Deploys, growth, a remote that hangs. */
   registry: () =>
@@ -120,24 +108,3 @@ export const parts = {
 export type PartName = keyof typeof parts;
 
 export const partNames = Object.keys(parts) as readonly PartName[];
-
-async function inBrowser<T>(
-  measure: (browser: Browser) => Promise<T>,
-  options?: Parameters<typeof launchBrowser>[0],
-): Promise<T> {
-  const browser = await launchBrowser(options);
-  try {
-    return await measure(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
-async function withPortal<T>(registry: string, measure: (portal: Portal) => Promise<T>): Promise<T> {
-  const portal = await startPortal(registry);
-  try {
-    return await measure(portal);
-  } finally {
-    await portal.stop();
-  }
-}
