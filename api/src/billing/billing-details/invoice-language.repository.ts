@@ -1,5 +1,6 @@
 import type { Language } from '@kontor/contract/schema';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { findOwnerLanguage } from '../../organizations/owner-language.ts';
 
 /** In which language an organization gets its invoices: as selected, else that of its longest-standing owner. */
 export async function findInvoiceLanguage(db: Queryable, organizationUuid: string): Promise<Language> {
@@ -8,17 +9,7 @@ export async function findInvoiceLanguage(db: Queryable, organizationUuid: strin
     .select('invoice_language')
     .where('organization_uuid', '=', organizationUuid)
     .executeTakeFirst();
-  if (selected?.invoice_language) return selected.invoice_language;
-  const owner = await db
-    .selectFrom('app_user')
-    .innerJoin('membership', 'membership.user_uuid', 'app_user.uuid')
-    .select('app_user.language')
-    .where('membership.organization_uuid', '=', organizationUuid)
-    .where('membership.role', '=', 'owner')
-    .orderBy('membership.created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return owner?.language ?? 'de';
+  return selected?.invoice_language ?? findOwnerLanguage(db, organizationUuid);
 }
 
 export async function saveInvoiceLanguage(db: Queryable, organizationUuid: string, language: Language): Promise<void> {

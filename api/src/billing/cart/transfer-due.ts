@@ -1,8 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
-import { addDays } from '@kontor/domain/date';
 import { payingMethods } from '@kontor/domain/payment-method';
-import { salesTerms } from '../prices/sales-terms.ts';
+import { transferDueAt } from '../prices/transfer-due-at.ts';
 import { runningContract, type ShopSituation } from './shop-situation.ts';
 
 /**
@@ -19,5 +18,5 @@ export function transferDue(
   const isTransferredNow =
     dueNow.amount > 0 && payingMethods('bank_transfer', runningContract(situation)).today === 'bank_transfer';
   const issuedAt = isTransferredNow ? pricedAt.toISOString() : nextCharge?.date;
-  return issuedAt === undefined ? {} : { transferDueAt: addDays(issuedAt, salesTerms.bankTransferDaysUntilDue) };
+  return issuedAt === undefined ? {} : { transferDueAt: transferDueAt(issuedAt) };
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { findDetailsOfShop, organizationOfShop } from '../billing-details/billing-details.repository.ts';
+import { findBillingDetails, organizationOfShop } from '../billing-details/billing-details.repository.ts';
 import { findInvoiceLanguage } from '../billing-details/invoice-language.repository.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -138,12 +138,13 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
   const { chargedPercent, finalizedAt, currency, lines, subtotal, tax, total } = reading;
   const terms =
     chargedPercent === null ? null : termsAt(await findTerms(tx, payment.shop_uuid), finalizedAt, chargedPercent);
+  const organizationUuid = await organizationOfShop(tx, payment.shop_uuid);
   const draft: Draft = {
     shop_uuid: payment.shop_uuid,
     stripe_id: reading.stripeId,
     kind: total < 0 ? 'credit-note' : 'invoice',
     corrects_invoice_uuid: null,
-    language: await findInvoiceLanguage(tx, await organizationOfShop(tx, payment.shop_uuid)),
+    language: await findInvoiceLanguage(tx, organizationUuid),
     currency,
     collection_method: reading.collectionMethod,
     bank_account: account,
@@ -155,7 +156,7 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
     vat_kind: terms?.vat_kind ?? 'domestic',
     lines,
     recipient: terms?.recipient ?? unknownRecipient,
-    billing_details: await findDetailsOfShop(tx, payment.shop_uuid),
+    billing_details: await findBillingDetails(tx, organizationUuid),
     issued_at: finalizedAt,
     due_at: reading.dueAt,
     read_at: readAt,

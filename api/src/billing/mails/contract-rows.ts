@@ -1,14 +1,13 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
-import { addDays } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import type { ProductKey } from '@kontor/domain/plan';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { type Contract, isSold } from '../prices/contract-total.ts';
 import { priceItems } from '../prices/price-items.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
+import { transferDueAt } from '../prices/transfer-due-at.ts';
 import { creditText, itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
 
@@ -65,7 +64,7 @@ export function chargeRows(
     const label = fill(texts.next[verb(method)], { date: dayText(next.at, language) });
     rows.push({ label, value: formatCents(next.amount, language) });
     if (method?.type === 'bank_transfer') {
-      const due = addDays(new Date(next.at).toISOString(), salesTerms.bankTransferDaysUntilDue);
+      const due = transferDueAt(new Date(next.at).toISOString());
       rows.push({ label: texts.payableBy, value: dayText(due, language) });
     }
   }

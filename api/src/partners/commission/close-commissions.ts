@@ -12,7 +12,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
-import { findPartnerContact } from '../partner-contact.ts';
+import { findOwnerLanguage } from '../../organizations/owner-language.ts';
 import { beginStatement } from './begin-statement.ts';
 import type { CommissionTables, StatementRow } from './commission.tables.ts';
 import { mayHavePayouts, queueComparisonOfPayouts } from './compare-payouts.ts';
@@ -166,8 +166,8 @@ async function lockPartner(tx: Tx, organizationUuid: string) {
     .select(['base_data', 'vat_id_verification_status'])
     .where('uuid', '=', organizationUuid)
     .executeTakeFirstOrThrow();
-  const contact = await findPartnerContact(tx, organizationUuid);
-  return { ...organization, payout_state: account?.payout_state ?? null, language: contact?.language ?? 'de' };
+  const language = await findOwnerLanguage(tx, organizationUuid);
+  return { ...organization, payout_state: account?.payout_state ?? null, language };
 }
 
 /** Closed months that no credit note contains yet: negative ones, and those of partners without an address. */

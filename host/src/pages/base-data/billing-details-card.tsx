@@ -7,10 +7,8 @@ import { faultsAt } from '@kontor/platform/contract-form';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, useMayCall } from '@kontor/platform/host-hooks';
 import { AddressFields } from '@kontor/platform/parts/base-data-fields';
-import { LoadFailure } from '@kontor/platform/parts/load-failure';
-import { Loading } from '@kontor/platform/parts/loading';
+import { Loaded } from '@kontor/platform/parts/loaded';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Card } from '@kontor/ui/card';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Field } from '@kontor/ui/field';
@@ -27,17 +25,12 @@ import { addressValues, detailsValuesOf } from './billing-details.ts';
 export function BillingDetailsCard({ organization }: { readonly organization: Organization }) {
   const t = useTexts();
   const query = useApiQuery(billingDetailsCall, { params: { organizationUuid: organization.uuid } });
-  const failure = useLoadFailure(query);
   if (query.data) return <DetailsForm organization={organization} details={query.data} />;
   return (
     <Card title={t('baseData.invoices.title')}>
-      {failure ? (
-        <LoadFailure {...failure} />
-      ) : (
-        <Loading>
-          <Skeleton shape="block" />
-        </Loading>
-      )}
+      <Loaded query={query} skeleton={<Skeleton shape="block" />}>
+        {() => null}
+      </Loaded>
     </Card>
   );
 }

@@ -64,8 +64,8 @@ function LanguageForm({ params, saved }: LanguageFormProps) {
     >
       <Field label={t('baseData.language.label')} help={t('baseData.language.help')} error={error}>
         <Select {...language}>
-          <option value="de">Deutsch</option>
-          <option value="en">English</option>
+          <option value="de">{t('profile.languages.de')}</option>
+          <option value="en">{t('profile.languages.en')}</option>
         </Select>
       </Field>
     </CardForm>

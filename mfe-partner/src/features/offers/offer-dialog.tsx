@@ -45,8 +45,8 @@ export function OfferDialog({ offer, onChange, onClose }: OfferDialogProps) {
   const error = withdraw.error ?? (refusal === null ? send.error : null);
   const maySend = state === 'draft' && may('PUT /organization/{organizationUuid}/offer/{offerUuid}/send');
   const mayChange = state === 'draft' && may('PUT /organization/{organizationUuid}/offer/{offerUuid}');
-  const mayWithdraw =
-    (state === 'draft' || state === 'sent') && may('PUT /organization/{organizationUuid}/offer/{offerUuid}/withdraw');
+  const open = state === 'draft' || state === 'sent' ? state : null;
+  const mayWithdraw = open !== null && may('PUT /organization/{organizationUuid}/offer/{offerUuid}/withdraw');
   return (
     <Dialog
       open
@@ -87,8 +87,8 @@ export function OfferDialog({ offer, onChange, onClose }: OfferDialogProps) {
           </Alert>
         )}
         <Situation offer={offer} />
-        {refusal !== null && (state === 'draft' || state === 'sent') && (
-          <Alert tone="warning" title={t(`offers.refused.${state}`)}>
+        {refusal !== null && open !== null && (
+          <Alert tone="warning" title={t(`offers.refused.${open}`)}>
             {t(`refused.${refusal}`)}
           </Alert>
         )}

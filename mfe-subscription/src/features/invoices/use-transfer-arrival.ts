@@ -13,7 +13,7 @@ export const arrivalPollMilliseconds = 10_000;
  */
 export function useTransferArrival(isShown: boolean, amount: number): void {
   const reload = useReloadBilling();
-  useAllOwed({ enabled: isShown, refetchInterval: isShown && arrivalPollMilliseconds });
+  useAllOwed({ enabled: isShown, refetchInterval: isShown && amount > 0 && arrivalPollMilliseconds });
   const known = useRef(amount);
   useEffect(() => {
     if (known.current === amount) return;
