@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from '@kontor/workspace/chromium';
+import { ensureTestBrowsers } from '@kontor/workspace/chromium';
 import { installPackages } from '@kontor/workspace/debian-packages';
 import { type Browser, chromium } from '@playwright/test';
 import { certificate } from './authority.ts';
@@ -16,7 +16,7 @@ export async function launchBrowser({ measuresTimes = true } = {}): Promise<Brow
   const home = await mkdtemp(join(tmpdir(), 'kontor-bench-home-'));
   await trustAuthority(home);
   const browser = await chromium.launch({
-    executablePath: measuresTimes ? await onOneProcessor(home, ensureChromium()) : ensureChromium(),
+    executablePath: measuresTimes ? await onOneProcessor(home, ensureTestBrowsers()) : ensureTestBrowsers(),
     args: ['--no-sandbox', '--disable-gpu'],
     env: { ...process.env, HOME: home },
   });

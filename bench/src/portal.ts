@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
 import { freePort } from '@kontor/workspace/free-port';
+import { startPostgres } from '@kontor/workspace/postgres';
 import { startProcess } from '@kontor/workspace/server-process';
 import { startH2Front } from './h2-front.ts';
 
-/** A built portal with its API, demo data and a separate database in memory. */
+/** A built portal with its API, demo data and a database of its own in Postgres, as installations have it. */
 export interface Portal {
   /** `https://…`, as browsers reach it. */
   readonly origin: string;
@@ -24,11 +25,22 @@ export async function startPortal(
 ): Promise<Portal> {
   const [port, frontPort] = [await freePort(), await freePort()];
   const origin = `https://127.0.0.1:${frontPort}`;
+  const postgres = await startPostgres();
+  const settings = {
+    DATABASE_URL: postgres.url,
+    KONTOR_DATA_DIR: 'memory',
+    KONTOR_DEMO: '1',
+    KONTOR_REGISTRY: registry,
+    PUBLIC_URL: origin,
+  };
   const server = await startProcess({
     script: join(sources, 'api/src/server/main.ts'),
-    env: { KONTOR_DATA_DIR: 'memory', KONTOR_DEMO: '1', KONTOR_REGISTRY: registry, PUBLIC_URL: origin, ...env },
+    env: { ...settings, ...env },
     port,
     readyAt: '/health/ready',
+  }).catch((error: unknown) => {
+    postgres.stop();
+    throw error;
   });
   const front = await startH2Front(frontPort, server.origin);
   return {
@@ -37,6 +49,7 @@ export async function startPortal(
     async stop() {
       await front.stop();
       await server.stop();
+      postgres.stop();
     },
   };
 }

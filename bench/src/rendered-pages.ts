@@ -1,7 +1,6 @@
-import { postgresPrograms, startPostgres } from '@kontor/workspace/postgres';
 import type { Browser } from '@playwright/test';
-import { startPortal } from './portal.ts';
 import { answersPerSecond } from './request-loop.ts';
+import { withPortal } from './running.ts';
 import { signIn } from './visitor.ts';
 
 /** Answers a second for a signed-in user's page, on Postgres. */
@@ -22,39 +21,29 @@ const many = 64;
 /** Only a page with content has no entity tag (api/src/portal/pages/portal-pages.ts). */
 const hasContent = (answer: Buffer) => !answer.includes('\r\netag:');
 
-/** Asks for a shop's home. `null` if no answer has its content, or without Postgres. */
-export async function renderedPages(browser: Browser, registry: string): Promise<RenderedPages | null> {
-  if (postgresPrograms() === null) return null;
-  const postgres = await startPostgres();
-  try {
-    const portal = await startPortal(registry, { DATABASE_URL: postgres.url });
-    try {
-      const { memory, home } = await signIn(browser, portal);
-      const cookies = memory.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      let answers = 0;
-      let withContent = 0;
-      const counts = (answer: Buffer) => {
-        const isRendered = hasContent(answer);
-        answers += 1;
-        withContent += isRendered ? 1 : 0;
-        return isRendered;
-      };
-      const asked = {
-        origin: portal.api,
-        path: home,
-        headers: ['Accept: text/html', 'Accept-Encoding: br', `Cookie: ${cookies}`],
-        milliseconds,
-        connections: atOnce,
-      };
-      // The first round warms the server up and does not count.
-      if ((await answersPerSecond({ ...asked, counts: hasContent })) === 0) return null;
-      const rendered = await answersPerSecond({ ...asked, counts });
-      const overloaded = await answersPerSecond({ ...asked, connections: many });
-      return { rendered, share: withContent / answers, overloaded };
-    } finally {
-      await portal.stop();
-    }
-  } finally {
-    postgres.stop();
-  }
-}
+/** Asks for a shop's home. `null` if no answer has its content. */
+export const renderedPages = (browser: Browser, registry: string): Promise<RenderedPages | null> =>
+  withPortal(registry, async (portal) => {
+    const { memory, home } = await signIn(browser, portal);
+    const cookies = memory.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    let answers = 0;
+    let withContent = 0;
+    const counts = (answer: Buffer) => {
+      const isRendered = hasContent(answer);
+      answers += 1;
+      withContent += isRendered ? 1 : 0;
+      return isRendered;
+    };
+    const asked = {
+      origin: portal.api,
+      path: home,
+      headers: ['Accept: text/html', 'Accept-Encoding: br', `Cookie: ${cookies}`],
+      milliseconds,
+      connections: atOnce,
+    };
+    // The first round warms the server up and does not count.
+    if ((await answersPerSecond({ ...asked, counts: hasContent })) === 0) return null;
+    const rendered = await answersPerSecond({ ...asked, counts });
+    const overloaded = await answersPerSecond({ ...asked, connections: many });
+    return { rendered, share: withContent / answers, overloaded };
+  });

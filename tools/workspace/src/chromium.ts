@@ -6,7 +6,10 @@ import { installPackages } from './debian-packages.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Chromium without a window: it does the same work in less time. It restores no page when its user goes back. */
+/**
+ * Chromium without a window: it does the same work in less time. A whole browser renders its own tool bar as a page, for
+ * each window anew, while the page in it loads. It restores no page when its user goes back.
+ */
 const headless = 'chromium-headless-shell';
 
 const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
@@ -15,19 +18,21 @@ const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
 const onPath = (programs: readonly string[]): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
 
-/** A whole browser, for measurements and the gate: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
+/** A whole browser, for the gate: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
 export const findChromium = (): string | undefined =>
   firstOf([process.env.CHROMIUM_PATH, ...onPath(names), chromium.executablePath()]);
 
-/** The browser for tests: the one of CHROMIUM_PATH, the one without a window, or any. */
+/** The browser for tests and measurements: the one of CHROMIUM_PATH, the one without a window, or any. */
 export const findTestBrowser = (): string | undefined =>
   firstOf([process.env.CHROMIUM_PATH, ...onPath([headless])]) ?? findChromium();
 
-/** Installs what the browser tests need, where that is possible, and logs what they use. */
-export function ensureTestBrowsers(): void {
-  ensureChromium();
+/** Installs the browsers that tests and measurements need, where that is possible. Logs which one they use, and returns it. */
+export function ensureTestBrowsers(): string {
+  const whole = ensureChromium();
   if (firstOf(onPath([headless])) === undefined) installPackages(headless);
-  console.log(`Browser of the tests: ${findTestBrowser()}`);
+  const found = findTestBrowser() ?? whole;
+  console.log(`Browser of tests and measurements: ${found}`);
+  return found;
 }
 
 /** Finds a browser, or installs one: Playwright's download first, otherwise Debian's package. Logs one line. */
