@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
@@ -16,10 +17,13 @@ export interface MeasuredPart {
 const git = (...parameters: readonly string[]) =>
   execFileSync('git', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
-/** The commit with what was changed since, except its results. */
+/** The commit with what was changed and added since, except its results. */
 function sources(): string {
-  const changes = git('diff', 'HEAD', '--', '.', ':!bench/RESULTS.md');
-  return createHash('sha256').update(git('rev-parse', 'HEAD')).update(changes).digest('hex').slice(0, 16);
+  const found = createHash('sha256').update(git('rev-parse', 'HEAD'));
+  found.update(git('diff', 'HEAD', '--', '.', ':!bench/RESULTS.md'));
+  const added = git('ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean);
+  for (const file of added) found.update(file).update(readFileSync(join(root, file)));
+  return found.digest('hex').slice(0, 16);
 }
 
 /**

@@ -2,21 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { confirmedUser, merchantAccount } from '../../testing/accounts.ts';
+import { quietLog } from '../../testing/portal-store.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
+import { minutes } from '../clock.ts';
+import { openDatabase } from './open-database.ts';
 import { inTransaction } from './transaction.ts';
 
 let kontor: TestApp;
+let databaseUrl: string;
 let drop: () => Promise<void>;
 /** A separate connection that observes and interferes. */
 let admin: pg.Client;
 beforeAll(async () => {
   const database = await createPostgresDatabase();
+  databaseUrl = database.url;
   drop = database.drop;
-  kontor = await createTestApp({ databaseUrl: database.url });
-  admin = new pg.Client({ connectionString: database.url });
+  kontor = await createTestApp({ databaseUrl });
+  admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
 });
 afterEach(() => admin.query('drop trigger if exists hold on membership'));
@@ -80,6 +85,19 @@ test("while every connection is in use requests get 503 instead of waiting, and 
   await admin.query('commit');
   await Promise.all(held);
   await client.expect(200, 'GET /organization');
+});
+
+test('connections stay open while nobody asks, so that the next page waits for none', async () => {
+  const { database, pools, close } = await openDatabase({ databaseUrl, dataDirectory: 'memory' }, quietLog);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(database)));
+    await vi.advanceTimersByTimeAsync(minutes(30));
+    expect(pools.shared?.totalCount).toBe(5);
+  } finally {
+    vi.useRealTimers();
+    await close();
+  }
 });
 
 test('of two transactions in a deadlock one is repeated, and both succeed', async () => {

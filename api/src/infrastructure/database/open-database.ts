@@ -3,7 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { seconds } from '../clock.ts';
+import { minutes, seconds } from '../clock.ts';
 import { lockDataDirectory } from '../data-directory-lock.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
@@ -155,6 +155,11 @@ const serving = {
   options: `${limits} -c role=kontor_tenant`,
   // The tenant of a connection is sent together with the query that needs it.
   pipeline: true,
+  // They stay open while nobody asks. The page after a quiet quarter of a minute would open all of them anew and prepare
+  // its statements again, so that its answers would be late.
+  idleTimeoutMillis: 0,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: minutes(1),
 };
 
 const servingCallers = {
