@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Portal } from './portal.ts';
+import { openRendered, untilRendered } from './rendered-page.ts';
 import { demo, openContext, type Visitor } from './visitor.ts';
 
 /** Start and end of a call of the API, in milliseconds. */
@@ -50,7 +51,7 @@ export async function homeLoads(browser: Browser, portal: Portal, visitor: Visit
     const clickedAt = await page.evaluate(() => performance.now());
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     const signIn = await wavesUntilContent(page, clickedAt);
-    await page.goto(visitor.home);
+    await untilRendered(visitor.home, async () => (await openRendered(page, visitor.home)) || null);
     return { signIn, deepLink: await wavesUntilContent(page, 0) };
   } finally {
     await context.close();

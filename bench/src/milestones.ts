@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { cumulativeShift, type Shift } from './layout-shift.ts';
 import { untilShown } from './page-load.ts';
 import type { Portal } from './portal.ts';
+import { openRendered, untilRendered } from './rendered-page.ts';
 import { openSlowPage, slowWorkers, untilPainted } from './slow-phone.ts';
 import { type Memory, openContext } from './visitor.ts';
 
@@ -34,19 +35,12 @@ export interface Visited {
 }
 
 /** Opens a page with an empty cache on a slow phone. */
-export async function firstVisit(browser: Browser, portal: Portal, visited: Visited): Promise<Milestones> {
-  const context = await openContext(browser, portal, visited.memory, visited.options);
-  try {
-    return await visit(context, visited);
-  } finally {
-    await context.close();
-  }
-}
+export const firstVisit = (browser: Browser, portal: Portal, visited: Visited): Promise<Milestones> =>
+  inContexts(browser, portal, visited, (context) => visit(context, visited));
 
 /** Opens a page a second time on a slow phone: with what the first visit left in the cache and in a service worker. */
-export async function secondVisit(browser: Browser, portal: Portal, visited: Visited): Promise<Milestones> {
-  const context = await openContext(browser, portal, visited.memory, visited.options);
-  try {
+export const secondVisit = (browser: Browser, portal: Portal, visited: Visited): Promise<Milestones> =>
+  inContexts(browser, portal, visited, async (context) => {
     const first = await context.newPage();
     await first.goto(visited.path, { waitUntil: 'networkidle' });
     await untilShown(first);
@@ -54,11 +48,23 @@ export async function secondVisit(browser: Browser, portal: Portal, visited: Vis
     await first.waitForLoadState('networkidle');
     await first.close();
     await slowWorkers(browser, portal.origin);
-    return await visit(context, visited);
-  } finally {
-    await context.close();
-  }
-}
+    return visit(context, visited);
+  });
+
+const inContexts = (
+  browser: Browser,
+  portal: Portal,
+  { path, memory, options }: Visited,
+  measure: (context: BrowserContext) => Promise<Milestones | null>,
+): Promise<Milestones> =>
+  untilRendered(path, async () => {
+    const context = await openContext(browser, portal, memory, options);
+    try {
+      return await measure(context);
+    } finally {
+      await context.close();
+    }
+  });
 
 /**
  * A portal that has a service worker registers it when the page is idle, which may be later than its last request. Runs in
@@ -73,16 +79,17 @@ async function untilWorkerIsReady(script: string): Promise<void> {
   }
 }
 
+/** `null` if the server was too slow to render the page. */
 async function visit(
   context: BrowserContext,
   { path, staysUntilQuiet = false, hydrates = true, isSlow = true, prepare }: Visited,
-): Promise<Milestones> {
+): Promise<Milestones | null> {
   // A slow phone beside others on a busy machine takes longer than the half minute that is usual.
   context.setDefaultTimeout(120_000);
   await context.addInitScript(watch);
   await prepare?.(context);
   const page = isSlow ? (await openSlowPage(context)).page : await context.newPage();
-  await page.goto(path);
+  if (!(await openRendered(page, path))) return null;
   await untilShown(page);
   if (hydrates) await page.waitForFunction(() => !Number.isNaN(window.milestones.hydrated));
   // Its last file for what is visible: text may be painted again in its font.

@@ -1,5 +1,6 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Portal } from './portal.ts';
+import { openRendered, untilRendered } from './rendered-page.ts';
 import { type Memory, openContext } from './visitor.ts';
 import { depthOf, type PageRequest } from './waterfall.ts';
 
@@ -25,29 +26,35 @@ const counted: readonly string[] = ['Document', 'Script', 'Stylesheet', 'Font'];
 const sumOf = (requests: readonly Seen[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Loads a page with an empty cache, as a visitor with data saving: nothing is loaded for likely next pages. */
-export async function loadPage(browser: Browser, portal: Portal, path: string, memory?: Memory): Promise<PageLoad> {
-  const context = await openContext(browser, portal, memory);
-  try {
-    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    const page = await context.newPage();
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'GET' && request.url().includes('/api/')) calls.push(request.url());
-    });
-    const seen = await watchRequests(await context.newCDPSession(page));
-    await page.goto(path);
-    await untilSettled(page);
-    const requests = [...seen.values()].filter(({ isFont }) => !isFont);
-    return {
-      bytes: sumOf(requests),
-      fontBytes: sumOf([...seen.values()].filter(({ isFont }) => isFont)),
-      depth: depthOf(requests),
-      urls: requests.map(({ url }) => new URL(url).pathname),
-      repeatedCalls: calls.length - new Set(calls).size,
-    };
-  } finally {
-    await context.close();
-  }
+export const loadPage = (browser: Browser, portal: Portal, path: string, memory?: Memory): Promise<PageLoad> =>
+  untilRendered(path, async () => {
+    const context = await openContext(browser, portal, memory);
+    try {
+      return await loadIn(context, path);
+    } finally {
+      await context.close();
+    }
+  });
+
+/** `null` if the server was too slow to render the page. */
+async function loadIn(context: BrowserContext, path: string): Promise<PageLoad | null> {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const page = await context.newPage();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) calls.push(request.url());
+  });
+  const seen = await watchRequests(await context.newCDPSession(page));
+  if (!(await openRendered(page, path))) return null;
+  await untilSettled(page);
+  const requests = [...seen.values()].filter(({ isFont }) => !isFont);
+  return {
+    bytes: sumOf(requests),
+    fontBytes: sumOf([...seen.values()].filter(({ isFont }) => isFont)),
+    depth: depthOf(requests),
+    urls: requests.map(({ url }) => new URL(url).pathname),
+    repeatedCalls: calls.length - new Set(calls).size,
+  };
 }
 
 /** The page shows its content, not a skeleton. */
