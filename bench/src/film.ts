@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Visited } from './milestones.ts';
 import { untilSettled } from './page-load.ts';
 import type { Portal } from './portal.ts';
-import { openSlowPage, untilPainted } from './slow-phone.ts';
+import { openSlowPage, slowDownProcessor, untilPainted } from './slow-phone.ts';
 import { openContext } from './visitor.ts';
 
 /** What a page shows at one moment; `null` as long as it has shown nothing. */
@@ -40,7 +40,8 @@ export async function filmOf(browser: Browser, portal: Portal, { path, memory }:
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     });
     await session.send('Page.startScreencast', { format: 'jpeg', quality: 70, maxWidth: 390, maxHeight: 844 });
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
+    await slowDownProcessor(session);
     await untilSettled(page);
     await untilPainted();
     await session.send('Page.stopScreencast');

@@ -4,7 +4,7 @@ import { cumulativeShift, type Shift } from './layout-shift.ts';
 import { untilShown } from './page-load.ts';
 import type { Portal } from './portal.ts';
 import { openRendered, untilRendered } from './rendered-page.ts';
-import { openSlowPage, slowWorkers, untilPainted } from './slow-phone.ts';
+import { openSlowPage, slowDownProcessor, slowWorkers, untilPainted } from './slow-phone.ts';
 import { type Memory, openContext } from './visitor.ts';
 
 /** When a page had come how far; milliseconds from its request. */
@@ -88,8 +88,10 @@ async function visit(
   context.setDefaultTimeout(120_000);
   await context.addInitScript(watch);
   await prepare?.(context);
-  const page = isSlow ? (await openSlowPage(context)).page : await context.newPage();
+  const slow = isSlow ? await openSlowPage(context) : null;
+  const page = slow?.page ?? (await context.newPage());
   if (!(await openRendered(page, path))) return null;
+  if (slow) await slowDownProcessor(slow.session);
   await untilShown(page);
   if (hydrates) await page.waitForFunction(() => !Number.isNaN(window.milestones.hydrated));
   // Its last file for what is visible: text may be painted again in its font.

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import { firstVisit } from './milestones.ts';
 import { untilSettled } from './page-load.ts';
 import type { Portal } from './portal.ts';
-import { slowProcessor } from './slow-phone.ts';
+import { slowDownProcessor } from './slow-phone.ts';
 import { type Memory, openContext, type Visitor } from './visitor.ts';
 
 /** Largest Contentful Paint of a first visit on a slow phone, in milliseconds. */
@@ -27,7 +27,7 @@ export async function prefetchedNavigation(browser: Browser, portal: Portal, vis
       subscriptionCode,
     );
     await untilSettled(page);
-    await session.send('Emulation.setCPUThrottlingRate', slowProcessor);
+    await slowDownProcessor(session);
     return page.evaluate(
       (path) =>
         new Promise<number>((resolve, reject) => {

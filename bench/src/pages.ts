@@ -14,7 +14,7 @@ export interface PageResults {
   readonly navigation: Compared;
 }
 
-const turns = { paint: 7, navigation: 11 };
+const turns = { paint: 15, navigation: 15 };
 
 /** Measures the login, a deep link into a remote, and the way from the shell's home into that remote. */
 export async function measurePages(browser: Browser, portals: Pair<Portal>): Promise<PageResults> {

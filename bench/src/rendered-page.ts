@@ -16,10 +16,8 @@ export async function untilRendered<Result>(path: string, measure: () => Promise
   throw new Error(`The server was too slow for ${path}, ${attempts} times.`);
 }
 
-/** Opens a page. `false` if the server was too slow to render it (api/src/portal/pages/portal-pages.ts). */
+/** Opens a page, until it has its answer. `false` if the server was too slow to render it (api/src/portal/pages/portal-pages.ts). */
 export async function openRendered(page: Page, path: string): Promise<boolean> {
   const answer = await page.goto(path, { waitUntil: 'commit' });
-  if (answer?.headers()['server-timing']?.startsWith('rendering;desc="slow')) return false;
-  await page.waitForLoadState();
-  return true;
+  return !answer?.headers()['server-timing']?.startsWith('rendering;desc="slow');
 }

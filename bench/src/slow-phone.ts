@@ -12,20 +12,21 @@ const slow4g = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 
-/** A mid-range phone relative to the measuring machine. */
-export const slowProcessor = { rate: 4 };
-
-/**
- * A page with a slow connection and a slow processor. The processor is slow from the answer on: it is kept busy to be slow,
- * and on a machine with few of them the server would pay for it while it makes the page.
- */
+/** A page with a slow connection. Slow its processor down when it has its answer. */
 export async function openSlowPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
-  session.once('Network.responseReceived', () => void session.send('Emulation.setCPUThrottlingRate', slowProcessor));
   return { page, session };
+}
+
+/**
+ * A mid-range phone relative to the measuring machine. A processor is kept busy to be slow: on a machine with few of them
+ * a server that makes a page meanwhile would pay for it.
+ */
+export async function slowDownProcessor(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
 /** After the last request a slow processor may still paint: waits until that is over and reported. */

@@ -1,7 +1,7 @@
 import { apiBase } from '@kontor/contract/api-base';
 import type { Browser, CDPSession, Page, Request } from '@playwright/test';
 import type { Portal } from './portal.ts';
-import { openSlowPage } from './slow-phone.ts';
+import { openSlowPage, slowDownProcessor } from './slow-phone.ts';
 import { demo, openContext } from './visitor.ts';
 
 /** How soon the sign-in can be submitted; milliseconds from the request of the login page. */
@@ -30,6 +30,7 @@ export async function submitSpeed(browser: Browser, portal: Portal): Promise<Sub
     const calls = signInsOf(page);
     const answer = page.waitForResponse((response) => response.url().endsWith(signInPath));
     await page.goto('/login', { waitUntil: 'commit' });
+    await slowDownProcessor(session);
     await answer;
     if (calls.length !== 1) throw new Error(`The page has sent the sign-in ${calls.length} times.`);
     const [sentForm] = calls.map((call) => call.postDataJSON() as Partial<typeof demo>);

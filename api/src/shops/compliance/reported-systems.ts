@@ -1,4 +1,5 @@
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { sentTogether } from '../../infrastructure/database/sent-together.ts';
 import { findBranchStores, findCashRegisters } from '../branch-store/branch-store.repository.ts';
 import type { BranchStoreRow, CashRegisterRow } from '../branch-store/branch-store.tables.ts';
 import type { NoticeDetailsRow, NoticeRow } from './compliance.tables.ts';
@@ -19,19 +20,22 @@ export interface ReportedSystem {
 
 /** All of a shop, by branch store, in the order in which they came. */
 export async function readSystems(db: Queryable, shopUuid: string): Promise<ReportedSystem[]> {
-  const stores = await findBranchStores(db, shopUuid);
+  const [stores, past, notices, details] = await sentTogether(db, (connection) =>
+    Promise.all([
+      findBranchStores(connection, shopUuid),
+      connection
+        .selectFrom('past_cash_register')
+        .selectAll()
+        .where('shop_uuid', '=', shopUuid)
+        .orderBy('created_at')
+        .orderBy('uuid')
+        .execute(),
+      connection.selectFrom('cash_register_notice').selectAll().where('shop_uuid', '=', shopUuid).execute(),
+      connection.selectFrom('notice_details').selectAll().where('shop_uuid', '=', shopUuid).execute(),
+    ]),
+  );
   const uuids = stores.map(({ uuid }) => uuid);
   const registers = await findCashRegisters(db, uuids);
-  const past = await db
-    .selectFrom('past_cash_register')
-    .selectAll()
-    .where('shop_uuid', '=', shopUuid)
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
-  const notices = await db.selectFrom('cash_register_notice').selectAll().where('shop_uuid', '=', shopUuid).execute();
-  const details = await db.selectFrom('notice_details').selectAll().where('shop_uuid', '=', shopUuid).execute();
-
   const noticeOf = new Map(notices.map((notice) => [notice.cash_register_uuid, notice]));
   const detailsOf = new Map(details.map((row) => [row.branch_store_uuid, row]));
   const storeOf = new Map<string, StoreFacts>(stores.map((store) => [store.uuid, store]));
