@@ -87,7 +87,7 @@ test("while every connection is in use requests get 503 instead of waiting, and 
   await client.expect(200, 'GET /organization');
 });
 
-test('connections stay open while nobody asks, so that the next page waits for none', async () => {
+test('connections stay open while there are no requests, so that the next page waits for none', async () => {
   const { database, pools, close } = await openDatabase({ databaseUrl, dataDirectory: 'memory' }, quietLog);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

@@ -155,8 +155,8 @@ const serving = {
   options: `${limits} -c role=kontor_tenant`,
   // The tenant of a connection is sent together with the query that needs it.
   pipeline: true,
-  // They stay open while nobody asks. The page after a quiet quarter of a minute would open all of them anew and prepare
-  // its statements again, so that its answers would be late.
+  // They stay open while there are no requests. The page after a quiet quarter of a minute would open all of them anew
+  // and prepare its statements again, so that its answers would be late.
   idleTimeoutMillis: 0,
   keepAlive: true,
   keepAliveInitialDelayMillis: minutes(1),
