@@ -21,18 +21,17 @@ export interface PageShift {
 export const ways = ['server', 'browser'] as const;
 export type Way = (typeof ways)[number];
 
-/** Measured in one window. */
+/** Measured in one window, in both languages. */
 export interface Shifts {
   readonly way: Way;
   readonly width: number;
   readonly pages: readonly PageShift[];
 }
 
-/** The widths that the design is made for. German, whose words are longer, has the smaller one. */
-const windows: readonly { readonly width: number; readonly language: Language }[] = [
-  { width: 390, language: 'de' },
-  { width: 1440, language: 'en' },
-];
+/** Of the widths that the design is made for. */
+const widths = [390, 1440];
+
+const languages: readonly Language[] = ['de', 'en'];
 
 /** Pages at once: shifts are no times. A page on a slow phone keeps its processor busy, others wait most of the time. */
 const tabs: Readonly<Record<Way, number>> = { server: 1, browser: 2 };
@@ -45,7 +44,7 @@ interface Selected {
 }
 
 /**
- * Opens every page in windows of both widths, as the server renders it and as a portal that leaves it to the browser.
+ * Opens every page in both languages and at both widths, as the server renders it and as a portal that leaves it to the browser.
  */
 export const layoutShifts = (selected: Selected = {}): Promise<Shifts[]> =>
   inBrowser(
@@ -61,19 +60,23 @@ export const layoutShifts = (selected: Selected = {}): Promise<Shifts[]> =>
 async function openAll(
   browser: Browser,
   portals: Readonly<Record<Way, Portal>>,
-  { ways: selectedWays = ways, widths, page = /./ }: Selected,
+  { ways: selectedWays = ways, widths: selectedWidths = widths, page = /./ }: Selected,
 ): Promise<Shifts[]> {
   const measured: Shifts[] = [];
   for (const way of selectedWays) {
-    for (const { width, language } of windows.filter((window) => widths?.includes(window.width) ?? true)) {
-      const visit = (opened: Opened) => shiftOf(browser, portals[way], { ...opened, way, width, language });
-      const pages = await withEveryPage(browser, portals[way], language, (all) =>
-        inParallel(
-          all.filter((opened) => page.test(opened.page)),
-          tabs[way],
-          visit,
-        ),
-      );
+    for (const width of selectedWidths) {
+      const pages: PageShift[] = [];
+      for (const language of languages) {
+        const visit = (opened: Opened) => shiftOf(browser, portals[way], { ...opened, way, width, language });
+        const shifts = await withEveryPage(browser, portals[way], language, (all) =>
+          inParallel(
+            all.filter((opened) => page.test(opened.page)),
+            tabs[way],
+            visit,
+          ),
+        );
+        pages.push(...shifts);
+      }
       measured.push({ way, width, pages });
     }
   }

@@ -5,9 +5,10 @@ import type { Browser } from '@playwright/test';
 import { type Compared, interleaved } from './interleaved.ts';
 import { loadPage } from './page-load.ts';
 import { largestPaint } from './page-speed.ts';
-import { type Portal, startPortal } from './portal.ts';
+import type { Portal } from './portal.ts';
 import { withCanaries, withRegistry, withRemoteAt, withRemotes } from './registries.ts';
 import { requestsPerSecond } from './request-loop.ts';
+import { withPortal } from './running.ts';
 import { signIn } from './visitor.ts';
 
 /** Cost of the first load of /login with that many remotes in the registry. */
@@ -26,7 +27,7 @@ export async function grownLoads(browser: Browser): Promise<GrownLoad[]> {
   for (const remotes of [1, 4, 20, 100]) {
     loads.push(
       await withRegistry(withRemotes(remotes), (folder) =>
-        onPortal(folder, {}, async (portal) => {
+        withPortal(folder, async (portal) => {
           const { bytes, urls, depth } = await loadPage(browser, portal, '/login');
           const page = await (await fetch(`${portal.api}/login`, { headers: { accept: 'text/html' } })).text();
           const [, document = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
@@ -50,7 +51,7 @@ const pageSeconds = 3;
 export async function canaryLoad(): Promise<CanaryLoad> {
   const pagesPerSecond = (change: (registry: Registry) => Registry) =>
     withRegistry(change, (folder) =>
-      onPortal(folder, {}, ({ api }) =>
+      withPortal(folder, ({ api }) =>
         requestsPerSecond(api, '/login', ['Accept: text/html', 'Accept-Encoding: br'], pageSeconds * 1000),
       ),
     );
@@ -74,25 +75,20 @@ export async function hangingRemote(browser: Browser, healthy: Portal): Promise<
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     return await withRegistry(withRemoteAt('pos-wms', origin), (folder) =>
-      onPortal(folder, { KONTOR_REMOTE_ORIGINS: origin }, async (hanging) => {
-        const visitors = { federated: await signIn(browser, hanging), monolith: await signIn(browser, healthy) };
-        const portals = { federated: hanging, monolith: healthy };
-        return interleaved(turns, (side) =>
-          largestPaint(browser, portals[side], visitors[side].home, visitors[side].memory),
-        );
-      }),
+      withPortal(
+        folder,
+        async (hanging) => {
+          const visitors = { federated: await signIn(browser, hanging), monolith: await signIn(browser, healthy) };
+          const portals = { federated: hanging, monolith: healthy };
+          return interleaved(turns, (side) =>
+            largestPaint(browser, portals[side], visitors[side].home, visitors[side].memory),
+          );
+        },
+        { KONTOR_REMOTE_ORIGINS: origin },
+      ),
     );
   } finally {
     server.closeAllConnections();
     server.close();
-  }
-}
-
-async function onPortal<T>(folder: string, env: NodeJS.ProcessEnv, work: (portal: Portal) => Promise<T>): Promise<T> {
-  const portal = await startPortal(folder, env);
-  try {
-    return await work(portal);
-  } finally {
-    await portal.stop();
   }
 }

@@ -16,8 +16,12 @@ export async function inBrowser<T>(
 }
 
 /** Runs the portal of a registry for as long as the measurement lasts. */
-export async function withPortal<T>(registry: string, measure: (portal: Portal) => Promise<T>): Promise<T> {
-  const portal = await startPortal(registry);
+export async function withPortal<T>(
+  registry: string,
+  measure: (portal: Portal) => Promise<T>,
+  env?: NodeJS.ProcessEnv,
+): Promise<T> {
+  const portal = await startPortal(registry, env);
   try {
     return await measure(portal);
   } finally {

@@ -18,7 +18,7 @@ const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
 const onPath = (programs: readonly string[]): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
 
-/** A whole browser, for the gate: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
+/** A whole browser, for the gate and for going back: the one of CHROMIUM_PATH, one on the PATH, or Playwright's own. */
 export const findChromium = (): string | undefined =>
   firstOf([process.env.CHROMIUM_PATH, ...onPath(names), chromium.executablePath()]);
 
