@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
 import { root } from '@kontor/workspace/bundles';
 import { freePort } from '@kontor/workspace/free-port';
@@ -111,8 +112,9 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     await rename(owner, 'After');
     await cancel(owner);
     const lost = { name: await nameOf(owner), cancelAt: await cancelAtOf(owner) };
+    const lastSegment = inDatabase('select pg_walfile_name(pg_current_wal_insert_lsn())');
     inDatabase('select pg_switch_wal()');
-    await archived(inDatabase);
+    await archived(lastSegment, inDatabase);
 
     tell('The server is lost');
     await first.stop();
@@ -177,11 +179,11 @@ async function cancel(visitor: Visitor): Promise<void> {
   await must(visitor, 'PUT', `${contract}/${subscription?.uuid}/cancel`);
 }
 
-/** The server archives in the background. */
-async function archived(inDatabase: (statement: string) => string): Promise<void> {
-  const isDone = `select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) from pg_stat_archiver`;
+/** The server archives in the background, while the portal goes on writing to the segments that follow. */
+async function archived(segment: string, inDatabase: (statement: string) => string): Promise<void> {
   const end = performance.now() + 60_000;
-  while (inDatabase(isDone) !== 't') {
-    if (performance.now() > end) throw new Error('The server did not archive what it wrote.');
+  while (inDatabase(`select last_archived_wal >= '${segment}' from pg_stat_archiver`) !== 't') {
+    if (performance.now() > end) throw new Error(`The server did not archive ${segment}.`);
+    await setTimeout(100);
   }
 }
