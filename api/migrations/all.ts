@@ -59,6 +59,7 @@ import { transferredParts } from './0055-transferred-parts.ts';
 import { scheduledIntervals } from './0056-scheduled-intervals.ts';
 import { scheduledCollection } from './0057-scheduled-collection.ts';
 import { invoiceLanguage } from './0058-invoice-language.ts';
+import { visibleShops } from './0059-visible-shops.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0056-scheduled-intervals': scheduledIntervals,
   '0057-scheduled-collection': scheduledCollection,
   '0058-invoice-language': invoiceLanguage,
+  '0059-visible-shops': visibleShops,
 };
