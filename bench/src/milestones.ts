@@ -79,21 +79,22 @@ async function untilWorkerIsReady(script: string): Promise<void> {
   }
 }
 
+/** Milliseconds. A slow phone beside others on a busy machine takes longer than the half minute that is usual. */
+const longest = 120_000;
+
 /** `null` if the server was too slow to render the page. */
 async function visit(
   context: BrowserContext,
   { path, staysUntilQuiet = false, hydrates = true, isSlow = true, prepare }: Visited,
 ): Promise<Milestones | null> {
-  // A slow phone beside others on a busy machine takes longer than the half minute that is usual.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(longest);
   await context.addInitScript(watch);
   await prepare?.(context);
   const slow = isSlow ? await openSlowPage(context) : null;
   const page = slow?.page ?? (await context.newPage());
   if (!(await openRendered(page, path))) return null;
   if (slow) await slowDownProcessor(slow.session);
-  await untilShown(page);
-  if (hydrates) await page.waitForFunction(() => !Number.isNaN(window.milestones.hydrated));
+  await untilReached(page, hydrates ? 'hydrated' : 'content');
   // Its last file for what is visible: text may be painted again in its font.
   await page.evaluate(async () => void (await document.fonts.ready));
   if (staysUntilQuiet) await page.waitForLoadState('networkidle');
@@ -101,11 +102,32 @@ async function visit(
   return readMilestones(page);
 }
 
-interface Watched {
+/**
+ * The page itself tells when it has come so far. To be asked in every frame, as Playwright does to wait for something, made a
+ * slow phone a third slower.
+ */
+const untilReached = (page: Page, milestone: 'content' | 'hydrated'): Promise<void> =>
+  page.evaluate(
+    ([milestone, longest]) =>
+      Promise.race([
+        window.milestones.reached[milestone],
+        new Promise<void>((_, reject) =>
+          setTimeout(() => reject(new Error(`No ${milestone} after ${longest} ms.`)), longest),
+        ),
+      ]),
+    [milestone, longest] as const,
+  );
+
+interface Seen {
   largestPaint: number;
   content: number;
   hydrated: number;
   readonly shifts: Shift[];
+}
+
+interface Watched {
+  readonly seen: Seen;
+  readonly reached: Readonly<Record<'content' | 'hydrated', Promise<void>>>;
 }
 
 /** Not in TypeScript's library, since only Chromium has it (https://wicg.github.io/layout-instability). */
@@ -128,7 +150,7 @@ declare global {
 
 async function readMilestones(page: Page): Promise<Milestones> {
   const { shifts, ...watched } = await page.evaluate(() => ({
-    ...window.milestones,
+    ...window.milestones.seen,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   }));
   return { ...watched, shifts, layoutShift: cumulativeShift(shifts) };
@@ -136,8 +158,10 @@ async function readMilestones(page: Page): Promise<Milestones> {
 
 /** Runs in the page before its own scripts, and must not refer to anything outside. */
 function watch(): void {
-  const seen: Watched = { largestPaint: Number.NaN, content: Number.NaN, hydrated: Number.NaN, shifts: [] };
-  window.milestones = seen;
+  const seen: Seen = { largestPaint: Number.NaN, content: Number.NaN, hydrated: Number.NaN, shifts: [] };
+  const content = Promise.withResolvers<void>();
+  const hydrated = Promise.withResolvers<void>();
+  window.milestones = { seen, reached: { content: content.promise, hydrated: hydrated.promise } };
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => {
@@ -155,10 +179,15 @@ function watch(): void {
   const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const look = () => {
     const isShown = document.querySelector('h1') && !document.querySelector('[data-skeleton], [aria-busy="true"]');
-    if (isShown && Number.isNaN(seen.content)) seen.content = performance.now();
+    if (isShown && Number.isNaN(seen.content)) {
+      seen.content = performance.now();
+      content.resolve();
+    }
     const parts = document.querySelectorAll('h1, main :is(a[href], button, input, select, textarea)');
-    if (isShown && [...parts].every(isReacts)) seen.hydrated = performance.now();
-    else requestAnimationFrame(look);
+    if (isShown && [...parts].every(isReacts)) {
+      seen.hydrated = performance.now();
+      hydrated.resolve();
+    } else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

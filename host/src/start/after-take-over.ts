@@ -12,7 +12,8 @@ const longest = 10_000;
 
 const isContentTakenOver = () => useShell.getState().initialLoadDone;
 
-async function untilTakenOver(): Promise<void> {
+/** The first page reacts: it was taken over, or rendered where the server had left it to the browser. */
+export async function untilTakenOver(): Promise<void> {
   if (isContentTakenOver()) return;
   await new Promise<void>((resolve) => {
     const goOn = () => {

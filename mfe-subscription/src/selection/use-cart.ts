@@ -26,6 +26,8 @@ export interface PricedSelection {
   readonly cart: Cart | undefined;
   /** What is shown of it: until there is one, the price that came with the page. */
   readonly shown: ShownPrice | undefined;
+  /** Whether that is the price of exactly this selection. */
+  readonly isShownUpToDate: boolean;
   /** Whether `cart` prices exactly this selection. Only then may it be ordered. */
   readonly isUpToDate: boolean;
   /** Why there is no price, even if an earlier selection had one. */
@@ -52,13 +54,15 @@ export function useCart(selection: Selection | null, volume: PricedVolume = unkn
   const failure = useLoadFailure({ ...query, data: price });
   const current = useCurrentPrice(selection, query.data !== undefined);
   const cart = failure ? undefined : query.data;
+  const cameWithPage =
+    failure || !current || !selection ? undefined : { ...current, ...extraOrdersOf(selection, ordersPerMonth) };
   const isSettled = enabled && JSON.stringify(debounced) === JSON.stringify(wanted);
+  const isUpToDate = isSettled && price !== undefined;
   return {
     cart,
-    shown:
-      cart ??
-      (failure || !current || !selection ? undefined : { ...current, ...extraOrdersOf(selection, ordersPerMonth) }),
-    isUpToDate: isSettled && price !== undefined,
+    shown: cart ?? cameWithPage,
+    isShownUpToDate: isUpToDate || (cart === undefined && cameWithPage !== undefined),
+    isUpToDate,
     failure,
   };
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { formatList } from './list.ts';
 
 test.each([
+  ['de', [], ''],
   ['de', ['Kasse'], 'Kasse'],
+  ['de', ['Kasse', 'Lager'], 'Kasse und Lager'],
   ['de', ['Kasse', 'Lager', 'Laden'], 'Kasse, Lager und Laden'],
   ['en', ['till', 'warehouse'], 'till and warehouse'],
   ['en', ['till', 'warehouse', 'shop'], 'till, warehouse, and shop'],

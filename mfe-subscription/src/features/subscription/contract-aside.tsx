@@ -41,7 +41,7 @@ export function ContractAside({ subscription, priced, volume, paid, block }: Con
   if (!shown) return <Card title={title}>{failure ? <LoadFailure {...failure} /> : <AsideSkeleton />}</Card>;
   return (
     <Card title={title}>
-      <div className={styles.figures} aria-busy={!priced.isUpToDate} aria-live="polite">
+      <div className={styles.figures} aria-busy={!priced.isShownUpToDate} aria-live="polite">
         <ContractLines price={shown} current={isChanged && paid ? paid.selection : null} />
         <CartTotals cart={shown} totalLabel={shown.isYearlySubscription ? t('totals.perYear') : t('totals.perMonth')} />
         <ExtraOrdersLine cart={shown} volume={volume} />

@@ -9,18 +9,21 @@ import {
   aShop,
   ids,
 } from '@kontor/testing/factories';
+import { pageAnswersOf } from '@kontor/testing/page-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { billingCalls } from '../../billing/calls.ts';
+import { remote } from '../../remote.tsx';
 import {
   answerBilling,
   answerOwed,
+  currentPrice,
   endedSubscription,
   pricedCart,
   runningSubscription,
   trialSubscription,
 } from '../../testing/billing-answers.ts';
-import { asReader, renderSubscription } from '../../testing/render-subscription.tsx';
+import { asReader, renderSubscription, shopPath } from '../../testing/render-subscription.tsx';
 
 const api = startApiServer();
 
@@ -47,6 +50,15 @@ test('compares the plans at the order volume that is entered and marks the cheap
     /Bei 2.030 Bestellungen im Monat: 308,50\s€/,
   );
   expect(location.current).toContain('orders=2030');
+});
+
+test('the price that came with the page is not shown as outdated while it is asked for anew', async () => {
+  answerBilling(api);
+  api.answer(billingCalls.cart, () => new Promise<never>(() => {}));
+  const answers = pageAnswersOf(remote, `${shopPath}/subscription`, { [billingCalls.currentPrice]: currentPrice() });
+  await renderSubscription('/subscription', { answers });
+  const total = await within(await aside()).findByText('530,74 €');
+  expect(total.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
 });
 
 test('shows the new contract beside the running one and keeps the selection in the address', async () => {
