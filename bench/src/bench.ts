@@ -11,7 +11,7 @@ import { partNames, parts } from './parts.ts';
 import { isKept, table } from './report.ts';
 import { inBrowser } from './running.ts';
 
-// Measures everything, or the parts that are named: `pnpm bench paint shifts`. Each part is printed as soon as it is
+// Measures everything, or the parts that are named: `pnpm bench paint api`. Each part is printed as soon as it is
 // measured. The results are written once all parts were measured of these sources, in one run or in several.
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !partNames.some((part) => part === name));

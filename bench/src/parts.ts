@@ -77,8 +77,11 @@ export const parts = {
 
   rendering: () => inBrowser(async (browser) => renderedRows(await renderedPages(browser, registryFolder))),
 
-  /** Of every page. */
-  shifts: async () => shiftRows(await layoutShifts()),
+  // Of every page. Each takes a quarter of an hour or more, so that a run may be interrupted between them.
+  'shifts-server-390': async () => shiftRows(await layoutShifts({ ways: ['server'], widths: [390] })),
+  'shifts-server-1440': async () => shiftRows(await layoutShifts({ ways: ['server'], widths: [1440] })),
+  'shifts-browser-390': async () => shiftRows(await layoutShifts({ ways: ['browser'], widths: [390] })),
+  'shifts-browser-1440': async () => shiftRows(await layoutShifts({ ways: ['browser'], widths: [1440] })),
 
   /** Deploys, growth, a remote that hangs. */
   registry: () =>
