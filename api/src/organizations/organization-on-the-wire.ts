@@ -1,5 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
+import { sentTogether } from '../infrastructure/database/sent-together.ts';
 import { findRemovedShopsOf, findShopsOf } from '../shops/shop.repository.ts';
 import { shopsOnTheWire } from '../shops/shops-on-the-wire.ts';
 import type { OrganizationOfMember } from './organization.repository.ts';
@@ -18,8 +19,10 @@ export async function organizationsOnTheWire(
   wanted: Associations = all,
 ): Promise<Organization[]> {
   const uuids = wanted.shops ? rows.map(({ uuid }) => uuid) : [];
-  const shops = await shopsOnTheWire(db, await findShopsOf(db, uuids));
-  const removed = await findRemovedShopsOf(db, uuids);
+  const [shopRows, removed] = await sentTogether(db, (connection) =>
+    Promise.all([findShopsOf(connection, uuids), findRemovedShopsOf(connection, uuids)]),
+  );
+  const shops = await shopsOnTheWire(db, shopRows);
   return rows.map((row) => ({
     uuid: row.uuid,
     type: row.type,

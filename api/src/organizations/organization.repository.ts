@@ -1,6 +1,7 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import type { Role } from '@kontor/contract/role';
 import { erased } from '../infrastructure/database/erased.ts';
+import { kept } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewOrganizationRow, OrganizationRow } from './organization.tables.ts';
 
@@ -40,6 +41,23 @@ export async function isMember(db: Queryable, organizationUuid: string, userUuid
 /** An organization, and what a user may do in it. */
 export type OrganizationOfMember = OrganizationRow & { readonly role: Role };
 
+interface NamedLike {
+  readonly userUuid: string;
+  readonly pattern: string;
+}
+
+const organizationsOfUser = kept('organizations-of-user', (db, { userUuid, pattern }: NamedLike) =>
+  db
+    .selectFrom('organization')
+    .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
+    .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .select('membership.role')
+    .where('membership.user_uuid', '=', userUuid)
+    .where('organization.name', 'ilike', pattern)
+    .orderBy('organization.created_at')
+    .orderBy('organization.uuid'),
+);
+
 /** A user's organizations, oldest first; `search` is matched literally in their names. */
 export async function findOrganizationsOf(
   db: Queryable,
@@ -48,16 +66,7 @@ export async function findOrganizationsOf(
 ): Promise<OrganizationOfMember[]> {
   // Wildcards in the search text are plain characters.
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .selectFrom('organization')
-    .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
-    .selectAll('organization')
-    .select('membership.role')
-    .where('membership.user_uuid', '=', userUuid)
-    .$if(search !== '', (query) => query.where('organization.name', 'ilike', pattern))
-    .orderBy('organization.created_at')
-    .orderBy('organization.uuid')
-    .execute();
+  return organizationsOfUser(db, { userUuid, pattern });
 }
 
 export async function organizationUuidsOf(db: Queryable, userUuid: string): Promise<string[]> {

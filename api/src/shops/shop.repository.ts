@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { kept } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewShopRow, ShopRow } from './shop.tables.ts';
@@ -32,17 +33,36 @@ export async function findShop(db: Queryable, uuid: string): Promise<ShopRow | n
   return row ?? null;
 }
 
+interface OfOrganizations {
+  readonly organizationUuids: readonly string[];
+}
+
+const shopsOfOrganizations = kept('shops-of-organizations', (db, { organizationUuids }: OfOrganizations) =>
+  db
+    .selectFrom('shop')
+    .select(shopColumns)
+    .where(sql<boolean>`organization_uuid = any(${organizationUuids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('uuid'),
+);
+
+const removedShopsOfOrganizations = kept(
+  'removed-shops-of-organizations',
+  (db, { organizationUuids }: OfOrganizations) =>
+    db
+      .selectFrom('shop')
+      .select(['uuid', 'organization_uuid', 'name'])
+      .where(sql<boolean>`organization_uuid = any(${organizationUuids}::uuid[])`)
+      .where('removed_at', 'is not', null)
+      .orderBy('created_at')
+      .orderBy('uuid'),
+);
+
 /** The shops of organizations, oldest first. */
 export async function findShopsOf(db: Queryable, organizationUuids: readonly string[]): Promise<ShopRow[]> {
   if (organizationUuids.length === 0) return [];
-  return db
-    .selectFrom('shop')
-    .selectAll()
-    .where('organization_uuid', 'in', organizationUuids)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
+  return shopsOfOrganizations(db, { organizationUuids });
 }
 
 /** The shops of organizations that their merchants removed, oldest first. */
@@ -51,14 +71,7 @@ export async function findRemovedShopsOf(
   organizationUuids: readonly string[],
 ): Promise<Pick<ShopRow, 'uuid' | 'organization_uuid' | 'name'>[]> {
   if (organizationUuids.length === 0) return [];
-  return db
-    .selectFrom('shop')
-    .select(['uuid', 'organization_uuid', 'name'])
-    .where('organization_uuid', 'in', organizationUuids)
-    .where('removed_at', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
+  return removedShopsOfOrganizations(db, { organizationUuids });
 }
 
 /** Locked until the end of the transaction; `null` if it was removed meanwhile. */
@@ -79,14 +92,19 @@ export interface ShopifyShop {
   readonly state: 'active' | 'uninstalled';
 }
 
+const shopifyShopsOfShops = kept(
+  'shopify-shops-of-shops',
+  (db, { shopUuids }: { readonly shopUuids: readonly string[] }) =>
+    db
+      .selectFrom('shopify_shop')
+      .select(['shop_uuid as shopUuid', 'domain', 'state'])
+      .where(sql<boolean>`shop_uuid = any(${shopUuids}::uuid[])`)
+      .orderBy('created_at'),
+);
+
 export async function findShopifyShops(db: Queryable, shopUuids: readonly string[]): Promise<ShopifyShop[]> {
   if (shopUuids.length === 0) return [];
-  return db
-    .selectFrom('shopify_shop')
-    .select(['shop_uuid as shopUuid', 'domain', 'state'])
-    .where('shop_uuid', 'in', shopUuids)
-    .orderBy('created_at')
-    .execute();
+  return shopifyShopsOfShops(db, { shopUuids });
 }
 
 export async function insertShop(tx: Queryable, shop: NewShopRow): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DunningState } from '@kontor/contract/dunning';
 import { sql } from 'kysely';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { DunningRow } from './dunning.tables.ts';
 import { dunningOrder } from './dunning-step.ts';
@@ -22,14 +23,17 @@ const withShop = (db: Queryable) =>
       'dunning_process.changed_at',
     ]);
 
-/** Of the processes that run for a shop the one that has come furthest; of several the oldest. */
-export async function findActiveDunning(db: Queryable, shopUuid: string): Promise<ShopDunning | null> {
-  const rows = await withShop(db)
+const runningOfShop = kept('running-dunning-of-shop', (db, { shopUuid }: { readonly shopUuid: string }) =>
+  withShop(db)
     .where('invoice.shop_uuid', '=', shopUuid)
     .where('dunning_process.state', '<>', 'resolved')
     .orderBy('dunning_process.started_at')
-    .orderBy('dunning_process.uuid')
-    .execute();
+    .orderBy('dunning_process.uuid'),
+);
+
+/** Of the processes that run for a shop the one that has come furthest; of several the oldest. */
+export async function findActiveDunning(db: Queryable, shopUuid: string): Promise<ShopDunning | null> {
+  const rows = await runningOfShop(db, { shopUuid });
   return rows.toSorted((a, b) => dunningOrder(b.state) - dunningOrder(a.state))[0] ?? null;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Balance, OrganizationBalance } from '@kontor/contract/invoice';
 import { isPastDue } from '@kontor/domain/due-date';
 import { sql } from 'kysely';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { findPayer, keepsMethodOf } from '../subscriptions/method-on-file.ts';
 import { paymentMethodOf } from '../subscriptions/payment-method.ts';
@@ -124,10 +125,8 @@ const balanceOf = <Item extends { readonly amount: number }>(items: Item[]) => (
   items,
 });
 
-/** What is owed, and what the payment of each invoice needs and does. */
-async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) {
-  if (shopUuids.length === 0) return [];
-  const rows = await db
+const owedByShops = kept('owed-by-shops', (db, given: { readonly shopUuids: readonly string[] }) =>
+  db
     .selectFrom('invoice')
     .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
     .select([
@@ -143,15 +142,20 @@ async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) 
       'invoice.transferred',
       leftToPay.as('owed'),
     ])
-    .where('invoice.shop_uuid', 'in', shopUuids)
+    .where(sql<boolean>`invoice.shop_uuid = any(${given.shopUuids}::uuid[])`)
     .where('invoice.state', '=', 'open')
     .where('invoice.held_reason', 'is', null)
     .$narrowType<{ number: string }>()
     .groupBy('invoice.uuid')
     .having(leftToPay, '>', 0)
     .orderBy('invoice.issued_at')
-    .orderBy('invoice.number')
-    .execute();
+    .orderBy('invoice.number'),
+);
+
+/** What is owed, and what the payment of each invoice needs and does. */
+async function findOwed(db: Queryable, now: Date, shopUuids: readonly string[]) {
+  if (shopUuids.length === 0) return [];
+  const rows = await owedByShops(db, { shopUuids });
   const subscriptions = new Map<string, StoredSubscription | null>();
   for (const shopUuid of new Set(rows.map(({ shop_uuid }) => shop_uuid))) {
     subscriptions.set(shopUuid, await findSubscription(db, shopUuid));

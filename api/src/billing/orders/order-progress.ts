@@ -1,5 +1,6 @@
 import type { OrderProgress } from '@kontor/contract/subscription';
 import { after, type Clock, days } from '../../infrastructure/clock.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
@@ -20,18 +21,29 @@ const states: Readonly<Record<Exclude<OrderRow['state'], 'superseded'>, OrderPro
   failed: 'failed',
 };
 
-/** The progress of the shop's latest order; an empty string for none, or for one that ended more than a day ago. */
-export async function orderProgress(database: Database, clock: Clock, shopUuid: string): Promise<OrderProgress | ''> {
-  const order = await database
+const latestOrder = kept('latest-order-of-shop', (db, { shopUuid }: { readonly shopUuid: string }) =>
+  db
     .selectFrom('billing_order')
     .leftJoin('quote', 'quote.uuid', 'billing_order.quote_uuid')
-    .selectAll('billing_order')
-    .select('quote.cart')
+    .select([
+      'billing_order.uuid',
+      'billing_order.shop_uuid',
+      'billing_order.state',
+      'billing_order.problem_code',
+      'billing_order.payment_subscription_uuid',
+      'billing_order.answer',
+      'billing_order.created_at',
+      'quote.cart',
+    ])
     .where('billing_order.shop_uuid', '=', shopUuid)
     .where('billing_order.kind', 'in', ['create', 'update'])
     .orderBy('billing_order.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The progress of the shop's latest order; an empty string for none, or for one that ended more than a day ago. */
+export async function orderProgress(database: Database, clock: Clock, shopUuid: string): Promise<OrderProgress | ''> {
+  const [order] = await latestOrder(database, { shopUuid });
   if (order === undefined || order.state === 'superseded') return '';
   const isOver = order.state === 'done' || order.state === 'failed';
   if (isOver && order.created_at < after(clock.now(), -days(1))) return '';
@@ -46,7 +58,10 @@ export async function orderProgress(database: Database, clock: Clock, shopUuid: 
 }
 
 /** A first order is carried out with its subscription, which the customer may still have to confirm. */
-async function isUnconfirmed(database: Database, order: OrderRow): Promise<boolean> {
+async function isUnconfirmed(
+  database: Database,
+  order: Pick<OrderRow, 'shop_uuid' | 'state' | 'answer' | 'payment_subscription_uuid'>,
+): Promise<boolean> {
   if (order.state !== 'done' || !order.answer?.clientSecret) return false;
   const stored = await findSubscription(database, order.shop_uuid);
   const unconfirmed = stored && unconfirmedProviderSubscription(stored);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { Billing } from './billing.ts';
@@ -88,12 +89,17 @@ export async function updateCustomer(
     .execute();
 }
 
+const customerOfOrganization = kept(
+  'customer-of-organization',
+  (db, { organizationUuid }: { readonly organizationUuid: string }) =>
+    db
+      .selectFrom('payment_customer')
+      .select(['organization_uuid', 'stripe_id', 'details_hash'])
+      .where('organization_uuid', '=', organizationUuid),
+);
+
 export async function findCustomer(db: Queryable, organizationUuid: string): Promise<CustomerRow | null> {
-  const row = await db
-    .selectFrom('payment_customer')
-    .selectAll()
-    .where('organization_uuid', '=', organizationUuid)
-    .executeTakeFirst();
+  const [row] = await customerOfOrganization(db, { organizationUuid });
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { Offer, OfferRefusal, OfferState, ReceivedOffer } from '@kontor/contract/offer';
 import type { Updateable } from 'kysely';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { OfferRow, OfferTables } from './offer.tables.ts';
 
@@ -18,9 +19,46 @@ const offersOf = (db: Queryable, whose: OffersOf) => {
         .where('sent_at', 'is not', null);
 };
 
+/** With every page of a shop. */
+const offersOfShop = kept(
+  'offers-of-shop',
+  (db, { shopUuid, organizationUuid }: Extract<OffersOf, { readonly shopUuid: string }>) =>
+    db
+      .selectFrom('offer')
+      .select([
+        'uuid',
+        'partner_uuid',
+        'organization_uuid',
+        'shop_uuid',
+        'partner_name',
+        'organization_name',
+        'shop_name',
+        'state',
+        'cart',
+        'selection_hash',
+        'vat_percent',
+        'booked_hash',
+        'note',
+        'reason',
+        'created_at',
+        'sent_at',
+        'valid_until',
+        'closed_at',
+        'partner_told_at',
+        'ordered_by',
+      ])
+      .where('shop_uuid', '=', shopUuid)
+      .where('organization_uuid', '=', organizationUuid)
+      .where('sent_at', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid'),
+);
+
 /** Newest first. */
 export const findOffers = (db: Queryable, whose: OffersOf): Promise<OfferRow[]> =>
-  offersOf(db, whose).orderBy('created_at', 'desc').orderBy('uuid').execute();
+  'shopUuid' in whose
+    ? offersOfShop(db, whose)
+    : offersOf(db, whose).orderBy('created_at', 'desc').orderBy('uuid').execute();
 
 export async function findOffer(db: Queryable, whose: OffersOf, uuid: string): Promise<OfferRow | null> {
   return (await offersOf(db, whose).where('uuid', '=', uuid).executeTakeFirst()) ?? null;

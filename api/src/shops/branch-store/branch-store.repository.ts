@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { lockName } from '../../infrastructure/database/transaction.ts';
 import type { BranchStoreRow, BranchStoreTables, CashRegisterRow } from './branch-store.tables.ts';
@@ -6,20 +7,38 @@ import type { BranchStoreRow, BranchStoreTables, CashRegisterRow } from './branc
 /** Until the end of the transaction nothing else changes the branch stores of the shop. */
 export const lockBranchStores = (tx: Tx, shopUuid: string): Promise<void> => lockName(tx, `branch-stores|${shopUuid}`);
 
+const storesOfShop = kept('branch-stores-of-shop', (db, { shopUuid }: { readonly shopUuid: string }) =>
+  db
+    .selectFrom('branch_store')
+    .select([
+      'uuid',
+      'shop_uuid',
+      'external_id',
+      'name',
+      'iso_country_code',
+      'state',
+      'is_requested',
+      'address_line1',
+      'zip',
+      'city',
+      'tax_number',
+      'created_at',
+    ])
+    .where('shop_uuid', '=', shopUuid)
+    .orderBy('created_at')
+    .orderBy('uuid'),
+);
+
 /** A shop's branch stores, oldest first, of all countries or of one. */
 export async function findBranchStores(
   db: Queryable,
   shopUuid: string,
   isoCountryCode?: string,
 ): Promise<BranchStoreRow[]> {
-  return db
-    .selectFrom('branch_store')
-    .selectAll()
-    .where('shop_uuid', '=', shopUuid)
-    .$if(isoCountryCode !== undefined, (query) => query.where('iso_country_code', '=', isoCountryCode ?? ''))
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
+  const stores = await storesOfShop(db, { shopUuid });
+  return isoCountryCode === undefined
+    ? stores
+    : stores.filter(({ iso_country_code }) => iso_country_code === isoCountryCode);
 }
 
 /** `null` if the shop has no such branch store. */
@@ -62,18 +81,40 @@ export const updateBranchStore = (
 ): Promise<BranchStoreRow> =>
   db.updateTable('branch_store').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
+const registersOfStores = kept(
+  'cash-registers-of-branch-stores',
+  (db, { branchStoreUuids }: { readonly branchStoreUuids: readonly string[] }) =>
+    db
+      .selectFrom('cash_register')
+      .select([
+        'uuid',
+        'branch_store_uuid',
+        'external_id',
+        'name',
+        'serial_number',
+        'manufacturer',
+        'model',
+        'state',
+        'tss_serial_number',
+        'tss_state',
+        'tss_certificate_expires_at',
+        'commissioned_at',
+        'decommissioned_at',
+        'exchanged_at',
+        'tss_changed_at',
+        'created_at',
+      ])
+      .where(sql<boolean>`branch_store_uuid = any(${branchStoreUuids}::uuid[])`)
+      .orderBy('created_at')
+      .orderBy('uuid'),
+);
+
 export async function findCashRegisters(
   db: Queryable,
   branchStoreUuids: readonly string[],
 ): Promise<CashRegisterRow[]> {
   if (branchStoreUuids.length === 0) return [];
-  return db
-    .selectFrom('cash_register')
-    .selectAll()
-    .where('branch_store_uuid', 'in', branchStoreUuids)
-    .orderBy('created_at')
-    .orderBy('uuid')
-    .execute();
+  return registersOfStores(db, { branchStoreUuids });
 }
 
 export async function findCashRegisterByExternalId(

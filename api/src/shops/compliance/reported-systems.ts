@@ -1,3 +1,4 @@
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { sentTogether } from '../../infrastructure/database/sent-together.ts';
 import { findBranchStores, findCashRegisters } from '../branch-store/branch-store.repository.ts';
@@ -18,20 +19,73 @@ export interface ReportedSystem {
   readonly notice: NoticeRow | null;
 }
 
+interface OfShop {
+  readonly shopUuid: string;
+}
+
+const pastRegisters = kept('past-cash-registers-of-shop', (db, { shopUuid }: OfShop) =>
+  db
+    .selectFrom('past_cash_register')
+    .select([
+      'uuid',
+      'branch_store_uuid',
+      'branch_store_name',
+      'shop_uuid',
+      'iso_country_code',
+      'address_line1',
+      'zip',
+      'city',
+      'tax_number',
+      'name',
+      'serial_number',
+      'manufacturer',
+      'model',
+      'tss_serial_number',
+      'tss_state',
+      'tss_certificate_expires_at',
+      'commissioned_at',
+      'decommissioned_at',
+      'exchanged_at',
+      'tss_changed_at',
+      'created_at',
+    ])
+    .where('shop_uuid', '=', shopUuid)
+    .orderBy('created_at')
+    .orderBy('uuid'),
+);
+
+const noticesOfShop = kept('cash-register-notices-of-shop', (db, { shopUuid }: OfShop) =>
+  db
+    .selectFrom('cash_register_notice')
+    .select([
+      'cash_register_uuid',
+      'shop_uuid',
+      'reported_at',
+      'tss_serial_number',
+      'is_decommissioned',
+      'address_line1',
+      'zip',
+      'city',
+      'moved_at',
+    ])
+    .where('shop_uuid', '=', shopUuid),
+);
+
+const detailsOfShop = kept('notice-details-of-shop', (db, { shopUuid }: OfShop) =>
+  db
+    .selectFrom('notice_details')
+    .select(['branch_store_uuid', 'tax_number', 'tss_certification'])
+    .where('shop_uuid', '=', shopUuid),
+);
+
 /** All of a shop, by branch store, in the order in which they came. */
 export async function readSystems(db: Queryable, shopUuid: string): Promise<ReportedSystem[]> {
   const [stores, past, notices, details] = await sentTogether(db, (connection) =>
     Promise.all([
       findBranchStores(connection, shopUuid),
-      connection
-        .selectFrom('past_cash_register')
-        .selectAll()
-        .where('shop_uuid', '=', shopUuid)
-        .orderBy('created_at')
-        .orderBy('uuid')
-        .execute(),
-      connection.selectFrom('cash_register_notice').selectAll().where('shop_uuid', '=', shopUuid).execute(),
-      connection.selectFrom('notice_details').selectAll().where('shop_uuid', '=', shopUuid).execute(),
+      pastRegisters(connection, { shopUuid }),
+      noticesOfShop(connection, { shopUuid }),
+      detailsOfShop(connection, { shopUuid }),
     ]),
   );
   const uuids = stores.map(({ uuid }) => uuid);

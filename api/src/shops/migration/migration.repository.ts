@@ -1,9 +1,50 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { MovedContract, ShopMigrationRow, ShopRow, ShopTables } from '../shop.tables.ts';
 
 type Side = 'predecessor_shop_uuid' | 'successor_shop_uuid';
 type RequestRow = ShopTables['migration_request'];
+
+interface PartOfMigration extends Pick<ShopRow, 'uuid' | 'organization_uuid'> {
+  readonly asPredecessor: boolean;
+  readonly asSuccessor: boolean;
+}
+
+const migrationOfShop = kept(
+  'migration-of-shop',
+  (db, { uuid, organization_uuid, asPredecessor, asSuccessor }: PartOfMigration) =>
+    db
+      .selectFrom('shop_migration')
+      .innerJoin('shop as predecessor', 'predecessor.uuid', 'shop_migration.predecessor_shop_uuid')
+      .innerJoin('shop as successor', 'successor.uuid', 'shop_migration.successor_shop_uuid')
+      .select([
+        'shop_migration.uuid',
+        'shop_migration.predecessor_shop_uuid',
+        'shop_migration.successor_shop_uuid',
+        'shop_migration.state',
+        'shop_migration.completed_at',
+        'shop_migration.reverted_at',
+        'shop_migration.moved',
+        'shop_migration.ended_stripe_id',
+      ])
+      .where((is) =>
+        is.or([
+          is.and([sql<boolean>`${asPredecessor}::boolean`, is('shop_migration.predecessor_shop_uuid', '=', uuid)]),
+          is.and([sql<boolean>`${asSuccessor}::boolean`, is('shop_migration.successor_shop_uuid', '=', uuid)]),
+        ]),
+      )
+      .where('predecessor.organization_uuid', '=', organization_uuid)
+      .where('successor.organization_uuid', '=', organization_uuid)
+      // What was moved stays where it is once one of the two shops is gone.
+      .where('predecessor.removed_at', 'is', null)
+      .where('successor.removed_at', 'is', null)
+      // A shop may be the successor of one and the predecessor of another: what is still to be done comes first.
+      .orderBy('shop_migration.state', 'desc')
+      .orderBy('shop_migration.completed_at', 'desc')
+      .limit(1),
+);
 
 /** The migration of a shop, as predecessor or successor. Both shops belong to the organization. */
 export async function findMigration(
@@ -11,21 +52,11 @@ export async function findMigration(
   shop: Pick<ShopRow, 'uuid' | 'organization_uuid'>,
   ...sides: readonly Side[]
 ): Promise<ShopMigrationRow | null> {
-  const row = await db
-    .selectFrom('shop_migration')
-    .innerJoin('shop as predecessor', 'predecessor.uuid', 'shop_migration.predecessor_shop_uuid')
-    .innerJoin('shop as successor', 'successor.uuid', 'shop_migration.successor_shop_uuid')
-    .selectAll('shop_migration')
-    .where((of) => of.or(sides.map((side) => of(`shop_migration.${side}`, '=', shop.uuid))))
-    .where('predecessor.organization_uuid', '=', shop.organization_uuid)
-    .where('successor.organization_uuid', '=', shop.organization_uuid)
-    // What was moved stays where it is once one of the two shops is gone.
-    .where('predecessor.removed_at', 'is', null)
-    .where('successor.removed_at', 'is', null)
-    // A shop may be the successor of one and the predecessor of another: what is still to be done comes first.
-    .orderBy('shop_migration.state', 'desc')
-    .orderBy('shop_migration.completed_at', 'desc')
-    .executeTakeFirst();
+  const [row] = await migrationOfShop(db, {
+    ...shop,
+    asPredecessor: sides.includes('predecessor_shop_uuid'),
+    asSuccessor: sides.includes('successor_shop_uuid'),
+  });
   return row ?? null;
 }
 
