@@ -57,10 +57,12 @@ async function loadIn(context: BrowserContext, path: string): Promise<PageLoad |
   };
 }
 
-/** The page shows its content, not a skeleton. */
+/** The page shows its content, not a skeleton. It is not asked in every frame, which would keep a slow processor busy. */
 export async function untilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') !== null && !document.querySelector('[data-skeleton], [aria-busy="true"]'),
+    undefined,
+    { polling: 250 },
   );
 }
 

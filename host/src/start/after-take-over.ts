@@ -12,7 +12,7 @@ const longest = 10_000;
 
 const isContentTakenOver = () => useShell.getState().initialLoadDone;
 
-/** The first page reacts: it was taken over, or rendered where the server had left it to the browser. */
+/** Until the first page reacts, whether it was taken over or rendered here, or is not waited for any more. */
 export async function untilTakenOver(): Promise<void> {
   if (isContentTakenOver()) return;
   await new Promise<void>((resolve) => {

@@ -33,9 +33,14 @@ export function createShowToPartner({ database, clock }: Pick<Infrastructure, 'd
     all: (offers: readonly OfferRow[]): Promise<Offer[]> =>
       actForAll(async () => {
         const oneOfEachShop = new Map(offers.filter(isOpenNow).map((offer) => [offer.shop_uuid, offer]));
-        const situations = await inParallel(oneOfEachShop.values(), shopsAtOnce, situationOf);
-        const ofShop = new Map([...oneOfEachShop.keys()].map((uuid, index) => [uuid, situations[index] ?? null]));
-        return offers.map((offer) => show(offer, ofShop.get(offer.shop_uuid) ?? null));
+        const situations = new Map(
+          await inParallel(
+            oneOfEachShop,
+            shopsAtOnce,
+            async ([uuid, offer]) => [uuid, await situationOf(offer)] as const,
+          ),
+        );
+        return offers.map((offer) => show(offer, situations.get(offer.shop_uuid) ?? null));
       }),
   };
 }
