@@ -1,7 +1,7 @@
 import type { BaseData, VatIdVerificationStatus } from '@kontor/contract/organization';
 import type { Role } from '@kontor/contract/role';
 import { erased } from '../infrastructure/database/erased.ts';
-import { kept } from '../infrastructure/database/kept-statement.ts';
+import { kept, unplanned } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewOrganizationRow, OrganizationRow } from './organization.tables.ts';
 
@@ -52,8 +52,8 @@ const organizationsOfUser = kept('organizations-of-user', (db, { userUuid, patte
     .innerJoin('membership', 'membership.organization_uuid', 'organization.uuid')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
     .select('membership.role')
-    .where('membership.user_uuid', '=', userUuid)
-    .where('organization.name', 'ilike', pattern)
+    .where('membership.user_uuid', '=', unplanned(userUuid, 'uuid'))
+    .where('organization.name', 'ilike', unplanned(pattern, 'text'))
     .orderBy('organization.created_at')
     .orderBy('organization.uuid'),
 );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kept } from '../infrastructure/database/kept-statement.ts';
+import { kept, unplanned } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../infrastructure/database/open-database.ts';
 import type { NewShopRow, ShopRow } from './shop.tables.ts';
 
@@ -41,7 +41,7 @@ const shopsOfOrganizations = kept('shops-of-organizations', (db, { organizationU
   db
     .selectFrom('shop')
     .select(shopColumns)
-    .where(sql<boolean>`organization_uuid = any(${organizationUuids}::uuid[])`)
+    .where(sql<boolean>`organization_uuid = any(${unplanned(organizationUuids, 'uuid[]')}::uuid[])`)
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('uuid'),
@@ -53,7 +53,7 @@ const removedShopsOfOrganizations = kept(
     db
       .selectFrom('shop')
       .select(['uuid', 'organization_uuid', 'name'])
-      .where(sql<boolean>`organization_uuid = any(${organizationUuids}::uuid[])`)
+      .where(sql<boolean>`organization_uuid = any(${unplanned(organizationUuids, 'uuid[]')}::uuid[])`)
       .where('removed_at', 'is not', null)
       .orderBy('created_at')
       .orderBy('uuid'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { kept } from './kept-statement.ts';
+import { kept, unplanned } from './kept-statement.ts';
 
 const { database } = (await testApp()).infrastructure;
 
@@ -32,5 +32,21 @@ test('a kept statement of a transaction sees what the transaction has written', 
   await database.transaction().execute(async (tx) => {
     await tx.insertInto('system_value').values({ name: 'kept', value: 'yes' }).execute();
     expect(await valueOf(tx, { name: 'kept' })).toEqual([{ value: 'yes' }]);
+  });
+});
+
+test('a list that the database does not look at is planned for once and not with each call', async () => {
+  const valuesOf = kept('values-of', (db, { names }: { readonly names: readonly string[] }) =>
+    db
+      .selectFrom('system_value')
+      .select('value')
+      .where(sql<boolean>`name = any(${unplanned(names, 'text[]')}::text[])`),
+  );
+  await database.connection().execute(async (connection) => {
+    for (let call = 0; call < 12; call += 1) await valuesOf(connection, { names: ['one'] });
+    const { rows } = await sql<{ custom_plans: number }>`
+      select custom_plans from pg_prepared_statements where name = 'values-of'`.execute(connection);
+    // Postgres compares the first five with the one for any value.
+    expect(rows).toEqual([{ custom_plans: 5 }]);
   });
 });
