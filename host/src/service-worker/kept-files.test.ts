@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { fakeCaches } from '../testing/fake-caches.ts';
-import { filesOf, isKeepable, keepFiles } from './kept-files.ts';
+import { filesOf, fontOf, isKeepable, keepFiles } from './kept-files.ts';
 
 const origin = 'https://kontor.test';
 const nameOf = (content: string) => `/assets/main.${hash('sha256', content, 'base64url')}.js`;
@@ -15,6 +15,15 @@ test('the files of a page are those of its tags and style sheets that never chan
     <a href="/signup/create-account">x</a><script src="https://js.stripe.com/v3"></script><link href="/assets/plain.css">
     <script type="application/json">{"entry":"${nameOf('entry')}"}</script>`;
   expect(filesOf(html)).toEqual([main, font]);
+});
+
+test('the font of a page is the first of its style sheets', () => {
+  const faces = ['inter-latin', 'inter-greek'].map(
+    (name) => `@font-face { src: url("/assets/${name}.0123456789abcdef.woff2") }`,
+  );
+  const style = `<style>.logo { background: url(/assets/logo.0123456789abcdef.svg) } ${faces.join(' ')}</style>`;
+  expect(fontOf(style)).toBe('/assets/inter-latin.0123456789abcdef.woff2');
+  expect(fontOf('<p>url(/assets/</p>')).toBeUndefined();
 });
 
 test.each([

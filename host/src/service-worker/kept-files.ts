@@ -18,6 +18,10 @@ export const filesOf = (html: string): string[] => [
   ),
 ];
 
+/** The font of a page's text: the first that its style sheets name. The others are for letters that few pages show. */
+export const fontOf = (html: string): string | undefined =>
+  [...html.matchAll(inStyles)].map(([, file]) => file).find((file) => file?.endsWith('.woff2'));
+
 /** Whether a request is for a file that never changes. A repeated one has a query, and asks the server (checked-chunks.ts). */
 export function isKeepable({ url, method }: Pick<Request, 'url' | 'method'>, origin: string): boolean {
   const { origin: of, pathname, search } = new URL(url);

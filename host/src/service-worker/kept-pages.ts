@@ -1,6 +1,7 @@
 import type { Language } from '@kontor/contract/schema';
 import { keptPageHeader, keptThemeHeader } from '@kontor/contract/service-worker';
 import type { Theme } from '@kontor/contract/theme';
+import { fontOf } from './kept-files.ts';
 
 export const pagesCache = 'kontor-pages-1';
 
@@ -21,6 +22,13 @@ interface Variant {
   readonly language: Language;
   readonly theme: Theme | null;
 }
+
+/**
+ * A kept page and its scripts are there at once: without this the browser would learn of the font only as it lays the page
+ * out, and run the scripts before it shows a text. Where both come from a network the page is there long before the font,
+ * and to fetch that ahead delays its first paint by a fifth.
+ */
+const preloadOf = (font: string) => `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 const keyOf = (path: string, language: string, theme: string | null) =>
   `${path}?language=${language}${theme ? `&theme=${theme}` : ''}`;
@@ -62,6 +70,8 @@ export async function keepPage(cache: Cache, path: string, answer: Response, now
   for (const name of ofTheTransfer) headers.delete(name);
   headers.delete('vary');
   headers.set(confirmedHeader, String(now));
+  const font = fontOf(html);
+  if (font !== undefined) headers.append('link', preloadOf(font));
   const key = keyOf(path, answer.headers.get('content-language') ?? '', answer.headers.get(keptThemeHeader));
   await cache.put(key, new Response(html, { headers }));
   return html;

@@ -95,6 +95,16 @@ test('the second visit shows the page of the first, and what the server says the
   expect(await open('/login')).toBe('second');
 });
 
+test('with a kept page the browser fetches its font ahead', async () => {
+  answers['/login'] = () => page('<style>@font-face { src: url("/assets/inter.0123456789abcdef.woff2") }</style>');
+  await open('/login');
+  const pages = await scope.caches.open(pagesCache);
+  const kept = await pages.match('/login?language=de');
+  expect(kept?.headers.get('link')).toBe(
+    '</assets/inter.0123456789abcdef.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+  );
+});
+
 test('a page from before a release is shown once at most, whichever page tells of the release', async () => {
   answers['/forgot-password'] = () => page('forgot');
   await open('/login');
