@@ -7,18 +7,24 @@ import { truncatedAddress } from '../http/sender.ts';
 import { type Actor, system } from './actor.ts';
 
 /** Who sends a request. Of the vendor's employees no name and no address is told to others. */
-export function actorOf(request: FastifyRequest, { permission }: Call, { caller, client, tenant }: Admission): Actor {
+export function actorOf({ ip }: FastifyRequest, { permission }: Call, { caller, client, tenant }: Admission): Actor {
   if (permission === 'operator') return { ...system, kind: 'operator', name: brand.name };
-  const address = truncatedAddress(request.ip);
-  if (client !== null) return { ...system, kind: 'client', name: client.id, address };
-  if (caller === null) return { ...system, address };
+  if (client !== null) return at(ip, { ...system, kind: 'client', name: client.id });
+  if (caller === null) return at(ip, system);
   const { uuid, email, first_name: firstName, last_name: lastName } = caller.user;
-  return {
+  return at(ip, {
     kind: 'user',
     name: displayName({ firstName, lastName, email }),
     userUuid: uuid,
     organizationUuid: tenant.organization?.uuid ?? null,
     organizationName: tenant.organization?.name ?? null,
-    address,
-  };
+  });
 }
+
+/** Most calls only read, and record nothing: the address is read when an activity needs it. */
+const at = (ip: string, actor: Omit<Actor, 'address'>): Actor => ({
+  ...actor,
+  get address() {
+    return truncatedAddress(ip);
+  },
+});
