@@ -1,4 +1,3 @@
-import type { Subscription } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
@@ -8,11 +7,11 @@ import { Reason } from '../../components/reason.tsx';
 import { cartDifference } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
 import { ExtraOrdersLine } from '../../selection/extra-orders-line.tsx';
-import type { PricedSelection, ShownPrice } from '../../selection/use-cart.ts';
+import { type PricedSelection, type ShownPrice, useCart } from '../../selection/use-cart.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import type { OrderBlock } from '../../selection/use-order-block.ts';
+import { type SelectedOrder, usePricedOrder } from '../../selection/use-priced-order.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import { blockReasonId, CheckoutButton } from './checkout-button.tsx';
 import styles from './contract-aside.module.css';
 import { AsideSkeleton } from './subscription-skeleton.tsx';
@@ -20,17 +19,18 @@ import { isChangeWithdrawable } from './subscription-state.ts';
 import { WithdrawChange } from './withdraw-change.tsx';
 
 interface ContractAsideProps {
-  readonly subscription: Subscription | null;
-  readonly priced: PricedSelection;
-  readonly volume: OrderVolume;
-  /** What is paid for now, with its price; `null` while nothing is. */
-  readonly paid: { readonly selection: Selection; readonly priced: PricedSelection } | null;
-  readonly block: OrderBlock | null;
+  readonly order: SelectedOrder;
+  /** What is paid for now; `null` while nothing is. */
+  readonly paid: Selection | null;
 }
 
 /** 'Ihr neuer Vertrag': its content and price, compared with the current one; 'Ihr Vertrag' while it is the one that runs. */
-export function ContractAside({ subscription, priced, volume, paid, block }: ContractAsideProps) {
+export function ContractAside({ order, paid }: ContractAsideProps) {
   const t = useTexts();
+  const { volume, billing } = order;
+  const { subscription } = billing;
+  const { priced, block } = usePricedOrder(order);
+  const pricedBefore = useCart(paid, volume.priced);
   const isChanged = !block?.codes.includes('nothing-changed');
   const title = t(isChanged ? 'contract.newTitle' : 'contract.title');
   const { shown, failure } = priced;
@@ -42,10 +42,10 @@ export function ContractAside({ subscription, priced, volume, paid, block }: Con
   return (
     <Card title={title}>
       <div className={styles.figures} aria-busy={!priced.isShownUpToDate} aria-live="polite">
-        <ContractLines price={shown} current={isChanged && paid ? paid.selection : null} />
+        <ContractLines price={shown} current={isChanged ? paid : null} />
         <CartTotals cart={shown} totalLabel={shown.isYearlySubscription ? t('totals.perYear') : t('totals.perMonth')} />
         <ExtraOrdersLine cart={shown} volume={volume} />
-        {isChanged && paid && <Difference priced={priced} before={paid.priced} />}
+        {isChanged && paid && <Difference priced={priced} before={pricedBefore} />}
       </div>
       <div className={styles.action}>
         <span className={styles.wide}>

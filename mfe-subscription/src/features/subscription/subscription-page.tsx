@@ -9,12 +9,12 @@ import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { StickyFooter } from '@kontor/ui/sticky-footer';
 import { Text } from '@kontor/ui/text';
+import type { ComponentProps } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
 import { useOffers } from '../../billing/use-offers.ts';
 import { ViewOnly } from '../../components/view-only.tsx';
-import { useCart } from '../../selection/use-cart.ts';
-import { useOrderBlock } from '../../selection/use-order-block.ts';
+import { type SelectedOrder, usePricedOrder } from '../../selection/use-priced-order.ts';
 import { paidSelection, useSelection } from '../../selection/use-selection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ShopOrders } from '../../usage/shop-orders.tsx';
@@ -64,17 +64,13 @@ function BillingPage() {
 }
 
 function Contract({ billing }: { billing: Billing }) {
-  const t = useTexts();
   const { subscription } = billing;
   const mayOrder = useMayCall()(billingCalls.order);
   const { current, replaced, selection: selected, change, opened, accepted } = useSelection(billing);
   // Without the right to change it, the contract is shown as it is, whatever the address selects.
   const selection = mayOrder ? selected : (current ?? selected);
-  const paid = paidSelection(billing, current);
   const volume = useOrderVolume(subscription);
-  const priced = useCart(selection, volume.priced);
-  const pricedBefore = useCart(paid, volume.priced);
-  const block = useOrderBlock({ billing, selection, cart: priced.cart });
+  const order = { billing, selection, volume };
   const isLocked =
     !mayOrder || subscription === null || subscription.noSelfService || subscription.state === 'complimentary';
   return (
@@ -82,25 +78,12 @@ function Contract({ billing }: { billing: Billing }) {
       <SubscriptionHead billing={billing} />
       <SubscriptionNotices billing={billing} replaced={replaced} />
       <OfferNotices billing={billing} openedUuid={opened.state === 'found' ? opened.offer.uuid : null} />
-      <OfferPanel
-        billing={billing}
-        opened={opened}
-        current={current}
-        isSelected={accepted !== null}
-        cart={priced.isUpToDate ? priced.cart : undefined}
-        checkout={<CheckoutButton label={t('offer.accept')} isReady={priced.isUpToDate} block={block} />}
-      />
+      <PricedOffer order={order} opened={opened} current={current} isSelected={accepted !== null} />
       <Columns
         layout="aside-344"
         aside={
           mayOrder ? (
-            <ContractAside
-              subscription={subscription}
-              priced={priced}
-              volume={volume}
-              paid={paid && { selection: paid, priced: pricedBefore }}
-              block={block}
-            />
+            <ContractAside order={order} paid={paidSelection(billing, current)} />
           ) : (
             <Card>
               <ViewOnly />
@@ -117,15 +100,34 @@ function Contract({ billing }: { billing: Billing }) {
         <Cancellation subscription={subscription} />
       </Columns>
       {/* If nothing can be ordered, the bar would only cover content. */}
-      {!isLocked && <OrderBar priced={priced} block={block} />}
+      {!isLocked && <OrderBar order={order} />}
     </Page>
   );
 }
 
+interface PricedOfferProps extends Pick<ComponentProps<typeof OfferPanel>, 'opened' | 'current' | 'isSelected'> {
+  readonly order: SelectedOrder;
+}
+
+/** The offer that the address opens, with the price of what is selected. */
+function PricedOffer({ order, ...panel }: PricedOfferProps) {
+  const t = useTexts();
+  const { priced, block } = usePricedOrder(order);
+  return (
+    <OfferPanel
+      {...panel}
+      billing={order.billing}
+      cart={priced.isUpToDate ? priced.cart : undefined}
+      checkout={<CheckoutButton label={t('offer.accept')} isReady={priced.isUpToDate} block={block} />}
+    />
+  );
+}
+
 /** On small screens the total and the order button stay visible. */
-function OrderBar({ priced, block }: { priced: ReturnType<typeof useCart>; block: ReturnType<typeof useOrderBlock> }) {
+function OrderBar({ order }: { order: SelectedOrder }) {
   const t = useTexts();
   const { money } = useFormat();
+  const { priced, block } = usePricedOrder(order);
   const { shown, isUpToDate } = priced;
   return (
     <StickyFooter
