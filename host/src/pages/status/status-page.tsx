@@ -44,9 +44,10 @@ export function StatusPage() {
   const { data: status, error, refetch, dataUpdatedAt } = query;
   const failure = useLoadFailure(query);
   const sentence = useSentence(status);
-  const isWaiting = useIsWaiting(isFromServer);
+  // What the server has sent stays. It sends nothing of the page to others than operators.
+  const isWaiting = useIsWaiting(isFromServer && status !== undefined);
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
-  // All at once: lists of any length would push down those below them. What the server has sent stays.
+  // All at once: lists of any length would push down those below them.
   if (isWaiting) return <PageSkeleton />;
   const at = moment(new Date(dataUpdatedAt).toISOString());
   return (
@@ -92,9 +93,9 @@ export function StatusPage() {
 }
 
 /** Until everything on the page has been answered once, or has failed: a second attempt is not worth waiting for. */
-function useIsWaiting(isFromServer: boolean): boolean {
+function useIsWaiting(isShownAtFirst: boolean): boolean {
   const api = useApi();
-  const [isShown, setShown] = useState(isFromServer);
+  const [isShown, setShown] = useState(isShownAtFirst);
   const isLoading = useQueries({
     queries: Object.values(statusCalls).map((call) => apiQuery(api, call, {})),
     combine: (results) => results.some((result) => result.isLoading && result.failureCount === 0),

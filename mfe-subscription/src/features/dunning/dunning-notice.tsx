@@ -1,9 +1,11 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
+import type { Balance } from '@kontor/contract/invoice';
+import type { Subscription } from '@kontor/contract/subscription';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
@@ -24,7 +26,7 @@ export function DunningNotice() {
   const process = useDunningProcess();
   const severity = dunningSeverity(process);
   if (!process || severity === 'none' || pathname === invoices) return null;
-  const notice = <Notice process={process} severity={severity} invoices={invoices} />;
+  const notice = <Notice key={pathname} process={process} severity={severity} invoices={invoices} />;
   const isAboveBilling = pathname === path('subscription') || pathname === path('paymentMethods');
   return isAboveBilling ? <WithBilling>{notice}</WithBilling> : notice;
 }
@@ -39,17 +41,30 @@ interface NoticeProps {
   readonly invoices: string;
 }
 
-function Notice({ process, severity, invoices }: NoticeProps) {
+function Notice(notice: NoticeProps) {
+  const mayCall = useMayCall();
+  const { data, isPending } = useSubscriptionQuery();
+  // Not waited for: the notice would push the page down.
+  const { data: balance } = useBalance({ enabled: mayCall(billingCalls.balance) });
+  if (isPending) return null;
+  return <ShownNotice {...notice} subscription={data ?? null} balance={balance} />;
+}
+
+interface ShownNoticeProps extends NoticeProps {
+  readonly subscription: Subscription | null;
+  /** `undefined` while it is not known. */
+  readonly balance: Balance | undefined;
+}
+
+function ShownNotice({ process, severity, invoices, subscription, balance }: ShownNoticeProps) {
   const t = useTexts();
   const mayCall = useMayCall();
   const maySeeInvoices = mayCall(billingCalls.invoices);
   const mayPay = mayCall(billingCalls.payInvoice);
-  const { data, isPending } = useSubscriptionQuery();
-  // Not waited for: the notice would push the page down.
-  const { data: balance } = useBalance({ enabled: mayCall(billingCalls.balance) });
-  const texts = useDunningTexts(useEntitlements(data ?? null));
-  if (isPending) return null;
-  const owed = balance ? dunnedAmount(process, balance) : null;
+  const texts = useDunningTexts(useEntitlements(subscription));
+  // An amount that comes later would make the title a line longer, and push the page down: the next page tells it.
+  const [tellsAmount] = useState(balance !== undefined);
+  const owed = tellsAmount && balance ? dunnedAmount(process, balance) : null;
   return (
     <div className={styles.notice}>
       <Alert
