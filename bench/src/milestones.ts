@@ -112,7 +112,7 @@ const untilReached = (page: Page, milestone: 'content' | 'hydrated'): Promise<vo
       Promise.race([
         window.milestones.reached[milestone],
         new Promise<void>((_, reject) =>
-          setTimeout(() => reject(new Error(`No ${milestone} after ${longest} ms.`)), longest),
+          setTimeout(() => reject(new Error(`No ${milestone} of ${location.pathname} after ${longest} ms.`)), longest),
         ),
       ]),
     [milestone, longest] as const,
