@@ -7,16 +7,16 @@ import { buildPortal } from '@kontor/workspace/build-portal';
 import { root } from '@kontor/workspace/bundles';
 import { keepPart, keptPart, type MeasuredPart } from './kept-parts.ts';
 import { machine } from './machine.ts';
-import { partNames, parts } from './parts.ts';
+import { type PartName, partNames, parts } from './parts.ts';
 import { isKept, table } from './report.ts';
 import { inBrowser } from './running.ts';
 
-// Measures everything, or the parts that are named: `pnpm bench paint api`. Each part is printed as soon as it is
-// measured. The results are written once all parts were measured of these sources, in one run or in several.
+// Measures what was not measured of these sources yet, or the parts that are named: `pnpm bench paint api`. Each part is
+// printed as soon as it is measured. The results are written once there are all parts, of one run or of several.
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !partNames.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(', ')}. There are ${partNames.join(', ')}.`);
-const selected = partNames.filter((name) => positionals.length === 0 || positionals.includes(name));
+const selected = positionals.length > 0 ? partNames.filter((name) => positionals.includes(name)) : await missingParts();
 
 const [load = 0] = loadavg();
 const progress = (text: string) => console.log(`… ${text}`);
@@ -38,15 +38,19 @@ for (const name of selected) {
   }
 }
 
-const measured: MeasuredPart[] = [];
-const missing: string[] = [];
-for (const name of partNames) {
-  const part = await keptPart(name);
-  if (part === null) missing.push(name);
-  else measured.push(part);
-}
+const missing = await missingParts();
 if (missing.length > 0) console.log(`The results are not written without ${missing.join(', ')}.`);
-else await writeResults(measured);
+else await writeResults(await measuredParts());
+
+async function measuredParts(): Promise<MeasuredPart[]> {
+  const measured = await Promise.all(partNames.map(keptPart));
+  return measured.filter((part) => part !== null);
+}
+
+async function missingParts(): Promise<PartName[]> {
+  const measured = await Promise.all(partNames.map(keptPart));
+  return partNames.filter((_, index) => measured[index] === null);
+}
 
 async function writeResults(measured: readonly MeasuredPart[]): Promise<void> {
   const version = await inBrowser(async (browser) => browser.version());
