@@ -5,7 +5,7 @@ import { root } from './bundles.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const found = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|(^|\/)dist(\/|$)|pnpm-lock/.test(path) });
+  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|(^|\/)dist(-monolith)?(\/|$)|pnpm-lock/.test(path) });
 const sources = found('**/{*.{ts,tsx,js,css,yaml,yml,conf},Dockerfile}');
 
 /** The comments of a source. Text in a string that looks like a comment counts as one. */
