@@ -1,6 +1,7 @@
 import type { CartRequest } from '@kontor/contract/cart';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
+  aBalance,
   aDunningProcess,
   anOrganization,
   anOwedItem,
@@ -379,10 +380,13 @@ const behind = () =>
 
 test('in dunning one message says it, and not two', async () => {
   answerBilling(api, { subscription: behind() });
-  answerOwed(api, [anOwedItem({ amount: 43_074 })]);
+  const items = [anOwedItem({ amount: 43_074 })];
+  answerOwed(api, items);
   api.answer(billingCalls.dunningProcess, aDunningProcess({ invoiceUuid: ids.invoice }));
-  await renderSubscription('/subscription', { host: { renderedAt: new Date('2026-11-20T09:00:00Z') } });
-  expect(await screen.findByText(/^Letzte Mahnung: .*bis zum 19\.\sDezember zahlen$/)).toBeVisible();
+  // An amount that came later would not be told (dunning-notice.test.tsx).
+  const answers = pageAnswersOf(remote, `${shopPath}/subscription`, { [billingCalls.balance]: aBalance({ items }) });
+  await renderSubscription('/subscription', { answers, host: { renderedAt: new Date('2026-11-20T09:00:00Z') } });
+  expect(await screen.findByText(/^Letzte Mahnung: 430,74\s€ bis zum 19\.\sDezember zahlen$/)).toBeVisible();
   expect(screen.getByText(/schalten wir ERP, WMS und POS am 19\.12\.2026 ab/)).toBeVisible();
   expect(await screen.findByText(/Sie nutzen/)).toBeVisible();
   expect(screen.queryByText('Eine Zahlung ist offen')).not.toBeInTheDocument();
