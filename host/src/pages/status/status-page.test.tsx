@@ -194,6 +194,13 @@ test('who is no operator is told so', async () => {
   await waitFor(() => expect(location.current).toBe('/access-denied'));
 });
 
+test('who is no operator sees nothing of it from the server before that', async () => {
+  server.fail('GET /operator/status', 403, 'forbidden');
+  const { location } = await renderWithHost(<StatusPage />, { at: '/status', host: { renderedAt: new Date() } });
+  expect(screen.queryByText('Offene Vertragsänderungen')).not.toBeInTheDocument();
+  await waitFor(() => expect(location.current).toBe('/access-denied'));
+});
+
 test('what does not come says so, and comes with a retry', async () => {
   server.answer('GET /operator/status', statusWith(host));
   server.fail('GET /operator/status', 500, 'internal-error', [], { once: true });
