@@ -77,7 +77,7 @@ export function startApiServer() {
       status: number,
       code: ErrorOf<Key>,
       violations: Violation[] = [],
-      { once = false, ...more }: { once?: boolean; detail?: string; cart?: Cart } = {},
+      { once = false, ...more }: { once?: boolean; detail?: string; cart?: Cart; advice?: string } = {},
     ) {
       const problem = { type: 'about:blank', title: code, status, code, detail: '', violations, ...more };
       const headers = { 'content-type': 'application/problem+json' };

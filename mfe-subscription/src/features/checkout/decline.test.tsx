@@ -1,6 +1,7 @@
 import { startApiServer } from '@kontor/testing/api-server';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { billingCalls } from '../../billing/calls.ts';
 import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
 import { orderButton, orderingWith } from '../../testing/ordering.tsx';
 
@@ -39,4 +40,21 @@ test.each([
   });
   await user.click(await orderButton());
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a stored card that the server could not charge is told in the customer’s language', async () => {
+  const { user } = await cardOrder();
+  const refused = { detail: 'Your card has insufficient funds.', advice: 'not-enough-money' };
+  api.fail(billingCalls.order, 402, 'payment-provider-error', [], refused);
+  await user.click(await orderButton());
+  const text = /^Die Zahlung wurde abgelehnt\. Das Guthaben oder das Limit reicht nicht aus\./;
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('what the provider told the server is shown as it came where its meaning is not known', async () => {
+  const { user } = await cardOrder();
+  const detail = 'This account is closed.';
+  api.fail(billingCalls.order, 402, 'payment-provider-error', [], { detail });
+  await user.click(await orderButton());
+  expect(await screen.findByText(detail)).toBeVisible();
 });

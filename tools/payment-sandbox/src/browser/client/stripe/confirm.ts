@@ -67,7 +67,7 @@ export async function finishAction(confirming: Confirming, secret: string, inten
   }
   const answer = await retrieve(confirming, secret);
   if ('error' in answer) return answer;
-  const failure = failureOf(answer.object, confirming.texts);
+  const failure = failureOf(answer.object);
   return failure ? { error: failure } : answer;
 }
 

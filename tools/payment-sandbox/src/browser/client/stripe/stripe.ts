@@ -14,6 +14,7 @@ import {
 } from './confirm.ts';
 import { StripeElement } from './element.ts';
 import { type ElementsGroup, elementsGroup, type GroupOptions } from './elements-group.ts';
+import { toldIn } from './told-in.ts';
 import { WalletElement } from './wallet-element.ts';
 
 interface StripeOptions {
@@ -46,17 +47,15 @@ const resultKeys = {
   token: 'token',
 };
 
-/** Stripe.js answers by the name of the object: `{ paymentIntent }` or `{ error }`. */
-function named(key: keyof typeof resultKeys, answer: ApiAnswer): Record<string, unknown> {
-  return 'error' in answer ? { error: answer.error } : { [resultKeys[key]]: answer.object };
-}
-
 function createStripe(publishableKey: string, { locale = 'auto' }: StripeOptions = {}): object {
   const api = apiOf(base, publishableKey);
   const confirming = (): Confirming => {
     const language = languageOf(locale);
     return { api, base, language, texts: textsIn(language) };
   };
+  /** Stripe.js answers by the name of the object: `{ paymentIntent }` or `{ error }`. */
+  const named = (key: keyof typeof resultKeys, answer: ApiAnswer): Record<string, unknown> =>
+    'error' in answer ? { error: toldIn(languageOf(locale), answer.error) } : { [resultKeys[key]]: answer.object };
   const confirmWith =
     (type: MethodType) =>
     async (secret: string, data: ConfirmData = {}, { handleActions = true }: ActionOptions = {}) =>
