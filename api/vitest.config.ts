@@ -1,7 +1,7 @@
 import { nodePreset } from '@kontor/build/vitest';
 import { postgresPrograms } from '@kontor/workspace/postgres';
 import { defineConfig } from 'vitest/config';
-import type { InlineConfig } from 'vitest/node';
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
 const hasPostgres = Boolean(process.env['DATABASE_URL']) || postgresPrograms() !== null;
 const apiFiles = 'src/**/*.api.test.ts';
@@ -24,6 +24,16 @@ const filesOfBoth = [
   'src/partners/partner-suggestion.api.test.ts',
 ];
 
+/** Each waits for servers that start and stop in processes of their own: begun last, one worker would be left with it. */
+const slow = /server\/start-(?:server|waits)\b/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(slow.test(other.moduleId)) - Number(slow.test(one.moduleId)));
+  }
+}
+
 const project = (name: string, settings: InlineConfig) => ({ ...nodePreset({ name, ...settings }) });
 
 /** Tests of rules need no database. */
@@ -45,5 +55,9 @@ if (!hasPostgres)
   process.stderr.write('No Postgres at hand (DATABASE_URL or initdb): the API tests run embedded only.\n');
 
 export default defineConfig({
-  test: { maxWorkers: 2, projects: hasPostgres ? [rules, embedded, postgres, isolated] : [rules, embedded] },
+  test: {
+    maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
+    projects: hasPostgres ? [rules, embedded, postgres, isolated] : [rules, embedded],
+  },
 });

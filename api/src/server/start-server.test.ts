@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kontor/workspace/free-port';
+import { compileCache } from '@kontor/workspace/server-process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 // Real processes on a real data directory, because these guarantees are between processes.
@@ -22,7 +23,13 @@ afterEach(() => {
 /** Starts the server and resolves when it reports that it is ready, or when it has ended. */
 async function start(variables: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], KONTOR_DATA_DIR: directory, KONTOR_DEMO: '0', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
+      KONTOR_DATA_DIR: directory,
+      KONTOR_DEMO: '0',
+      ...variables,
+    },
   });
   children.push(child);
   let output = '';

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@kontor/workspace/free-port';
+import { compileCache } from '@kontor/workspace/server-process';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPostgresDatabase } from '../testing/test-database.ts';
@@ -32,6 +34,7 @@ afterAll(async () => {
 });
 
 const settings = {
+  NODE_COMPILE_CACHE: compileCache,
   KONTOR_DEMO: '0',
   KONTOR_DATA_DIR: 'memory',
   KONTOR_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -56,9 +59,9 @@ const ask = (path: string) =>
     () => null,
   );
 
-/** Asks again until the server answers so. */
+/** Asks again until the server answers so; seldom enough to leave the processor to its start. */
 async function untilReadySays(status: string): Promise<void> {
-  while ((await ask('/health/ready'))?.body.status !== status);
+  while ((await ask('/health/ready'))?.body.status !== status) await pause(50);
 }
 
 test('a server that waits for the migrations of another one is alive and not ready, and starts when they are done', async () => {

@@ -73,6 +73,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   telemetry.watch(poolFigures(opened));
   const infrastructure = await createInfrastructure(settings, opened, log, telemetry);
   const paths = new Set<string>();
+  const readiness = { accepting: true };
   app.addHook('onRoute', ({ url }) => void paths.add(url));
   const worker = await buildApp(app, infrastructure, {
     payment: { publishableKey: 'pk_test_sandbox', stripeJsUrl: null },
@@ -84,7 +85,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     mailTransport: null,
     clockFollowers: [],
     portal: null,
-    readiness: { accepting: true },
+    readiness,
     ...parts,
   });
   await app.ready();
@@ -98,6 +99,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     logged,
     client: () => createTestClient(app, logged),
     async close() {
+      // As the server stops: a connection that is kept alive would hold it up for more than a minute.
+      readiness.accepting = false;
       await worker.stop();
       await app.close();
       await telemetry.stop();
