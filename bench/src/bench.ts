@@ -16,7 +16,8 @@ import { inBrowser } from './running.ts';
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !partNames.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(', ')}. There are ${partNames.join(', ')}.`);
-const selected = positionals.length > 0 ? partNames.filter((name) => positionals.includes(name)) : await missingParts();
+const selected =
+  positionals.length > 0 ? partNames.filter((name) => positionals.includes(name)) : missingOf(await keptParts());
 
 const [load = 0] = loadavg();
 const progress = (text: string) => console.log(`… ${text}`);
@@ -38,18 +39,19 @@ for (const name of selected) {
   }
 }
 
-const missing = await missingParts();
+const kept = await keptParts();
+const missing = missingOf(kept);
 if (missing.length > 0) console.log(`The results are not written without ${missing.join(', ')}.`);
-else await writeResults(await measuredParts());
+else await writeResults([...kept.values()]);
 
-async function measuredParts(): Promise<MeasuredPart[]> {
-  const measured = await Promise.all(partNames.map(keptPart));
-  return measured.filter((part) => part !== null);
+/** Of these sources, in the order of the results. */
+async function keptParts(): Promise<ReadonlyMap<PartName, MeasuredPart>> {
+  const found = await Promise.all(partNames.map(async (name) => [name, await keptPart(name)] as const));
+  return new Map(found.flatMap(([name, part]) => (part === null ? [] : [[name, part]])));
 }
 
-async function missingParts(): Promise<PartName[]> {
-  const measured = await Promise.all(partNames.map(keptPart));
-  return partNames.filter((_, index) => measured[index] === null);
+function missingOf(parts: ReadonlyMap<PartName, MeasuredPart>): PartName[] {
+  return partNames.filter((name) => !parts.has(name));
 }
 
 async function writeResults(measured: readonly MeasuredPart[]): Promise<void> {
