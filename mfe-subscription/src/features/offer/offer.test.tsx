@@ -246,6 +246,14 @@ test('who only sees the contract sees the offer, and decides nothing', async () 
   expect(offer.queryByRole('link', { name: 'Angebot prüfen und bestellen' })).not.toBeInTheDocument();
 });
 
+test('who only sees the contract is told who decides on the offer', async () => {
+  answerOffer();
+  await renderSubscription('/subscription', { host: asReader() });
+  const text = await screen.findByText(/Annehmen oder ablehnen können es Mitglieder, die bestellen dürfen\.$/);
+  expect(text).toBeVisible();
+  expect(screen.queryByText(/Sie können die Änderung .* annehmen/)).not.toBeInTheDocument();
+});
+
 test.each([
   ['accepted', 'Angenommen'],
   ['declined', 'Abgelehnt'],

@@ -3,6 +3,7 @@ import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link, type To } from 'react-router-dom';
 import { useCartContents } from '../../cart-contents/use-cart-contents.ts';
+import { useMayCall } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
 import { useOfferTexts } from './use-offer-texts.ts';
 
@@ -15,10 +16,11 @@ interface OfferNoticeProps {
   readonly to: To;
 }
 
-/** That the agency has prepared something for this shop, and what: there may be several. */
+/** That the agency has prepared something for this shop, and what: there may be several. Not every role may decide on it. */
 export function OfferNotice({ offer: { partnerName, validUntil, cart, totalToday }, to }: OfferNoticeProps) {
   const t = useOfferTexts();
   const { date, money } = useFormat();
+  const mayDecide = useMayCall()(decisionCall);
   const contents = useCartContents()(cart);
   const price = t(cart.isYearlySubscription ? 'perYear' : 'perMonth', {
     contents,
@@ -35,7 +37,9 @@ export function OfferNotice({ offer: { partnerName, validUntil, cart, totalToday
         </ButtonLink>
       }
     >
-      {price} {t('text', { date: date(validUntil) })}
+      {price} {t(mayDecide ? 'text' : 'viewOnly', { date: date(validUntil) })}
     </Alert>
   );
 }
+
+const decisionCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/offer/{offerUuid}/decline';
