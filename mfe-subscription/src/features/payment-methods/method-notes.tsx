@@ -5,8 +5,8 @@ import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './method-notes.module.css';
 
-/** Frequent questions before changing the payment method. */
-export function MethodNotes({ paymentData }: { paymentData: SubscriptionPaymentData }) {
+/** Frequent questions about the payment method; when a change applies, only for who may change it. */
+export function MethodNotes({ paymentData, mayChange }: { paymentData: SubscriptionPaymentData; mayChange: boolean }) {
   const t = useTexts();
   const { date } = useFormat();
   const nextInvoice = nextInvoiceDay(paymentData);
@@ -14,16 +14,18 @@ export function MethodNotes({ paymentData }: { paymentData: SubscriptionPaymentD
   const isTransferredNext = nextPaymentMethod?.type === 'bank_transfer' && paymentMethod?.type !== 'bank_transfer';
   return (
     <Card>
-      <div className={styles.note}>
-        <h2 className={styles.question}>{t('methods.note.when')}</h2>
-        <p>
-          {t('methods.note.whenAnswer')}{' '}
-          {nextInvoice &&
-            t(isTransferredNext ? 'methods.note.whenTransferred' : 'methods.note.whenNext', {
-              date: date(nextInvoice),
-            })}
-        </p>
-      </div>
+      {mayChange && (
+        <div className={styles.note}>
+          <h2 className={styles.question}>{t('methods.note.when')}</h2>
+          <p>
+            {t('methods.note.whenAnswer')}{' '}
+            {nextInvoice &&
+              t(isTransferredNext ? 'methods.note.whenTransferred' : 'methods.note.whenNext', {
+                date: date(nextInvoice),
+              })}
+          </p>
+        </div>
+      )}
       <div className={styles.note}>
         <h2 className={styles.question}>{t('methods.note.data')}</h2>
         <p>{t('methods.note.dataAnswer')}</p>

@@ -282,6 +282,8 @@ test('a reader sees how the shop pays, and no form to change it', async () => {
   await renderSubscription('/payment-methods?method=card', { host: asReader() });
   expect(await screen.findByText('DE •••• 3000')).toBeVisible();
   expect(screen.getByText('Sie können dieses Abonnement ansehen, aber nicht ändern.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Wo liegen meine Daten?' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Ab wann gilt die Änderung?' })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -61,7 +61,7 @@ function Methods({ billing }: { billing: Billing }) {
   return (
     <Page>
       <PageHead title={t('methods.title')} lead={nextCharge} />
-      <Columns layout="aside-320" aside={<MethodNotes paymentData={billing.paymentData} />}>
+      <Columns layout="aside-320" aside={<MethodNotes paymentData={billing.paymentData} mayChange={mayChange} />}>
         {billing.paymentData.paymentMethod && (
           <CurrentMethod billing={billing} method={billing.paymentData.paymentMethod} />
         )}
