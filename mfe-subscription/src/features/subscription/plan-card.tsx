@@ -34,6 +34,7 @@ export function PlanCard({ billing, selection, volume, isLocked, onChange }: Pla
     activeItems(billing.subscription)
       .map(({ product }) => product)
       .find(isPlan)?.type ?? null;
+  const title = t(isLocked ? 'plans.titleLocked' : 'plans.title');
   const { orders } = volume;
   const offers = planOffers(billing.prices, selection.isYearlySubscription ? 'year' : 'month', orders);
 
@@ -74,12 +75,12 @@ export function PlanCard({ billing, selection, volume, isLocked, onChange }: Pla
   return (
     <Card
       flush
-      title={t('plans.title')}
+      title={title}
       aside={<IntervalChoice billing={billing} selection={selection} isLocked={isLocked} onChange={onChange} />}
     >
       <OrderVolumeField volume={volume} />
       <PlanTable
-        label={t('plans.title')}
+        label={title}
         columns={{
           name: t('plans.column.name'),
           inclusive: t('plans.column.inclusive'),

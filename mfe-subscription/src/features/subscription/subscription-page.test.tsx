@@ -436,6 +436,7 @@ test('a reader sees the contract as it is, and nothing that would change it', as
   });
   await renderSubscription('/subscription?plan=enterprise&wms=9&checkout=true', { host: asReader() });
   expect(await screen.findByText('Sie können dieses Abonnement ansehen, aber nicht ändern.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Tarife vergleichen' })).toBeVisible();
   expect(screen.getByRole('radio', { name: /Advanced/ })).toBeChecked();
   for (const plan of screen.getAllByRole('radio', { name: /Advanced|Professional|Enterprise/ }))
     expect(plan).toBeDisabled();
