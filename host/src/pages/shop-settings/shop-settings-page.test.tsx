@@ -132,4 +132,16 @@ test('a reader sees everything, and changes nothing', async () => {
   expect(await screen.findByText(proof.value)).toBeVisible();
   for (const name of ['Speichern', 'Jetzt prüfen', 'Shop entfernen'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByText('Name und Adresse von Radwerk und der Nachweis der Adresse.')).toBeVisible();
 });
+
+test.each([
+  ['owner', 'Name und Adresse von Radwerk, und wie Sie den Shop entfernen.'],
+  ['reader', 'Name und Adresse von Radwerk.'],
+] as const)(
+  'of a shop whose address needs no proof a member who is %s reads only what is there',
+  async (role, lead) => {
+    await open(aShop({ name: 'Radwerk' }), { role });
+    expect(screen.getByText(lead)).toBeVisible();
+  },
+);

@@ -13,14 +13,20 @@ export function ShopSettingsPage() {
   const t = useShopSettingsTexts();
   const shop = useShop();
   const mayRemove = useMayCall()(settingsCalls.remove);
+  const hasProof = shop.type === 'shopware6';
   return (
     <Page>
-      <PageHead title={t('title')} lead={t('lead', { shop: shop.name })} />
+      <PageHead title={t('title')} lead={t(`lead.${contentsOf(hasProof, mayRemove)}`, { shop: shop.name })} />
       <FormColumn>
         <DetailsCard key={`${shop.uuid} ${shop.name} ${shop.mainShopUrl}`} shop={shop} />
-        {shop.type === 'shopware6' && <ProofCard key={`proof of ${shop.uuid}`} shop={shop} />}
+        {hasProof && <ProofCard key={`proof of ${shop.uuid}`} shop={shop} />}
         {mayRemove && <RemoveCard key={`removal of ${shop.uuid}`} shop={shop} />}
       </FormColumn>
     </Page>
   );
+}
+
+function contentsOf(hasProof: boolean, mayRemove: boolean) {
+  if (hasProof) return mayRemove ? 'proofAndRemoval' : 'proof';
+  return mayRemove ? 'removal' : 'details';
 }
