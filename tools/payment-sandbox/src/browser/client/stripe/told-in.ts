@@ -1,3 +1,4 @@
+import de from '../locales/de.json' with { type: 'json' };
 import type { ApiError } from '../messages.ts';
 
 const notAuthenticated =
@@ -13,8 +14,8 @@ const german = new Map(
     incorrect_cvc: 'Die Prüfziffer Ihrer Karte ist falsch.',
     incorrect_number: 'Ihre Kartennummer ist falsch.',
     insufficient_funds: 'Ihre Karte ist nicht ausreichend gedeckt.',
-    invalid_expiry_month: 'Der Ablaufmonat Ihrer Karte ist ungültig.',
-    invalid_expiry_year: 'Das Ablaufjahr Ihrer Karte ist ungültig.',
+    invalid_expiry_month: de.invalid_expiry_month,
+    invalid_expiry_year: de.invalid_expiry_year,
     payment_intent_authentication_failure: notAuthenticated,
     processing_error:
       'Bei der Prüfung Ihrer Karte ist ein Fehler aufgetreten. Versuchen Sie es in einem Moment noch einmal.',
