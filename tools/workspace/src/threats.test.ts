@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brand } from '@kontor/contract/brand';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -28,4 +29,8 @@ test.each(proofs)('$file proves: $title', ({ file, title }) => {
   // As in the source, with any quotes around it.
   const source = readFileSync(`${root}/${file}`, 'utf8');
   expect(["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))).toBe(true);
+});
+
+test('vulnerabilities are reported to the address of the support', () => {
+  expect(readFileSync(`${root}/SECURITY.md`, 'utf8')).toContain(`Write to ${brand.supportEmail} `);
 });
