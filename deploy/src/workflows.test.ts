@@ -33,7 +33,7 @@ test.each([
   ['timeout-minutes:', 'timeout-minutez:', "Unexpected value 'timeout-minutez'"],
   ['fetch-depth:', 'fetchdepth: ${{ github.', 'The expression is not closed'],
   ['timeout-minutes:', 'needs: [build]\n    timeout-minutes:', 'at least one job with no dependencies'],
-])('in a workflow with %s, %s is detected', async (right, wrong, error) => {
+])('a workflow that says, in place of %s, %s is refused', async (right, wrong, error) => {
   expect(await errorsIn(readText('.github/workflows/checks.yml').replace(right, wrong))).toContain(error);
 });
 
