@@ -97,6 +97,15 @@ test('an uncaught error belongs to the remote in whose files it happened', async
   expect(noteError.mock.calls).toEqual([['pos-wms', '1.0.0', error]]);
 });
 
+test('sizes that the browser tells with its next picture are not reported: nothing has failed', async () => {
+  reportUncaughtErrors();
+  const message = 'ResizeObserver loop completed with undelivered notifications.';
+  window.dispatchEvent(new ErrorEvent('error', { message }));
+  await delivered();
+  expect(sent).toEqual([]);
+  expect(noteError).not.toHaveBeenCalled();
+});
+
 test('a report names the page by its pattern: an address may hold a mailed token', async () => {
   window.history.replaceState(null, '', '/confirmation/9fXk2vQ0aLwZr7TnB3sYc8HdM');
   reportError(new Error('on a page'));

@@ -58,8 +58,13 @@ function errorId(): string {
   return `${hex.slice(0, 4)}-${hex.slice(4)}`;
 }
 
+/** Nothing has failed: sizes have changed while sizes were told, and the browser tells those with its next picture. */
+const isPutOff = (message: string): boolean => message.startsWith('ResizeObserver loop');
+
 /** Reports uncaught errors: of event handlers, timers and unhandled promises. */
 export function reportUncaughtErrors(): void {
-  window.addEventListener('error', ({ error, message }) => reportError(error ?? message));
+  window.addEventListener('error', ({ error, message }) => {
+    if (!isPutOff(message)) reportError(error ?? message);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 }

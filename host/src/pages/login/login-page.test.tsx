@@ -9,7 +9,7 @@ import { forgetBrowser } from '../../testing/forget-browser.ts';
 
 const leave = vi.fn();
 vi.doMock('../../session/leave.ts', () => ({ leave }));
-// The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
+// The browser's own dialog is proven by the journeys (e2e/tests/account/second-factor.spec.ts).
 const signWithPasskey = vi.fn<() => Promise<PasskeyProof>>();
 vi.doMock('../../passkey/ask-browser.ts', () => ({ signWithPasskey }));
 vi.doMock('../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => true }));

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PasskeyError, type PasskeyFailure } from '../../../passkey/passkey-error.ts';
 import { hostTexts } from '../../../testing/host-texts.ts';
 
-// The browser's own dialog is proven by the journeys (e2e/tests/second-factor.spec.ts).
+// The browser's own dialog is proven by the journeys (e2e/tests/account/second-factor.spec.ts).
 const makePasskey = vi.fn<() => Promise<Omit<NewPasskey, 'name'>>>();
 const signWithPasskey = vi.fn<() => Promise<PasskeyProof>>();
 vi.doMock('../../../passkey/ask-browser.ts', () => ({ makePasskey, signWithPasskey }));
