@@ -1,25 +1,22 @@
-import { findTestBrowser } from '@kontor/workspace/chromium';
+import { findTestBrowser } from '@kontor/programs/chromium';
 import { defineConfig } from '@playwright/test';
-
-/** The files that take longest; they begin first, so that no worker is left with one at the end. */
-const long = /(?:version-matrix|every-page|broken-remote|gate|debts|main-job)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './tests',
-  outputDir: './test-results',
+  // Several tasks write there at the same time.
+  outputDir: `./test-results/${process.env.npm_lifecycle_event ?? 'test'}`,
   globalSetup: './src/global-setup.ts',
   // The files of a run side by side, the tests of a file one after the other.
   fullyParallel: false,
-  workers: 2,
-  projects: [
-    { name: 'long', testMatch: long },
-    { name: 'others', testIgnore: long },
-  ],
+  // The test command runs two tasks at a time.
+  workers: process.env.KONTOR_RUN === undefined ? 2 : 1,
+  // A result that is kept is one of all tests.
+  forbidOnly: true,
   // What passes only on its retry is listed by the test command, and fails it if there are several.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  reporter: [['list'], ['./src/results-reporter.ts']],
   use: {
     // Most tests change what the portal sends, and look at what it is asked for: a service worker would answer in its
     // place. Its own tests have it.

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { demoUsers } from '@kontor/contract/demo';
+import { freePort } from '@kontor/programs/free-port';
+import { startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { startProcess } from '@kontor/workspace/server-process';
 
 /** Accounts of the demo data; all have the same password. */
 export const emails = (['merchant', 'partner', 'dunning', 'multi'] as const).map((name) => demoUsers[name].email);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { demoOrganizations, demoShops } from '@kontor/contract/demo';
+import { freePort } from '@kontor/programs/free-port';
+import { startPostgres } from '@kontor/programs/postgres';
+import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { startPostgres } from '@kontor/workspace/postgres';
-import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
 import { median } from './interleaved.ts';
 import { requestsPerSecond } from './request-loop.ts';
 import { signInAt } from './signed-in.ts';

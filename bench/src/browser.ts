@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureTestBrowsers } from '@kontor/workspace/chromium';
-import { installPackages } from '@kontor/workspace/debian-packages';
+import { ensureTestBrowsers } from '@kontor/programs/chromium';
+import { installPackages } from '@kontor/programs/debian-packages';
 import { type Browser, chromium } from '@playwright/test';
 import { certificate } from './authority.ts';
 

@@ -1,8 +1,8 @@
-import { monolithRegistry } from '@kontor/workspace/build-monolith';
 import { registryFolder } from '@kontor/workspace/build-portal';
 import { apiThroughput } from './api-throughput.ts';
 import { homeLoads } from './api-waves.ts';
 import { startPortalBefore } from './before.ts';
+import { monolithRegistry } from './build-monolith.ts';
 import { buildTimes } from './build-times.ts';
 import { deliverySpeed } from './deliveries.ts';
 import { deploySpeed } from './deploy-speed.ts';

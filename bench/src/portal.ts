@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { freePort } from '@kontor/programs/free-port';
+import { startPostgres } from '@kontor/programs/postgres';
+import { startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { startPostgres } from '@kontor/workspace/postgres';
-import { startProcess } from '@kontor/workspace/server-process';
 import { startH2Front } from './h2-front.ts';
 
 /** A built portal with its API, demo data and a database of its own in Postgres, as installations have it. */

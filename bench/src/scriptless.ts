@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { freePort } from '@kontor/workspace/free-port';
+import { freePort } from '@kontor/programs/free-port';
 import type { Browser } from '@playwright/test';
 import { startH2Front } from './h2-front.ts';
 import { untilSettled } from './page-load.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { freePort } from '@kontor/programs/free-port';
+import { startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { startProcess } from '@kontor/workspace/server-process';
 import { median } from './interleaved.ts';
 
 const starts = 3;

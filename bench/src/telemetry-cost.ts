@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@kontor/programs/free-port';
+import { startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { startProcess } from '@kontor/workspace/server-process';
 import { median } from './interleaved.ts';
 import { requestsPerSecond } from './request-loop.ts';
 import { signInAt } from './signed-in.ts';

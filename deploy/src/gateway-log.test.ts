@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { findNginx } from '@kontor/programs/nginx';
 import { root } from '@kontor/workspace/bundles';
-import { findNginx } from '@kontor/workspace/nginx';
 import { afterAll, expect, test } from 'vitest';
 import { readText } from './repository.ts';
 

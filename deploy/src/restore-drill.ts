@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
+import { freePort } from '@kontor/programs/free-port';
+import { postgresPrograms, runAsDatabaseUser } from '@kontor/programs/postgres';
+import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
+import { createVisitor, type Visitor } from '@kontor/programs/visitor';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { postgresPrograms, runAsDatabaseUser } from '@kontor/workspace/postgres';
-import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
-import { createVisitor, type Visitor } from '@kontor/workspace/visitor';
 
 /** What the portal shows before, at and after the restore. */
 export interface DrillResult {

@@ -3,13 +3,13 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoPassword, demoUsers } from '@kontor/contract/demo';
+import { freePort } from '@kontor/programs/free-port';
+import { postgresPrograms, startPostgres } from '@kontor/programs/postgres';
+import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
+import { createVisitor, type Visitor } from '@kontor/programs/visitor';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
 import { lastReleaseSources } from '@kontor/workspace/last-release';
-import { postgresPrograms, startPostgres } from '@kontor/workspace/postgres';
 import { runCommand } from '@kontor/workspace/run-command';
-import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
-import { createVisitor, type Visitor } from '@kontor/workspace/visitor';
 
 /** What the last release shows after this one was taken back. */
 export interface RollbackResult {

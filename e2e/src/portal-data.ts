@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@kontor/programs/free-port';
+import { postgresPrograms, startPostgres } from '@kontor/programs/postgres';
+import { startProcess } from '@kontor/programs/server-process';
 import { root } from '@kontor/workspace/bundles';
-import { freePort } from '@kontor/workspace/free-port';
-import { postgresPrograms, startPostgres } from '@kontor/workspace/postgres';
-import { startProcess } from '@kontor/workspace/server-process';
 import pg from 'pg';
 
 /** The demo data of one portal, and how a portal is started on it. */

@@ -1,9 +1,11 @@
+import { freePort } from '@kontor/programs/free-port';
+import { startProcess } from '@kontor/programs/server-process';
 import { consoleComplaints } from '@kontor/registry-tool/journey/page-complaints';
-import { freePort } from '@kontor/workspace/free-port';
-import { startProcess } from '@kontor/workspace/server-process';
 import { test as base, expect, type Page } from '@playwright/test';
+import { unnamedRemote } from './about.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { copiedData, emptyData, type PortalData } from './portal-data.ts';
+import { widerThanPage } from './wider-than-page.ts';
 
 /** Widths of the design's two layouts, one between and one beyond them; heights of common devices. */
 export const viewports = {
@@ -73,7 +75,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ portal }, use) => use(portal.origin),
   page: async ({ page }, use) => {
     const complaints = consoleComplaints(page);
+    const unnamed = new Set<string>();
+    page.on('framenavigated', (frame) => {
+      const remote = frame === page.mainFrame() ? unnamedRemote(frame.url()) : null;
+      if (remote !== null) unnamed.add(remote);
+    });
     await use(page);
+    expect([...unnamed], 'remotes that e2e/turbo.json does not name for this task').toEqual([]);
     const patterns = [partOfTheJourney, ...(allowed.get(page) ?? [])];
     const unexpected = complaints.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)));
     expect(unexpected, 'errors in the browser console').toEqual([]);
@@ -130,17 +138,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 }
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth === clientWidth) return [];
-    // Boxes that are too wide, and boxes whose text overflows.
-    const reachesOut = (element: Element) =>
-      element.getBoundingClientRect().left + Math.max(element.clientWidth, element.scrollWidth) > clientWidth + 1;
-    const innermost = [...document.querySelectorAll('body *')].filter(
-      (element) => reachesOut(element) && ![...element.children].some(reachesOut),
-    );
-    return [`${scrollWidth - clientWidth} px`, ...innermost.map(({ outerHTML }) => outerHTML.slice(0, 120))];
-  });
+  const tooWide = await page.evaluate(widerThanPage);
   expect.soft(tooWide, `sideways scrolling of ${name}`).toEqual([]);
 }
 

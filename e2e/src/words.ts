@@ -106,6 +106,10 @@ export const words = {
     requestExport: 'Export anfordern',
     downloadExport: /^Export vom .* herunterladen$/,
     debtLeft: /sind noch zu bezahlen\.$/,
+    otherLanguage: 'Switch to English',
+    dark: 'Dunkel',
+    pairTill: 'Kasse verbinden',
+    confirmAtBank: 'Bestätigen',
   },
   en: {
     onlyNecessary: 'Necessary only',
@@ -213,6 +217,10 @@ export const words = {
     requestExport: 'Request an export',
     downloadExport: /^Download the export of /,
     debtLeft: /is still to be paid\.$/,
+    otherLanguage: 'Auf Deutsch umstellen',
+    dark: 'Dark',
+    pairTill: 'Connect till',
+    confirmAtBank: 'Complete',
   },
 } as const;
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startPostgres } from '@kontor/workspace/postgres';
+import { startPostgres } from '@kontor/programs/postgres';
 import { createAnnouncer } from '../connect/events/announce.ts';
 import { createDeliverer } from '../connect/events/deliverer.ts';
 import { createDeliveryRequests } from '../connect/events/delivery-request.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgres } from '@kontor/workspace/postgres';
+import { startPostgres } from '@kontor/programs/postgres';
 import * as z from 'zod/mini';
 import { createClock } from '../infrastructure/clock.ts';
 import { type OpenDatabase, openDatabase } from '../infrastructure/database/open-database.ts';

@@ -1,5 +1,5 @@
 import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
-import { startPostgres } from '@kontor/workspace/postgres';
+import { startPostgres } from '@kontor/programs/postgres';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { actForAll } from '../infrastructure/database/acting-for.ts';

@@ -1,4 +1,4 @@
-import { startPostgres } from '@kontor/workspace/postgres';
+import { startPostgres } from '@kontor/programs/postgres';
 import { createAcceptUsage } from '../billing/usage/accept-usage.ts';
 import { openDatabase } from '../infrastructure/database/open-database.ts';
 import { createJobQueue } from '../infrastructure/jobs/job-queue.ts';

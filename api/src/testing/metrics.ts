@@ -1,4 +1,4 @@
-import { freePort } from '@kontor/workspace/free-port';
+import { freePort } from '@kontor/programs/free-port';
 import type { Environment } from '../infrastructure/environment.ts';
 
 export interface TestMetrics {

@@ -1,4 +1,4 @@
-import { keepOnCore } from '@kontor/workspace/one-core';
+import { keepOnCore } from '@kontor/programs/one-core';
 import type { TestServer } from './postgres-servers.ts';
 
 // Before each test file: the worker takes its Postgres server, and is kept on the same core (postgres-servers.ts).
@@ -7,7 +7,8 @@ if (process.env['KONTOR_TEST_DATABASE_URL'] === undefined) {
   const worker = Number(process.env['VITEST_POOL_ID']) - 1;
   const server = servers[worker % servers.length];
   if (!server) throw new Error('KONTOR_TEST_SERVERS is not set: postgres-servers.ts did not run');
-  if (servers.length > 1) keepOnCore(process.pid, worker);
+  const firstCore = process.env['KONTOR_CORE'];
+  if (servers.length > 1 || firstCore !== undefined) keepOnCore(process.pid, Number(firstCore ?? 0) + worker);
   process.env['KONTOR_TEST_DATABASE_URL'] = server.url;
   process.env['KONTOR_TEST_SOCKET'] = server.socket;
   process.env['KONTOR_TEST_TEMPLATE'] = server.template;

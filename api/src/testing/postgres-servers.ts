@@ -1,5 +1,5 @@
-import { keepOnCore } from '@kontor/workspace/one-core';
-import { startPostgres } from '@kontor/workspace/postgres';
+import { keepOnCore } from '@kontor/programs/one-core';
+import { startPostgres } from '@kontor/programs/postgres';
 import type { TestProject } from 'vitest/node';
 import { migrateServer } from '../infrastructure/database/open-database.ts';
 import { createPostgresDatabase } from './test-database.ts';
@@ -15,6 +15,9 @@ export interface TestServer {
   readonly template: string;
 }
 
+/** The core of the first worker: the test command gives two tasks that run at the same time one each. */
+const firstCore = Number(process.env['KONTOR_CORE'] ?? 0);
+
 /**
  * Vitest's global set-up: uses the server of DATABASE_URL, or starts a temporary one for each worker, on loopback and on the
  * worker's core (own-server.ts).
@@ -25,7 +28,7 @@ export default async function start({ config: { maxWorkers } }: TestProject) {
   if (process.env['KONTOR_TEST_SERVERS'] !== undefined) return undefined;
   const given = process.env['DATABASE_URL'];
   const started = given ? [] : await Promise.all(Array.from({ length: maxWorkers }, () => startPostgres()));
-  started.forEach(({ pid }, index) => keepOnCore(pid, index));
+  started.forEach(({ pid }, index) => keepOnCore(pid, firstCore + index));
   const addresses = given
     ? [{ url: given, socket: '' }]
     : started.map(({ url, socketUrl }) => ({ url, socket: new URL(socketUrl).search }));

@@ -4,8 +4,8 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findNginx } from '@kontor/programs/nginx';
 import { root } from '@kontor/workspace/bundles';
-import { findNginx } from '@kontor/workspace/nginx';
 
 export interface NginxServer {
   /** Its log: one JSON object for each request. */

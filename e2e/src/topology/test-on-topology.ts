@@ -1,5 +1,5 @@
-import { findNginx } from '@kontor/workspace/nginx';
-import { postgresPrograms } from '@kontor/workspace/postgres';
+import { findNginx } from '@kontor/programs/nginx';
+import { postgresPrograms } from '@kontor/programs/postgres';
 import { test as base } from '../test.ts';
 import { type Container, Topology } from './topology.ts';
 

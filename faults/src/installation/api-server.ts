@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ServerProcess, startProcess } from '@kontor/workspace/server-process';
+import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
 
 const script = join(import.meta.dirname, '../../../api/src/server/main.ts');
 

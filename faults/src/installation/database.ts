@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type PostgresServer, startPostgres } from '@kontor/workspace/postgres';
+import { type PostgresServer, startPostgres } from '@kontor/programs/postgres';
 import pg from 'pg';
 
 const root = join(import.meta.dirname, '../../..');

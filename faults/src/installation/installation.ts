@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs';
 import { apiBase } from '@kontor/contract/calls';
-import { freePort } from '@kontor/workspace/free-port';
+import { freePort } from '@kontor/programs/free-port';
 import { type ApiServer, createApiServer } from './api-server.ts';
 import type { DatabaseServer, RunDatabase } from './database.ts';
 import { paymentKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freePort } from '@kontor/workspace/free-port';
-import { startProcess } from '@kontor/workspace/server-process';
+import { freePort } from '@kontor/programs/free-port';
+import { startProcess } from '@kontor/programs/server-process';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { paymentKeys } from './keys.ts';

@@ -1,14 +1,30 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
+import { ResultsReporter } from './results/vitest-reporter.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`./vitest/${path}`, import.meta.url));
 
 const commonSetup = [file('real-timers.ts')];
 
+/** Files of drills: long rounds, in a script of their own (`drill`). */
+const drills = 'src/**/*.drill.test.ts';
+
+/** Settings of a run; those of a run of several projects. */
+export const runSettings = {
+  // The test command runs two tasks at a time.
+  maxWorkers: process.env['KONTOR_RUN'] === undefined ? 2 : 1,
+  reporters: ['default', new ResultsReporter()],
+  // A result that is kept is one of all tests.
+  allowOnly: false,
+} satisfies InlineConfig;
+
 const common: InlineConfig = {
+  ...runSettings,
   include: ['src/**/*.test.{ts,tsx}'],
-  maxWorkers: 2,
+  exclude: [drills],
+  // What passes only on its retry is listed by the test command, and fails it if there are several.
+  retry: 1,
   // `afterEach` of the setup files, which unmounts what a test rendered, runs before that of the test file.
   sequence: { hooks: 'list' },
   // The test command prints the messages of failures, which shorten values otherwise.
@@ -34,6 +50,9 @@ export const nodePreset = ({ setupFiles = [], ...overrides }: InlineConfig = {})
     ...overrides,
   },
 });
+
+/** The drills of a package that runs in Node. A drill is never repeated: what it finds, it finds rarely. */
+export const drillsPreset = (): ViteUserConfig => nodePreset({ include: [drills], exclude: [], retry: 0 });
 
 interface BrowserOptions extends InlineConfig {
   /** Values that webpack inserts into the sources. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startPostgres } from '@kontor/workspace/postgres';
+import { startPostgres } from '@kontor/programs/postgres';
 import { mutateTarget } from './mutate-target.ts';
 import { type MutantOutcome, scoreTable, totalScore } from './score.ts';
 import { groups, isPackageName, packageNames } from './targets.ts';

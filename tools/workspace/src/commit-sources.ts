@@ -4,16 +4,19 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './bundles.ts';
+import { keptFolder } from './kept-folder.ts';
 import { runCommand } from './run-command.ts';
 
 const run = promisify(execFile);
 
+const releases = join(keptFolder, 'releases');
+
 /**
  * The folder with the sources of a commit of this repository, and with the packages of its own lockfile. Fetched once,
- * and kept in `.cache/`.
+ * and kept for all clones on this machine.
  */
 export async function sourcesOf(commit: string): Promise<string> {
-  const folder = join(root, '.cache', 'releases', commit);
+  const folder = join(releases, commit);
   if (!existsSync(folder)) await install(commit, folder);
   return folder;
 }
@@ -30,8 +33,8 @@ export async function registryOf(commit: string): Promise<string> {
 }
 
 async function install(commit: string, folder: string): Promise<void> {
-  await mkdir(join(root, '.cache', 'releases'), { recursive: true });
-  const checkout = await mkdtemp(join(root, '.cache', 'releases', 'unfinished-'));
+  await mkdir(releases, { recursive: true });
+  const checkout = await mkdtemp(join(releases, 'unfinished-'));
   try {
     const archive = `${checkout}.tar`;
     await run('git', ['archive', '--output', archive, commit], { cwd: root });
@@ -41,7 +44,8 @@ async function install(commit: string, folder: string): Promise<void> {
     await rename(checkout, folder);
   } catch (error) {
     await rm(checkout, { recursive: true, force: true });
-    throw error;
+    // Another task was quicker.
+    if (!existsSync(folder)) throw error;
   }
 }
 

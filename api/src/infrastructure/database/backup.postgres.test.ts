@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresPrograms } from '@kontor/workspace/postgres';
+import { postgresPrograms } from '@kontor/programs/postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../../sandbox/demo/seed-demo.ts';

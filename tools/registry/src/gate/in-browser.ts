@@ -1,4 +1,4 @@
-import { ensureChromium } from '@kontor/workspace/chromium';
+import { ensureChromium } from '@kontor/programs/chromium';
 import { type Browser, chromium } from '@playwright/test';
 import { pagesOf, usernames } from '../journey/demo-people.ts';
 import { withOwnPages } from '../journey/known-pages.ts';

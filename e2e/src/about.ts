@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { type PortalRoute, type RouteOwner, routes } from '@kontor/contract/routes';
+
+interface Tasks {
+  readonly tasks: Readonly<Record<string, { readonly dependsOn?: readonly string[] }>>;
+}
+
+const text = readFileSync(new URL('../turbo.json', import.meta.url), 'utf8');
+const { tasks } = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as Tasks;
+
+/** What the running task says it is about; everything, if it says nothing or was started by hand. */
+const builds = tasks[process.env.npm_lifecycle_event ?? '']?.dependsOn?.map((task) => task.replace('#build', ''));
+
+const pages: readonly PortalRoute[] = Object.values(routes);
+
+const ownerOf = (path: string): RouteOwner =>
+  pages.find((page) => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))?.owner ?? 'host';
+
+/**
+ * The remote of a visited page that the running task does not name in turbo.json; `null` if it does. A change of that remote
+ * would reach the test, and its kept result would not show it.
+ */
+export function unnamedRemote(url: string): RouteOwner | null {
+  if (!/^https?:/.test(url)) return null;
+  const owner = ownerOf(new URL(url).pathname);
+  return builds === undefined || owner === 'host' || builds.includes(`@kontor/mfe-${owner}`) ? null : owner;
+}

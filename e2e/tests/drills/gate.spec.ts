@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildExampleRemote } from '@kontor/build/testing/example-remote';
+import type { HostBuild, OwnPages } from '@kontor/contract/build-record';
+import type { RemoteRelease } from '@kontor/contract/registry';
+import { routes } from '@kontor/contract/routes';
+import { createFolderStore } from '@kontor/registry/folder-store';
+import { storeRemote } from '@kontor/registry/publish-build';
+import { checkCandidate } from '@kontor/registry-tool/gate/gate';
+import type { Refusal } from '@kontor/registry-tool/gate/refusal';
+import { expect, test } from '@playwright/test';
+import { createOwnRegistry, type OwnRegistry } from '../../src/own-registry.ts';
+import { copiedData, embeddedData, type PortalData } from '../../src/portal-data.ts';
+
+// The gate starts a portal and a browser of its own for each release.
+test.describe.configure({ timeout: 240_000 });
+
+let registry: OwnRegistry;
+let folder: string;
+let copied: PortalData;
+
+test.beforeAll(async () => {
+  registry = await createOwnRegistry();
+  folder = await mkdtemp(join(tmpdir(), 'kontor-gate-'));
+  copied = await copiedData();
+});
+
+test.afterAll(async () => {
+  await registry.remove();
+  await rm(folder, { recursive: true });
+  await copied.remove();
+});
+
+/** @param pages of the running host, if it is not the host of this checkout */
+const refusalsFor = async (
+  release: RemoteRelease,
+  pages?: HostBuild['routes'],
+  data: PortalData = copied,
+): Promise<readonly Refusal[]> => {
+  const store = createFolderStore(registry.folder);
+  const { host, remotes } = await registry.latest();
+  // Repeated builds leave an earlier host, for which every refusal would appear again.
+  const { current } = host;
+  const runs = current && pages ? { ...current, build: { ...current.build, routes: pages } } : current;
+  const live = { host: { ...host, current: runs, previous: null }, remotes };
+  const candidate = { store, registry: live, subject: release.build.name, release };
+  return checkCandidate(candidate, () => undefined, data.environment);
+};
+
+interface Sources {
+  /** The pages of the remote by their names in the table of routes; all show the same. */
+  readonly pages?: readonly string[];
+  readonly page?: string;
+  /** Runs when the module is loaded. */
+  readonly start?: string;
+  /** Name of the module's export. */
+  readonly exported?: string;
+  readonly english?: object;
+  /** Pages that it brings along; `shown` adds one of them to its routes. */
+  readonly ownPages?: OwnPages;
+  readonly shown?: readonly string[];
+}
+
+/** The names of all pages that the table of routes assigns to the remote. */
+const pagesOfRemote = Object.entries(routes).flatMap(([name, { owner }]) => (owner === 'subscription' ? [name] : []));
+const withoutPaymentMethods = pagesOfRemote.filter((name) => name !== 'paymentMethods');
+
+const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
+
+/** A small remote in place of `subscription`, built like every remote, and published. */
+async function published(
+  name: string,
+  {
+    pages = pagesOfRemote,
+    page = heading,
+    start = '',
+    exported = 'remote',
+    english = { title: 'Invoices' },
+    ownPages = {},
+    shown = [],
+  }: Sources,
+): Promise<RemoteRelease> {
+  const dist = await buildExampleRemote(join(folder, name), 'subscription', {
+    'src/page.tsx': page,
+    'src/pages.json': JSON.stringify(ownPages),
+    'src/remote.tsx': `
+      import { routes } from '@kontor/contract/routes';
+      import { hostApiVersion } from '@kontor/platform/host-api-version';
+      import { Page } from './page.tsx';
+      ${start}
+      export const ${exported} = {
+        name: 'subscription',
+        hostApi: hostApiVersion,
+        routes: [...${JSON.stringify(pages)}.map((name) => routes[name].path), ...${JSON.stringify(shown)}].map((path) => ({
+          path,
+          element: <Page />,
+        })),
+        i18n: { de: { title: 'Rechnungen' }, en: ${JSON.stringify(english)} },
+      };`,
+  });
+  const about = { by: 'e2e', changelog: name, at: new Date().toISOString() };
+  return storeRemote(createFolderStore(registry.folder), dist, about);
+}
+
+test('a remote of this checkout passes every rule', async () => {
+  const release = (await registry.latest()).remotes['subscription']?.current;
+  // As a publisher's gate does, whose portal writes its data in memory.
+  expect(release && (await refusalsFor(release, undefined, embeddedData))).toEqual([]);
+});
+
+test('violations in the files are listed completely, without a browser', async () => {
+  const page = `
+    import { useState } from '../node_modules/react/index.js';
+    export const Page = () => <h1>{useState(() => new Function('return 1')())}</h1>;`;
+  const refusals = await refusalsFor(await published('files', { page }));
+  // In the scripts for browsers, and in the one for the server.
+  expect(refusals.map(({ rule }) => rule)).toEqual(['no-copy', 'no-copy', 'no-eval', 'no-eval']);
+});
+
+test('a text in one language only and a missing page are refused according to what the host loaded', async () => {
+  const release = await published('module', {
+    pages: withoutPaymentMethods,
+    english: {},
+  });
+  expect(await refusalsFor(release)).toEqual([
+    expect.objectContaining({ rule: 'locales', reason: expect.stringContaining('English lacks title.') }),
+    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks paymentMethods (') }),
+  ]);
+});
+
+test('a remote must show the pages of the running host, not those of the publisher’s checkout', async () => {
+  const { paymentMethods, ...others } = routes;
+  const release = await published('pages', { pages: withoutPaymentMethods });
+  expect(await refusalsFor(release, others)).toEqual([]);
+  const garden = { ...paymentMethods, path: `${routes.shopHome.path}/garden` };
+  expect(await refusalsFor(release, { ...others, garden })).toEqual([
+    expect.objectContaining({
+      rule: 'routes',
+      reason: expect.stringContaining('subscription lacks garden (/organization/'),
+    }),
+  ]);
+});
+
+test('a module that throws is refused with its error', async () => {
+  const refusals = await refusalsFor(await published('throws', { start: "throw new Error('This does not load');" }));
+  expect(refusals).toEqual([
+    expect.objectContaining({ rule: 'loads', reason: expect.stringContaining('This does not load') }),
+  ]);
+});
+
+test('a module with an unexpected shape is refused for its shape, whatever the consequences', async () => {
+  const refusals = await refusalsFor(await published('shape', { exported: 'area' }));
+  expect(refusals).toContainEqual(
+    expect.objectContaining({ rule: 'shape', reason: expect.stringContaining('It exports no "remote"') }),
+  );
+});
+
+test('a page that fails is named with the user for whom it fails', async () => {
+  const page = `
+    import { useLocation } from 'react-router-dom';
+    export function Page() {
+      if (useLocation().pathname.endsWith('/payment-methods')) throw new Error('No such method');
+      return <h1>Rechnungen</h1>;
+    }`;
+  const refusals = await refusalsFor(await published('breaks', { page }));
+  expect(refusals.map(({ rule }) => rule)).toEqual(['server-rendering', 'journey']);
+  for (const { reason } of refusals) expect(reason).toMatch(/paymentMethods.* merchant@demo\.test: .*No such method/);
+});
+
+test('a remote that declares an older host API than it uses is refused by a host with that version', async () => {
+  const page = `
+    import { useHost } from '@kontor/platform/host';
+    export const Page = () => <h1>{useHost().addedLater.title}</h1>;`;
+  const release = await published('asks-too-little', { page });
+  expect(release.build.hostApi).toBe('^1.0.0');
+  const refusals = await refusalsFor(release);
+  expect(refusals).toEqual([expect.objectContaining({ rule: 'loads' })]);
+  expect(refusals[0]?.reason).toContain("reading 'title'");
+});
+
+const archive = {
+  path: `${routes.invoices.path}/archive`,
+  access: 'shop',
+  title: { de: 'Archiv', en: 'Archive' },
+};
+
+test('a page that the remote brings along is opened like all others: it has to be shown, and to work', async () => {
+  const works = await published('brings', { ownPages: { archive }, shown: [archive.path] });
+  expect(await refusalsFor(works)).toEqual([]);
+  const lacks = await published('lacks', { ownPages: { archive } });
+  expect(await refusalsFor(lacks)).toEqual([
+    expect.objectContaining({ rule: 'routes', reason: expect.stringContaining('subscription lacks archive (') }),
+  ]);
+  const page = `
+    import { useLocation } from 'react-router-dom';
+    export function Page() {
+      if (useLocation().pathname.endsWith('/archive')) throw new Error('It is empty');
+      return <h1>Rechnungen</h1>;
+    }`;
+  const breaks = await published('breaks-own', { page, ownPages: { archive }, shown: [archive.path] });
+  const refusals = await refusalsFor(breaks);
+  expect(refusals.map(({ rule }) => rule)).toEqual(['server-rendering', 'journey']);
+  for (const { reason } of refusals) expect(reason).toMatch(/archive.* merchant@demo\.test: .*It is empty/);
+});
+
+test('a page at a path of another bundle, or without a title, is refused without a browser', async () => {
+  const title = { de: 'Anmelden', en: '' };
+  const release = await published('claims', {
+    ownPages: {
+      copied: { path: '/login2', access: 'public', title: archive.title },
+      erpExport: { ...archive, path: `${routes.erp.path}/export` },
+      archive: { ...archive, title },
+    },
+  });
+  expect(
+    (await refusalsFor(release)).map(({ rule, reason }) => `${rule}: ${reason.replace(/^With host \S+: /, '')}`),
+  ).toEqual([
+    'own-pages: Its page copied cannot be at /login2: it has to lie below /subscription, or below another page of subscription.',
+    expect.stringContaining('it lies below the page erp of pos-wms.'),
+    'own-pages: Its page archive has no title in en.',
+  ]);
+});

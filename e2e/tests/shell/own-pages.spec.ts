@@ -1,0 +1,62 @@
+import { routes } from '@kontor/contract/routes';
+import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
+import type { Page } from '@playwright/test';
+import { deploy, testWithTeam as test } from '../../src/remote-team.ts';
+import { smallRelease } from '../../src/small-remote.ts';
+import { expect, viewports } from '../../src/test.ts';
+import { words } from '../../src/words.ts';
+
+test.use({ viewport: viewports.desktop, locale: 'de-DE' });
+
+const ownPages = {
+  archive: {
+    path: `${routes.invoices.path}/archive`,
+    access: 'shop',
+    title: { de: 'Archiv der Rechnungen', en: 'Archive of invoices' },
+  },
+  prices: { path: '/subscription/prices', access: 'public', title: { de: 'Preise', en: 'Prices' } },
+  // A release for which the gate was skipped.
+  copied: { path: '/login2', access: 'public', title: { de: 'Anmelden', en: 'Sign in' } },
+};
+
+const page = "return h('h1', null, location.pathname.split('/').at(-1));";
+const heading = (of: Page, name: string) => expect(of.getByRole('heading', { level: 1, name })).toBeVisible();
+const versionOfHost = (of: Page) =>
+  of.evaluate(
+    () => (JSON.parse(document.getElementById('kontor-registry')?.textContent ?? '') as { host: string }).host,
+  );
+
+test('a release of a remote brings pages along, without a release of the host, and takes them away again', async ({
+  page: tab,
+  team,
+}) => {
+  const before = smallRelease(team.server, { letter: 'b', page });
+  const release = smallRelease(team.server, { letter: 'p', page, change: { ownPages } });
+  await declineMarketing(tab.context());
+  await tab.goto('/login');
+  const host = await versionOfHost(tab);
+
+  await deploy(tab, team, release, before);
+  // Signed out: the public page for everyone, and the login before the other one.
+  await tab.goto('/subscription/prices');
+  await heading(tab, 'prices');
+  await expect(tab).toHaveTitle('Preise – Kontor');
+  await tab.goto('/invoices/archive');
+  await expect(tab).toHaveURL(/\/login$/);
+  await tab.goto('/login2');
+  await expect(tab).toHaveURL(/\/login$/);
+
+  // Signed in: in the frame of a shop's pages, wherever it is entered.
+  await holdSession(tab.context(), 'merchant@demo.test');
+  await tab.goto('/invoices/archive');
+  await heading(tab, 'archive');
+  await expect(tab).toHaveURL(/\/organization\/[^/]+\/shop\/[^/]+\/invoices\/archive$/);
+  await expect(tab).toHaveTitle('Archiv der Rechnungen – Kontor');
+  await expect(tab.getByRole('link', { name: words.de.navigation.invoices, exact: true })).toBeVisible();
+  expect(await versionOfHost(tab)).toBe(host);
+
+  const archive = tab.url();
+  await deploy(tab, team, before);
+  await tab.goto(archive);
+  await expect(tab).toHaveURL(/\/not-found$/);
+});

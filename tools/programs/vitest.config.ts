@@ -1,0 +1,3 @@
+import { nodePreset } from '@kontor/build/vitest';
+
+export default nodePreset();
