@@ -8,8 +8,7 @@ import { looksInChromium } from './walk/looks.ts';
 // oxlint-disable-next-line import/no-default-export -- required by Vitest
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   ensurePrograms();
-  // The test command has built it.
-  if (process.env.KONTOR_RUN === undefined && !(await buildPortal())) throw new Error('The portal cannot be built.');
+  if (!(await buildPortal())) throw new Error('The portal cannot be built.');
   const remove = await prepareDemoData();
   try {
     project.provide('looks', await looksInChromium());

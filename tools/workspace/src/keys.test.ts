@@ -71,14 +71,14 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
     [
       'mfe-signup#build',
       'mfe-signup#test',
-      ...browser('account', 'billing', 'pages-signup', 'partner', 'shell', 'signup'),
+      ...browser('account', 'billing', 'pages-host', 'pages-signup', 'partner', 'shell', 'signup'),
     ],
   ],
   ['a test of a remote', 'mfe-partner/src/partner.test.tsx', ['mfe-partner#test']],
   [
     'the configuration of tests',
     'mfe-partner/vitest.config.ts',
-    ['mfe-partner#build', 'mfe-partner#test', ...browser('pages-partner', 'partner', 'signup')],
+    ['mfe-partner#build', 'mfe-partner#test', ...browser('pages-host', 'pages-partner', 'partner', 'signup')],
   ],
   [
     'what a room of the API does',
