@@ -71,7 +71,17 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
     [
       'mfe-signup#build',
       'mfe-signup#test',
-      ...browser('account', 'billing', 'pages-host', 'pages-signup', 'partner', 'shell', 'signup'),
+      ...browser(
+        'account',
+        'billing',
+        'dunning',
+        'failures',
+        'pages-host',
+        'pages-signup',
+        'partner',
+        'shell',
+        'signup',
+      ),
     ],
   ],
   ['a test of a remote', 'mfe-partner/src/partner.test.tsx', ['mfe-partner#test']],
@@ -83,7 +93,7 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
   [
     'what a room of the API does',
     'api/src/billing/orders/place-order.ts',
-    [...api, ...browser('billing', 'partner'), 'faults#whole'],
+    [...api, ...browser('billing', 'dunning', 'partner'), 'faults#whole'],
   ],
   ['a test of the API', 'api/src/billing/orders/order-once.api.test.ts', api],
   ['a browser test', 'e2e/tests/shops/devices.spec.ts', browser('shops')],
