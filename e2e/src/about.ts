@@ -8,8 +8,10 @@ interface Tasks {
 const text = readFileSync(new URL('../turbo.json', import.meta.url), 'utf8');
 const { tasks } = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as Tasks;
 
-/** What the running task says it is about; everything, if it says nothing or was started by hand. */
-const builds = tasks[process.env.npm_lifecycle_event ?? '']?.dependsOn?.map((task) => task.replace('#build', ''));
+const needed = tasks[process.env.npm_lifecycle_event ?? '']?.dependsOn;
+
+/** What the running task says it is about; everything, if it is a drill or was started by hand. */
+const builds = needed?.includes('browser') ? needed.map((task) => task.replace('#build', '')) : undefined;
 
 const pages: readonly PortalRoute[] = Object.values(routes);
 
