@@ -8,10 +8,9 @@ interface Tasks {
 const text = readFileSync(new URL('../turbo.json', import.meta.url), 'utf8');
 const { tasks } = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as Tasks;
 
-const needed = tasks[process.env.npm_lifecycle_event ?? '']?.dependsOn;
-
-/** What the running task says it is about; everything, if it is a drill or was started by hand. */
-const builds = needed?.includes('browser') ? needed.map((task) => task.replace('#build', '')) : undefined;
+const remotes = (tasks[process.env.npm_lifecycle_event ?? '']?.dependsOn ?? [])
+  .filter((task) => task.startsWith('@kontor/mfe-'))
+  .map((task) => task.replace('#build', ''));
 
 const pages: readonly PortalRoute[] = Object.values(routes);
 
@@ -19,11 +18,12 @@ const ownerOf = (path: string): RouteOwner =>
   pages.find((page) => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))?.owner ?? 'host';
 
 /**
- * The remote of a visited page that the running task does not name in turbo.json; `null` if it does. A change of that remote
- * would reach the test, and its kept result would not show it.
+ * The remote of a visited page that the running task does not name in turbo.json, although it names others; `null` if it
+ * does. A change of that remote would reach the test, and its kept result would not show it. A task that names none is about
+ * the shell, whichever page that shows.
  */
 export function unnamedRemote(url: string): RouteOwner | null {
   if (!/^https?:/.test(url)) return null;
   const owner = ownerOf(new URL(url).pathname);
-  return builds === undefined || owner === 'host' || builds.includes(`@kontor/mfe-${owner}`) ? null : owner;
+  return remotes.length === 0 || owner === 'host' || remotes.includes(`@kontor/mfe-${owner}`) ? null : owner;
 }
