@@ -71,17 +71,7 @@ test.each<[kind: string, file: string, reached: readonly string[]]>([
     [
       'mfe-signup#build',
       'mfe-signup#test',
-      ...browser(
-        'account',
-        'billing',
-        'dunning',
-        'failures',
-        'pages-host',
-        'pages-signup',
-        'partner',
-        'shell',
-        'signup',
-      ),
+      ...browser('account', 'billing', 'dunning', 'pages-host', 'pages-signup', 'partner', 'signup'),
     ],
   ],
   ['a test of a remote', 'mfe-partner/src/partner.test.tsx', ['mfe-partner#test']],
