@@ -49,7 +49,7 @@ const billing = onPostgres('billing', {
 const rooms = onPostgres('rooms', { include: [apiFiles, postgresFiles], exclude: [mocking, billingFiles] });
 const isolated = onPostgres('isolated', { include: [mocking], isolate: true });
 const processes = onPostgres('processes', { include: [processFiles] });
-const drills = onPostgres('drills', { include: [drillFiles], retry: 0 });
+const drills = onPostgres('drills', { include: [drillFiles], exclude: [], retry: 0 });
 
 if (!hasPostgres)
   process.stderr.write('No Postgres at hand (DATABASE_URL or initdb): the API tests run embedded only.\n');
