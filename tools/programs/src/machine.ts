@@ -4,11 +4,12 @@ import { ensureTestBrowsers, findChromium } from './chromium.ts';
 import { ensureNginx, findNginx } from './nginx.ts';
 import { postgresPrograms } from './postgres.ts';
 
-const versionOf = (program: string | null | undefined, option: string): string => {
+function versionOf(program: string | null | undefined, option: string): string {
   if (!program) return 'none';
   const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' });
-  return `${stdout ?? ''}${stderr ?? ''}`.trim();
-};
+  // nginx prints its version as an error. Others print warnings there, with numbers that change from start to start.
+  return stdout.trim() || stderr.trim();
+}
 
 /**
  * Installs what the tests need, where that is possible, and tells what they run on: results are kept for the very versions of
