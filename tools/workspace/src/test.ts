@@ -24,8 +24,9 @@ const settings: Settings = {
   env: {
     KONTOR_MACHINE: prepareMachine(),
     KONTOR_COMMIT: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
-    // Tells tasks that the portal is built, and that two of them run at a time.
-    KONTOR_RUN: '1',
+    // Tells tasks that the portal is built, and that two of them run at a time. The quick tests build nothing, and of them
+    // mostly one runs.
+    ...(!isQuick && { KONTOR_RUN: '1' }),
     // Of everything that the tests start: databases, registries, browsers.
     TMPDIR: throwawayFolder(),
   },
