@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './bundles.ts';
@@ -10,6 +10,8 @@ import { runCommand } from './run-command.ts';
 const run = promisify(execFile);
 
 const releases = join(keptFolder, 'releases');
+/** Of the last release, of the one before it, and of the one that `bench` compares with. */
+const keptReleases = 3;
 
 /**
  * The folder with the sources of a commit of this repository, and with the packages of its own lockfile. Fetched once,
@@ -18,6 +20,8 @@ const releases = join(keptFolder, 'releases');
 export async function sourcesOf(commit: string): Promise<string> {
   const folder = join(releases, commit);
   if (!existsSync(folder)) await install(commit, folder);
+  await utimes(folder, new Date(), new Date());
+  await forgetUnused();
   return folder;
 }
 
@@ -30,6 +34,14 @@ export async function registryOf(commit: string): Promise<string> {
     await writeFile(built, '');
   }
   return join(folder, 'dist', 'registry');
+}
+
+/** Deletes all but the releases that were used last. */
+async function forgetUnused(): Promise<void> {
+  const folders = (await readdir(releases)).filter((name) => /^[0-9a-f]{40}$/.test(name));
+  const used = await Promise.all(folders.map(async (name) => ({ name, at: (await stat(join(releases, name))).mtimeMs })));
+  const unused = used.toSorted((a, b) => b.at - a.at).slice(keptReleases);
+  await Promise.all(unused.map(({ name }) => rm(join(releases, name), { recursive: true, force: true })));
 }
 
 async function install(commit: string, folder: string): Promise<void> {
