@@ -3,7 +3,7 @@ import { createFolderStore } from '@kontor/registry/folder-store';
 import type { Store } from '@kontor/registry/store';
 import { bundleFolders, root } from './bundles.ts';
 import { deployBuilds } from './deploy-builds.ts';
-import { runTasks } from './tasks.ts';
+import { keptResults, runTasks } from './tasks.ts';
 
 /** The registry of this checkout: what `pnpm start` serves. */
 export const registryFolder = join(root, 'dist', 'registry');
@@ -23,7 +23,7 @@ export const deployPortal = (): Promise<void> => deployFromBuilds(createFolderSt
 export async function buildPortal(): Promise<boolean> {
   // The test command has built it before the task that now runs.
   if (process.env.KONTOR_RUN !== undefined) return true;
-  const builds = await runTasks(['build'], { usesKept: true, env: {} });
+  const builds = await runTasks(['build'], { env: {}, results: keptResults });
   if (builds.some(({ ok }) => !ok)) return false;
   await deployPortal();
   return true;

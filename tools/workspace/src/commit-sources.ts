@@ -39,7 +39,9 @@ export async function registryOf(commit: string): Promise<string> {
 /** Deletes all but the releases that were used last. */
 async function forgetUnused(): Promise<void> {
   const folders = (await readdir(releases)).filter((name) => /^[0-9a-f]{40}$/.test(name));
-  const used = await Promise.all(folders.map(async (name) => ({ name, at: (await stat(join(releases, name))).mtimeMs })));
+  const used = await Promise.all(
+    folders.map(async (name) => ({ name, at: (await stat(join(releases, name))).mtimeMs })),
+  );
   const unused = used.toSorted((a, b) => b.at - a.at).slice(keptReleases);
   await Promise.all(unused.map(({ name }) => rm(join(releases, name), { recursive: true, force: true })));
 }

@@ -33,7 +33,7 @@ write(
   process.exitCode = readFileSync('verdict', 'utf8') === 'passes' ? 0 : 1;`,
 );
 
-const settings: Settings = { usesKept: true, env: {}, folder, cacheFolder };
+const settings: Settings = { env: {}, folder, results: cacheFolder };
 const run = async (overrides: Partial<Settings> = {}) => {
   const [task] = await runTasks(['test'], { ...settings, ...overrides });
   return { ok: task?.ok, isKept: task?.isKept, passed: task?.results?.passed };
@@ -52,7 +52,11 @@ test('a failed result is never kept; one that passed is, with its number of test
   expect(await run()).toEqual({ ok: true, isKept: false, passed: 2 });
   rmSync(join(folder, 'shop/.results'), { recursive: true });
   expect(await run()).toEqual({ ok: true, isKept: true, passed: 2 });
-  expect(await run({ usesKept: false })).toEqual({ ok: true, isKept: false, passed: 2 });
+  expect(await run({ results: mkdtempSync(join(cacheFolder, 'other-')) })).toEqual({
+    ok: true,
+    isKept: false,
+    passed: 2,
+  });
   write('shop/verdict', 'fails');
   expect(await run()).toMatchObject({ ok: false, isKept: false });
 });

@@ -39,7 +39,7 @@ test('every browser test is run by exactly one folder or file that a script name
 
 test('every test file of the API is run by exactly one of its projects, besides those that both databases run', () => {
   const list = ['list', '--filesOnly', '--json'];
-  const projects = execFileSync(join(root, 'api/node_modules/.bin/vitest'), list, {
+  const projects = execFileSync(join(root, 'node_modules/.bin/vitest'), list, {
     cwd: join(root, 'api'),
     encoding: 'utf8',
   });

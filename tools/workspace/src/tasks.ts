@@ -6,7 +6,7 @@ import { root } from './bundles.ts';
 import { keptFolder } from './kept-folder.ts';
 
 /** Outside of the checkout: a new clone finds what an earlier one has run. */
-const sharedCache = join(keptFolder, 'tasks');
+export const keptResults = join(keptFolder, 'tasks');
 
 /** A task of one package, as it ended. */
 export interface Task {
@@ -34,22 +34,18 @@ interface Summary {
 }
 
 export interface Settings {
-  /** Whether results of earlier runs count. */
-  readonly usesKept: boolean;
   readonly env: NodeJS.ProcessEnv;
+  /** Results that are in this folder count, and those of this run are added. */
+  readonly results: string;
   /** Of the workspace; this checkout by default. */
   readonly folder?: string;
-  readonly cacheFolder?: string;
 }
 
 /**
  * Runs tasks of all packages that have them, two at a time, with what they depend on (turbo.json), and keeps what succeeded by
  * the content of everything that a task names as its input.
  */
-export async function runTasks(
-  names: readonly string[],
-  { usesKept, env, folder = root, cacheFolder = sharedCache }: Settings,
-): Promise<Task[]> {
+export async function runTasks(names: readonly string[], { env, results, folder = root }: Settings): Promise<Task[]> {
   const summaries = join(folder, '.turbo', 'runs');
   if (process.env.TURBO_HASH !== undefined) throw new Error('A task cannot run tasks.');
   rmSync(summaries, { recursive: true, force: true });
@@ -67,8 +63,8 @@ export async function runTasks(
       '--concurrency=2',
       '--continue=dependencies-successful',
       '--summarize',
-      `--cache-dir=${cacheFolder}`,
-      `--cache=local:${usesKept ? 'rw' : 'w'}`,
+      `--cache-dir=${results}`,
+      '--cache=local:rw',
       '--framework-inference=false',
       '--ui=stream',
       '--log-order=grouped',

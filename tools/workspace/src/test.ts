@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { prepareMachine } from '@kontor/programs/machine';
 import { throwawayFolder } from '@kontor/programs/throwaway-folder';
 import { deployPortal } from './build-portal.ts';
 import { root } from './bundles.ts';
 import { linesOf, reportOn } from './report.ts';
 import { checks, quickTests, type Ring, tasksOf } from './rings.ts';
-import { runTasks, type Settings, type Task } from './tasks.ts';
+import { keptResults, runTasks, type Settings, type Task } from './tasks.ts';
 
 const has = (option: string) => process.argv.includes(option);
 const isQuick = has('--quick');
@@ -19,16 +21,19 @@ const startedAt = performance.now();
 
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 72 - text.length))}`);
 
+// Of everything that the tests start: databases, registries, browsers.
+const temporary = throwawayFolder();
+
 const settings: Settings = {
-  usesKept: !isAlone && !has('--all'),
+  // An empty folder where nothing of earlier runs counts: only the tests find what has just been built.
+  results: isAlone || has('--all') ? mkdtempSync(join(temporary, 'kontor-results-')) : keptResults,
   env: {
     KONTOR_MACHINE: prepareMachine(),
     KONTOR_COMMIT: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
     // Tells tasks that the portal is built, and that two of them run at a time. The quick tests build nothing, and of them
     // mostly one runs.
     ...(!isQuick && { KONTOR_RUN: '1' }),
-    // Of everything that the tests start: databases, registries, browsers.
-    TMPDIR: throwawayFolder(),
+    TMPDIR: temporary,
   },
 };
 const tasks: Task[] = [];
@@ -59,4 +64,5 @@ if (failures.length > 0) {
 }
 console.log(`\n${passed - kept} tests ran now; ${kept} results were kept from earlier runs of the same content.`);
 console.log(`${passed} passed, ${failures.length} failed`);
+if (settings.results !== keptResults) rmSync(settings.results, { recursive: true });
 process.exitCode = failures.length === 0 ? 0 : 1;
