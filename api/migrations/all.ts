@@ -60,6 +60,9 @@ import { scheduledIntervals } from './0056-scheduled-intervals.ts';
 import { scheduledCollection } from './0057-scheduled-collection.ts';
 import { invoiceLanguage } from './0058-invoice-language.ts';
 import { visibleShops } from './0059-visible-shops.ts';
+import { reservedCredit } from './0065-reserved-credit.ts';
+import { ledgerEntryIndex } from './0066-ledger-entry-index.ts';
+import { organizationAccount } from './0066-organization-account.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -128,4 +131,7 @@ export const migrations: Record<string, Migration> = {
   '0057-scheduled-collection': scheduledCollection,
   '0058-invoice-language': invoiceLanguage,
   '0059-visible-shops': visibleShops,
+  '0065-reserved-credit': reservedCredit,
+  '0066-ledger-entry-index': ledgerEntryIndex,
+  '0066-organization-account': organizationAccount,
 };

@@ -3,6 +3,7 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { billingDetailsRoutes } from './billing-details/billing-details.routes.ts';
 import { billingFigures } from './billing-figures.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -91,6 +92,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       migrationRoutes(api, billing);
       dunningRoutes(api, database);
       invoiceRoutes(api, billing);
+      accountRoutes(api, billing);
       billingDetailsRoutes(api, billing);
       usageRoutes(api, billing);
       costRoutes(api, billing);

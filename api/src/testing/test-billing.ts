@@ -152,7 +152,17 @@ export async function orderer(
   address: Partial<BaseData> = {},
   shop: Partial<NewShop> = { type: 'cloud', mainShopUrl: null },
 ): Promise<Orderer> {
-  const { client, email, organizationUuid } = await merchant(kontor, { baseData: baseData(address) });
+  return inShop(await merchant(kontor, { baseData: baseData(address) }), shop);
+}
+
+/** The same merchant in another shop of the organization. */
+export const inAnotherShop = (buyer: Orderer, name: string): Promise<Orderer> =>
+  inShop(buyer, { type: 'cloud', mainShopUrl: null, name });
+
+async function inShop(
+  { client, email, organizationUuid }: Pick<Orderer, 'client' | 'email' | 'organizationUuid'>,
+  shop: Partial<NewShop>,
+): Promise<Orderer> {
   const answer = await client.expect(201, `POST /organization/${organizationUuid}/shop`, newShop(shop));
   const shopPath = `/organization/${organizationUuid}/shop/${answer.json<{ uuid: string }>().uuid}`;
   return {

@@ -1,4 +1,4 @@
-import type { UpdatePlan } from '../billing/orders/plan-update.ts';
+import type { UpdatePlan } from '../billing/orders/changes/update-plan.ts';
 
 /** A change of a running subscription that has nothing to do. */
 export const updatePlan = (change: Partial<UpdatePlan> = {}): UpdatePlan => ({

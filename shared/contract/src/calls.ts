@@ -27,6 +27,7 @@ import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
 import { operatorStatusCalls } from './operator-status.ts';
 import { organizationCalls } from './organization.ts';
+import { accountCalls } from './organization-account.ts';
 import { pairingCalls } from './pairing.ts';
 import { partnerCalls } from './partner.ts';
 import { partnerSuggestionCalls } from './partner-suggestion.ts';
@@ -81,6 +82,7 @@ export const calls = {
   ...subscriptionCalls,
   ...dunningCalls,
   ...invoiceCalls,
+  ...accountCalls,
   ...billingDetailsCalls,
   ...usageCalls,
   ...costCalls,

@@ -50,6 +50,7 @@ const rolesOfCalls: Restricted = {
   'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay': pays,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/balance': seesMoney,
   'GET /organization/{organizationUuid}/balance': seesMoney,
+  'GET /organization/{organizationUuid}/account': seesMoney,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/costs': seesMoney,
   'POST /organization/{organizationUuid}/shop/{shopUuid}/migration/request': administers,
   'PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete': administers,

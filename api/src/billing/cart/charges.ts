@@ -12,6 +12,7 @@ import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { creditText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { priceSelection } from './price-selection.ts';
+import { readReservedCredit } from './reserved-credit.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
 /** What is charged immediately, with what the customer's credit pays of it. Cents. */
@@ -30,15 +31,17 @@ export async function dueNow(
   pricedAt: Date,
   language: Language,
 ): Promise<DueNow> {
-  const { vat, live } = situation;
+  const { vat, live, shop } = situation;
   if (!hasLicences(selection)) return nothingDue;
   if (selection.startsAt === 'trial-end') return nothingDue;
+  const { uuid: shopUuid, organization_uuid: organizationUuid } = shop;
+  const reserved = () => readReservedCredit(billing.database, { organizationUuid, shopUuid });
   // A first order that begins now is paid from today on and ends a running trial (docs/decisions/0012).
   if (live === null) {
     const { items, tax, total } = priceSelection(selection, vat.percent);
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
-    const credit = await creditFor(billing, situation);
+    const credit = without(await reserved(), await creditFor(billing, situation));
     return settle(total, withTax(lines, tax, vat.percent, language), credit, language);
   }
   // Changes before the ordered subscription begins charge nothing; a preview by the payment provider would return the
@@ -49,8 +52,11 @@ export async function dueNow(
   const { lines, tax, total, credit } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent).catch(
     (error: unknown) => readAnew(billing, live, error),
   );
-  return settle(total, withTax(lines, tax, vat.percent, language), credit, language);
+  return settle(total, withTax(lines, tax, vat.percent, language), without(await reserved(), credit), language);
 }
+
+/** The provider may have used what is reserved by now: it makes no debt of what is missing. */
+const without = (reserved: number, credit: number): number => Math.max(credit - reserved, Math.min(credit, 0));
 
 /** What an organization has left from another shop or an earlier subscription. */
 async function creditFor({ stripe }: Billing, { customerId, stored }: ShopSituation): Promise<number> {

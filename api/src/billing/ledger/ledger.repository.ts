@@ -105,6 +105,25 @@ export async function readOwed(db: Queryable, invoiceUuids: readonly string[]): 
   return new Map(rows.map((row) => [row.uuid, row.owed]));
 }
 
+/** What all shops of an organization have to pay, in cents. */
+export async function readOwedOf(db: Queryable, organizationUuid: string): Promise<number> {
+  const open = db
+    .selectFrom('invoice')
+    .innerJoin('shop', 'shop.uuid', 'invoice.shop_uuid')
+    .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
+    .select(leftToPay.as('owed'))
+    .where('shop.organization_uuid', '=', organizationUuid)
+    .where('invoice.state', '=', 'open')
+    .where('invoice.held_reason', 'is', null)
+    .groupBy('invoice.uuid')
+    .having(leftToPay, '>', 0);
+  const { owed } = await db
+    .selectFrom(open.as('open'))
+    .select(sql<number>`coalesce(sum(owed), 0)::bigint`.as('owed'))
+    .executeTakeFirstOrThrow();
+  return owed;
+}
+
 /** What a shop has to pay, oldest invoice first. A processing debit does not count as owed. */
 export async function readBalance(db: Queryable, now: Date, shopUuid: string): Promise<Balance> {
   return balanceOf((await findOwed(db, now, [shopUuid])).map(({ item }) => item));

@@ -9,7 +9,8 @@ import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { findMigrationByUuid } from '../../shops/migration/migration.repository.ts';
 import type { ShopMigrationRow } from '../../shops/shop.tables.ts';
 import { carryOutChange } from '../orders/carry-out-change.ts';
-import { finishEarlier, inProgress, writeDown } from '../orders/change-contract.ts';
+import { finishEarlier, writeDown } from '../orders/change-contract.ts';
+import { inProgress } from '../orders/in-progress.ts';
 import { type HeldOrder, reservePlace } from '../orders/order.repository.ts';
 import { settle } from '../orders/settle-migration.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -30,7 +31,7 @@ export const revertibleUntil = ({ state, completed_at, moved }: ShopMigrationRow
 
 /**
  * Completes a migration or takes it back: completely or not at all, whatever fails. With the payment provider it is a
- * change of both contracts (orders/migrate-contract.ts); where nothing was paid it is one transaction.
+ * change of both contracts (orders/changes/migrate.ts); where nothing was paid it is one transaction.
  * @returns its row afterwards; unchanged when the payment provider is slow, and it goes on
  * @throws ProblemError `migration-blocked` with the reason, `subscription-in-progress`, or that of the provider
  */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
-import type { MigratePlan } from '../orders/migrate-contract.ts';
+import type { MigratePlan } from '../orders/changes/migrate.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { billedItems } from '../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';

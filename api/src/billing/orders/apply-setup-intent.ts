@@ -9,7 +9,7 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import type { Billing } from '../stripe/billing.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { changeContract, continueAfterCustomer } from './change-contract.ts';
-import type { PaymentMethodPlan } from './pay-owed.ts';
+import type { PaymentMethodPlan } from './changes/payment-method.ts';
 
 /** Marks a set-up that changes a subscription's payment method. An order marks its set-ups with its own id. */
 export const setupMetadata = (

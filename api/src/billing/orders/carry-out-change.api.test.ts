@@ -8,8 +8,8 @@ import { providerSubscription } from '../../testing/provider-subscription.ts';
 import { until } from '../../testing/until.ts';
 import { updatePlan } from '../../testing/update-plan.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import type { ContractChange } from './order.tables.ts';
-import type { UpdatePlan } from './plan-update.ts';
+import type { ContractChange } from './changes/kinds.ts';
+import type { UpdatePlan } from './changes/update-plan.ts';
 
 const money = await moneyDatabase();
 const { billing, logged } = money;

@@ -9,6 +9,8 @@ import type { Billing } from '../stripe/billing.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
 import { carryOutChange } from './carry-out-change.ts';
+import { kindOf } from './changes/kinds.ts';
+import { inProgress } from './in-progress.ts';
 import {
   findOrder,
   findOrderAtWork,
@@ -19,6 +21,7 @@ import {
   takeOrder,
 } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
+import { reserveCredit } from './reserve-credit.ts';
 import { reopenStuck } from './stuck-order.repository.ts';
 
 // The only way to change a shop's contract at the payment provider. A change is stored first, which reserves the shop's
@@ -40,8 +43,6 @@ const recoverLater = ({ jobs, clock }: Billing, tx: Queryable, orderUuid: string
     { dueAt: after(clock.now(), recoveryDelay), uniqueKey: `recover-order:${orderUuid}` },
   );
 
-export const inProgress = () => new ProblemError('subscription-in-progress');
-
 /** For jobs that change a contract: the provider is unavailable, or another change, perhaps for days if it needs an operator. */
 export const hasToWait = (error: unknown): boolean =>
   isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
@@ -62,7 +63,7 @@ export async function writeDown(
     const shops = otherShop === null ? [change.shop_uuid] : [change.shop_uuid, otherShop].toSorted();
     for (const shop of shops) await lockSubscription(tx, shop);
     await confirm(tx);
-    const written = await insertOrder(tx, change);
+    const written = await insertOrder(tx, { ...change, credit: await reserveCredit(tx, change) });
     await recoverLater(billing, tx, written.uuid);
     return written;
   }).catch(refuseOfRemovedShop);
@@ -102,7 +103,7 @@ export async function changeContract(
   const held = await writeDown(billing, change, async (tx) => {
     const again = await decide(tx);
     if (JSON.stringify(again) !== JSON.stringify(decided)) throw inProgress();
-    if (again.plan.kind === 'cancel') await supersedeWaiting(tx, shopUuid);
+    if (kindOf(again.plan).replacesWaiting) await supersedeWaiting(tx, shopUuid);
   });
   return carryOutChange(billing, held);
 }
@@ -126,7 +127,9 @@ export async function finishEarlier(
 const takeUp = (billing: Billing, orderUuid: string): Promise<HeldOrder | null> =>
   inTransaction(billing.database, async (tx) => {
     const order = await takeOrder(tx, orderUuid);
-    if (order) await recoverLater(billing, tx, orderUuid);
+    if (order === null) return null;
+    await reserveCredit(tx, order);
+    await recoverLater(billing, tx, orderUuid);
     return order;
   }).catch(refuseSecond);
 

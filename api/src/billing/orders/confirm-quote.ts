@@ -31,9 +31,11 @@ export async function confirmQuote(
   if (quote !== null && quote.selection_hash === hash && (await stillHolds(billing, situation, selection, quote))) {
     return quote;
   }
-  const { cart } = await makeQuote(billing, situation, selection, language);
-  throw new ProblemError('quote-changed', { cart });
+  throw quoteChanged(await makeQuote(billing, situation, selection, language));
 }
+
+/** The customer has to see what it costs now. */
+export const quoteChanged = ({ cart }: QuoteRow) => new ProblemError('quote-changed', { cart });
 
 /**
  * The cart says what changes, so it holds only as long as the shop has what it had: another tab may have ordered meanwhile.

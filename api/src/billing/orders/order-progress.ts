@@ -11,6 +11,7 @@ import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription, unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { applySetupIntent } from './apply-setup-intent.ts';
+import { orderKinds } from './changes/order-kinds.ts';
 import type { OrderRow } from './order.tables.ts';
 
 const states: Readonly<Record<Exclude<OrderRow['state'], 'superseded'>, OrderProgress['state']>> = {
@@ -36,7 +37,7 @@ const latestOrder = kept('latest-order-of-shop', (db, { shopUuid }: { readonly s
       'quote.cart',
     ])
     .where('billing_order.shop_uuid', '=', shopUuid)
-    .where('billing_order.kind', 'in', ['create', 'update'])
+    .where('billing_order.kind', 'in', orderKinds)
     .orderBy('billing_order.created_at', 'desc')
     .limit(1),
 );

@@ -5,7 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { currentActor } from '../../infrastructure/activity/actor.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from '../cart/cart.tables.ts';
-import type { ContractChange, OrderRow } from './order.tables.ts';
+import { type ContractChange, kindOf } from './changes/kinds.ts';
+import { type OrderPlan, orderKinds } from './changes/order-kinds.ts';
+import type { OrderRow } from './order.tables.ts';
 
 /** How long a lease lasts without renewal. Machine time, like every lease. */
 const lease = sql<Date>`now() + interval '45 seconds'`;
@@ -13,10 +15,14 @@ const lease = sql<Date>`now() + interval '45 seconds'`;
 /** An order whose lease this process holds. */
 export type HeldOrder = OrderRow & { readonly holder: string };
 
+/** An order of a customer, and no other change. */
+export type PlacedOrder = OrderRow & { readonly kind: OrderPlan['kind'] };
+
 export interface NewOrder
   extends Pick<OrderRow, 'shop_uuid' | 'request_hash' | 'quote_uuid' | 'payment_subscription_uuid' | 'created_at'> {
   readonly plan: ContractChange;
   readonly offer_uuid?: string | null;
+  readonly credit?: number | null;
 }
 
 type Place = { readonly holder: string | null; readonly lease_until: RawBuilder<Date> };
@@ -57,11 +63,12 @@ export async function reservePlace(tx: Queryable, order: NewOrder): Promise<void
 
 /** Frees the second shop's place when the change that holds it ends. */
 export async function freePlace(db: Queryable, plan: ContractChange, state: 'done' | 'failed'): Promise<void> {
-  if (plan.kind !== 'migrate') return;
+  const shopUuid = kindOf(plan).otherShop?.(plan);
+  if (shopUuid === undefined) return;
   await db
     .updateTable('billing_order')
     .set({ state, actor: null })
-    .where('shop_uuid', '=', plan.fromShopUuid)
+    .where('shop_uuid', '=', shopUuid)
     .where('kind', '=', 'migrate-away')
     .where('state', '=', 'working')
     .execute();
@@ -90,13 +97,14 @@ export async function findOrderAtWork(
 }
 
 /** The shop's latest order that is completed or waits for the customer. */
-export async function findLatestOrder(db: Queryable, shopUuid: string): Promise<OrderRow | null> {
+export async function findLatestOrder(db: Queryable, shopUuid: string): Promise<PlacedOrder | null> {
   const row = await db
     .selectFrom('billing_order')
     .selectAll()
     .where('shop_uuid', '=', shopUuid)
-    .where('kind', 'in', ['create', 'update'])
+    .where('kind', 'in', orderKinds)
     .where('state', 'in', ['done', 'awaiting-setup'])
+    .$narrowType<{ kind: OrderPlan['kind'] }>()
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -159,16 +167,19 @@ export async function releaseOrder(
     .execute();
 }
 
-/** Whether the customer still has to confirm it: the activity then says later who asked for it. */
-const waitsForConfirmation = ({ plan }: HeldOrder, state: OrderRow['state'], answer: OrderAnswer | null): boolean =>
-  state === 'awaiting-setup' || (state === 'done' && plan.kind === 'pay-invoice' && answer?.clientSecret != null);
+interface Ending {
+  readonly answer?: OrderAnswer | null;
+  readonly code?: ErrorCode | null;
+  /** The activity says later who asked for it. */
+  readonly waitsForCustomer?: boolean;
+}
 
 /** Completes an order. `false` when another process took it over, whose result counts. */
 export async function endOrder(
   db: Queryable,
   order: HeldOrder,
   state: 'awaiting-setup' | 'done' | 'failed',
-  { answer = null, code = null }: { readonly answer?: OrderAnswer | null; readonly code?: ErrorCode | null },
+  { answer = null, code = null, waitsForCustomer = state === 'awaiting-setup' }: Ending,
 ): Promise<boolean> {
   const { numUpdatedRows } = await heldBy(db, order)
     .set({
@@ -176,7 +187,7 @@ export async function endOrder(
       answer: answer && JSON.stringify(answer),
       problem_code: code,
       // It is in the activity now; here it would outlive the account.
-      ...(!waitsForConfirmation(order, state, answer) && { actor: null }),
+      ...(!waitsForCustomer && { actor: null }),
     })
     .executeTakeFirst();
   if (numUpdatedRows > 0n && state !== 'awaiting-setup') await freePlace(db, order.plan, state);

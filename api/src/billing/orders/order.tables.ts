@@ -3,25 +3,7 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Generated, Selectable } from 'kysely';
 import type { Actor } from '../../infrastructure/activity/actor.ts';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
-import type { CreatePlan } from './create-subscription.ts';
-import type { MigrateAwayPlan, MigratePlan } from './migrate-contract.ts';
-import type { PayInvoicePlan } from './pay-one-invoice.ts';
-import type { PaymentMethodPlan } from './pay-owed.ts';
-import type { UpdatePlan } from './plan-update.ts';
-import type { BankTransferPlan, CancelPlan, ResumePlan, TaxRatesPlan } from './subscription-settings.ts';
-
-/** All requests to the payment provider for one change of a shop's contract, decided once. */
-export type ContractChange =
-  | CreatePlan
-  | UpdatePlan
-  | CancelPlan
-  | ResumePlan
-  | BankTransferPlan
-  | PaymentMethodPlan
-  | PayInvoicePlan
-  | TaxRatesPlan
-  | MigratePlan
-  | MigrateAwayPlan;
+import type { ContractChange } from './changes/kinds.ts';
 
 export interface OrderTables {
   /** The log of contract changes: orders, and all other changes of subscriptions at the payment provider. */
@@ -46,6 +28,8 @@ export interface OrderTables {
     last_error: string | null;
     /** Why it failed, as told to the customer. */
     problem_code: ErrorCode | null;
+    /** Cents of the organization's credit that its invoice uses; `null` if it makes none. */
+    credit: Generated<number | null>;
     payment_subscription_uuid: string;
     answer: Json<OrderAnswer> | null;
     created_at: Date;

@@ -7,24 +7,20 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { late, within } from '../../infrastructure/within.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import type { QuoteRow } from '../cart/cart.tables.ts';
+import { makeQuote } from '../cart/make-quote.ts';
 import { readSelection, selectionHash } from '../cart/price-selection.ts';
-import { findQuote } from '../cart/quote.repository.ts';
-import { costsTheSame } from '../cart/quote-rules.ts';
 import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { noteTerms } from '../subscriptions/billing-terms.ts';
-import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { finishEarlier, inProgress, writeDown } from './change-contract.ts';
+import { finishEarlier, writeDown } from './change-contract.ts';
+import { orders, planOrder } from './changes/order-kinds.ts';
 import { refusalOf } from './check-order.ts';
-import { confirmQuote } from './confirm-quote.ts';
-import { confirmationOf, planCreate } from './create-subscription.ts';
+import { confirmQuote, quoteChanged } from './confirm-quote.ts';
+import { inProgress } from './in-progress.ts';
 import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
-import type { OrderRow } from './order.tables.ts';
-import { planUpdate } from './plan-update.ts';
 
 export interface OrderingShop {
   readonly shop: ShopRow;
@@ -95,23 +91,22 @@ async function takeOrder(
   }
   const latest = await findLatestOrder(database, shop.uuid);
   const earlier = latest?.request_hash === identity ? latest : null;
-  // The change is already applied; the rules would report that nothing changes.
-  if (earlier?.answer && isDoneWith(earlier, order)) return earlier.answer;
+  const done = earlier && orders[earlier.kind].answerOfDone(earlier, order.quoteId);
+  if (done !== null) return done;
   const refusal = refusalOf(situation, { selection, paymentMethodType: order.paymentMethodType });
   if (refusal !== null) throw new ProblemError(refusal);
   const offered = order.offerUuid ? { offerUuid: order.offerUuid, shop, selectionHash: offeredHash(selection) } : null;
   const quote = await confirmQuote(billing, situation, selection, order.quoteId ?? null, ordering.user.language);
-  const repeated = earlier && (await answerOfSameOrder(billing, situation, earlier, quote));
+  const repeated = earlier && (await orders[earlier.kind].answerAgain(billing, situation, earlier, quote));
   if (repeated !== null) return repeated;
   if (offered !== null) await billing.offers.check(database, offered);
   const paymentSubscriptionUuid = situation.live?.uuid ?? randomUUID();
   const { paymentMethodType } = order;
-  const requested = { selection, paymentMethodType, pricedAt: quote.priced_at };
   const plan = await atProvider(async () => {
     const customerId = await ensureCustomer(billing, organization, ordering.user);
-    return situation.live === null
-      ? planCreate(billing, situation, { ...requested, paymentSubscriptionUuid, customerId })
-      : planUpdate(billing, situation, situation.live, requested);
+    const charge = { due: quote.cart.dueNow.amount, credit: quote.credit };
+    const ordered = { selection, paymentMethodType, pricedAt: quote.priced_at, charge };
+    return planOrder(billing, situation, { ...ordered, paymentSubscriptionUuid, customerId });
   });
   const change = {
     shop_uuid: shop.uuid,
@@ -131,30 +126,14 @@ async function takeOrder(
     if (attempt.isLate) throw new ProblemError('payment-provider-unavailable');
     attempt.isBeingWritten = true;
   });
-  return carryOutChange(billing, attempt.written);
+  return carryOutChange(billing, attempt.written).catch(async (error: unknown) => {
+    if (!isQuoteChanged(error)) throw error;
+    const now = await loadSituation(database, shop, organization);
+    throw quoteChanged(await makeQuote(billing, now, selection, ordering.user.language));
+  });
 }
 
-/** A repeated order whose change was already carried out with the same quote. */
-const isDoneWith = ({ kind, state, quote_uuid }: OrderRow, { quoteId }: Order): boolean =>
-  kind === 'update' && state === 'done' && quoteId === quote_uuid;
-
-/** A repeated order that still waits for the customer is answered with its earlier answer, unless its price has changed. */
-async function answerOfSameOrder(
-  { database, stripe }: Billing,
-  { shop, stored, live }: ShopSituation,
-  earlier: OrderRow,
-  quote: QuoteRow,
-): Promise<OrderAnswer | null> {
-  const unconfirmed = stored && unconfirmedProviderSubscription(stored);
-  if (earlier.kind === 'create' && live === null && unconfirmed?.uuid === earlier.payment_subscription_uuid) {
-    const charged = earlier.quote_uuid && (await findQuote(database, shop.uuid, { uuid: earlier.quote_uuid }));
-    if (!charged || !costsTheSame(charged.cart, quote.cart)) return null;
-    return atProvider(() => confirmationOf(stripe, unconfirmed.stripe_id));
-  }
-  return earlier.kind === 'update' && earlier.state === 'awaiting-setup' && quote.uuid === earlier.quote_uuid
-    ? earlier.answer
-    : null;
-}
+const isQuoteChanged = (error: unknown): boolean => error instanceof ProblemError && error.code === 'quote-changed';
 
 /** Changes with everything that an order was checked against. */
 const versionOf = ({ subscription, live }: ShopSituation): string =>

@@ -1,6 +1,6 @@
 import { MigrationMoves } from '@kontor/contract/migration';
 import * as z from 'zod/mini';
-import { type Actor, system } from '../../infrastructure/activity/actor.ts';
+import type { Actor } from '../../infrastructure/activity/actor.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
@@ -9,8 +9,6 @@ import type { MovedContract, ShopMigrationRow } from '../../shops/shop.tables.ts
 import type { Billing } from '../stripe/billing.ts';
 import { endSubscriptionOf, ensureSubscription, giveItems, restoreSubscription } from '../subscriptions/moved-items.ts';
 import { lockSubscription, setSelfService } from '../subscriptions/subscription.repository.ts';
-import type { MigratePlan } from './migrate-contract.ts';
-import type { StepResult } from './step.ts';
 
 /** An event: a migration was completed or taken back. migration/ mails it. */
 export const migrationSettledJob = defineJob(
@@ -25,27 +23,13 @@ export const migrationSettledJob = defineJob(
   }),
 );
 
-interface Settled extends Pick<MigratePlan, 'migrationUuid' | 'direction' | 'moved'> {
+interface Settled {
+  readonly migrationUuid: string;
+  readonly direction: 'complete' | 'revert';
+  readonly moved: MovedContract;
+  /** The subscription that ended with it, by its id at the payment provider. */
   readonly endedStripeId: string | null;
 }
-
-/** The last step of a migration at the payment provider, in the transaction that ends its change: by the one who asked for it. */
-export const settleMigration = (
-  billing: Billing,
-  tx: Tx,
-  { plan, actor }: { readonly plan: MigratePlan; readonly actor: Actor | null },
-  { credit = 0 }: StepResult,
-): Promise<void> => {
-  const moves = { ...plan.moved.moves, credit };
-  const { migrationUuid, direction } = plan;
-  const endedStripeId = plan.ends ? plan.stripeId : null;
-  return settle(
-    billing,
-    tx,
-    { migrationUuid, direction, moved: { ...plan.moved, moves }, endedStripeId },
-    actor ?? system,
-  );
-};
 
 /** Stores that a migration was completed or taken back, with everything that the payment provider knows nothing about. */
 export async function settle(billing: Billing, tx: Tx, settled: Settled, by: Actor): Promise<void> {

@@ -11,6 +11,16 @@ export interface RequestedOrder {
 export interface PricedOrder extends RequestedOrder {
   /** When the quote was made: prorations count from then. */
   readonly pricedAt: Date;
+  /** What the customer was shown of it. */
+  readonly charge: Charge;
+}
+
+/** What an order charges at once, in cents, gross: no other amount may be charged. */
+export interface Charge {
+  /** What the customer pays. */
+  readonly due: number;
+  /** What the credit of the organization pays besides. */
+  readonly credit: number;
 }
 
 /** What an attempt has achieved so far; a repeated attempt determines it again. */
@@ -29,3 +39,5 @@ export interface StepResult {
 }
 
 export const nothingToConfirm: OrderAnswer = { clientSecret: null };
+
+export const doneWith = (stripeId: string): StepResult => ({ state: 'done', stripeId, answer: nothingToConfirm });

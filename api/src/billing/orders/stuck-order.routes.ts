@@ -8,6 +8,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { retryNow } from './change-contract.ts';
+import { kindOf, subscriptionOf } from './changes/kinds.ts';
 import { findOrder } from './order.repository.ts';
 import { closeStuck, findSlowOrders } from './stuck-order.repository.ts';
 
@@ -35,10 +36,11 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
       recordForShop(billing.record, tx, order.shop_uuid, { action: 'operator.acted', details: { what } });
     if (body.action === 'retry') return retryNow(billing, order.uuid, (tx) => note(tx, 'order-retried'));
     const { plan } = order;
-    const creates = plan.kind === 'create' ? plan : plan.kind === 'migrate' ? plan.begins : null;
-    const created = creates && (await createdAtProvider(order.uuid, creates.params.customer));
+    const changed = subscriptionOf(plan);
+    const customer = kindOf(plan).createsFor?.(plan) ?? null;
+    const created = customer && (await createdAtProvider(order.uuid, customer));
     await atProvider(async () => {
-      if (plan.kind !== 'create') await mirrorSubscription(billing, plan.stripeId);
+      if (changed !== null) await mirrorSubscription(billing, changed);
       if (created !== null) await mirrorSubscription(billing, created);
     });
     const isClosed = await inTransaction(database, async (tx) => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import type { Billing } from './billing.ts';
 import { creditOnHold } from './customer-credit.ts';
-import { type BilledItem, itemChanges } from './item-changes.ts';
+import { type BilledItem, type ItemChange, itemChanges } from './item-changes.ts';
 import type { PaymentSubscriptionRow } from './payment.tables.ts';
 import { readProviderLines } from './provider-line.ts';
 import { atProvider } from './provider-problem.ts';
@@ -29,21 +29,43 @@ export async function previewUpgrade(
     const products = await catalog();
     const running = await stripe.subscriptions.retrieve(live.stripe_id);
     const items = itemChanges(billedItemsOf(running), selection, products);
-    const preview = await stripe.invoices.createPreview({
-      customer: live.stripe_customer_id,
-      subscription: live.stripe_id,
-      subscription_details: {
-        items,
-        default_tax_rates: taxRatesParam(products.taxRateIds(vatPercent)),
-        proration_behavior: 'always_invoice',
-        proration_date: unix(from),
-      },
+    const preview = await previewItems(stripe, {
+      stripeId: live.stripe_id,
+      stripeCustomerId: live.stripe_customer_id,
+      items,
+      taxRates: products.taxRateIds(vatPercent),
+      prorationDate: unix(from),
     });
     const lines = await readProviderLines(preview.lines.data, products);
     const credit = (await creditOnHold(stripe, running)) - preview.starting_balance;
     return { lines, tax: preview.total - preview.subtotal, total: preview.total, credit };
   });
 }
+
+interface ItemsToPreview {
+  readonly stripeId: string;
+  readonly stripeCustomerId: string;
+  readonly items: ItemChange[];
+  readonly taxRates: string[];
+  /** Seconds. */
+  readonly prorationDate: number;
+}
+
+/** The invoice that a change of items would make. */
+export const previewItems = (
+  stripe: Stripe,
+  { stripeId, stripeCustomerId, items, taxRates, prorationDate }: ItemsToPreview,
+): Promise<Stripe.Invoice> =>
+  stripe.invoices.createPreview({
+    customer: stripeCustomerId,
+    subscription: stripeId,
+    subscription_details: {
+      items,
+      default_tax_rates: taxRatesParam(taxRates),
+      proration_behavior: 'always_invoice',
+      proration_date: prorationDate,
+    },
+  });
 
 export const billedItemsOf = ({ items }: Stripe.Subscription): BilledItem[] =>
   items.data.map(({ id, price, quantity }) => ({

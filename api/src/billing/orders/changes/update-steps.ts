@@ -1,29 +1,29 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { ProblemError } from '../../infrastructure/http/problem.ts';
-import type { ItemChange } from '../stripe/item-changes.ts';
-import { collectionBy } from '../stripe/payment-settings.ts';
-import { releaseSchedule } from '../stripe/release-schedule.ts';
-import { scheduleItems } from '../stripe/schedule-items.ts';
-import { idOf } from '../stripe/stripe-values.ts';
-import { isWaitingForPayment, withdrawUpgrade } from './pending-upgrade.ts';
-import type { UpdatePlan } from './plan-update.ts';
-import { nothingToConfirm, type Progress, type StepResult } from './step.ts';
-import { setTaxRates } from './subscription-settings.ts';
+import { after, hours } from '../../../infrastructure/clock.ts';
+import { ProblemError } from '../../../infrastructure/http/problem.ts';
+import type { ItemChange } from '../../stripe/item-changes.ts';
+import { collectionBy } from '../../stripe/payment-settings.ts';
+import { previewItems } from '../../stripe/preview-upgrade.ts';
+import { releaseSchedule } from '../../stripe/release-schedule.ts';
+import { scheduleItems } from '../../stripe/schedule-items.ts';
+import { idOf } from '../../stripe/stripe-values.ts';
+import { isWaitingForPayment, withdrawUpgrade } from '../pending-upgrade.ts';
+import { requireDue } from '../require-due.ts';
+import { doneWith, type Progress, type StepResult } from '../step.ts';
+import type { Change } from './change-kind.ts';
+import { setTaxRates } from './tax-rates.ts';
+import type { UpdatePlan } from './update-plan.ts';
 
-interface Upgrade
-  extends NonNullable<UpdatePlan['upgrade']>,
-    Pick<UpdatePlan, 'stripeId' | 'taxRates'>,
-    Pick<UpdateOrder, 'isExpired'> {
+interface Upgrade extends NonNullable<UpdatePlan['upgrade']>, Pick<UpdatePlan, 'stripeId' | 'taxRates'> {
+  /** So old that the customer has to confirm the price again before anything is charged. */
+  readonly isExpired: boolean;
   /** As it was read before the first step, none of which changes its items. */
   readonly before: Stripe.Subscription;
 }
 
-interface UpdateOrder {
-  readonly uuid: string;
-  /** So old that the customer has to confirm the price again before anything is charged. */
-  readonly isExpired: boolean;
-}
+/** The provider keeps idempotency keys and pending updates for about a day. */
+const lifetime = hours(20);
 
 /**
  * Changes a running subscription in steps. Each step first reads what is already done, so that the whole change may be
@@ -32,12 +32,13 @@ interface UpdateOrder {
  */
 export async function updateSubscription(
   stripe: Stripe,
-  { uuid, isExpired }: UpdateOrder,
-  plan: UpdatePlan,
+  now: Date,
+  { uuid, plan, created_at: orderedAt }: Pick<Change<UpdatePlan>, 'uuid' | 'plan' | 'created_at'>,
   progress: Progress,
 ): Promise<StepResult> {
+  const isExpired = now > after(orderedAt, lifetime);
   const { stripeId, supersedes = null, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
-  const done: StepResult = { state: 'done', stripeId, answer: nothingToConfirm };
+  const done = doneWith(stripeId);
   const upgraded = upgrade && { ...upgrade, before: await stripe.subscriptions.retrieve(stripeId) };
   // Ended at the provider by a person after an earlier attempt was charged: it can only stay as it is.
   if (upgraded?.before.status === 'canceled' && isApplied(upgraded.before, upgraded.items)) {
@@ -102,31 +103,11 @@ async function findSetup(stripe: Stripe, customer: string, orderUuid: string): P
 }
 
 /** @returns what the customer has to confirm before the change takes effect; `null` when it has taken effect */
-async function changeItems(
-  stripe: Stripe,
-  { before, stripeId, items, prorationDate, untilPaid, taxRates, isExpired }: Upgrade,
-  idempotencyKey: string,
-): Promise<OrderAnswer | null> {
+async function changeItems(stripe: Stripe, upgrade: Upgrade, idempotencyKey: string): Promise<OrderAnswer | null> {
+  const { before, items, untilPaid } = upgrade;
   const isPending = await isWaitingForPayment(stripe, before);
   if (!isPending && isApplied(before, items)) return null;
-  if (!isPending && isExpired) {
-    throw new ProblemError('payment-provider-error', { detail: 'The order was not completed within a day.' });
-  }
-  const rates = (before.default_tax_rates ?? []).map((rate) => idOf(rate));
-  if (!isPending && rates.join() !== taxRates.join())
-    await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates });
-  const { latest_invoice } = isPending
-    ? before
-    : await stripe.subscriptions.update(
-        stripeId,
-        {
-          items,
-          proration_date: prorationDate,
-          proration_behavior: 'always_invoice',
-          ...(untilPaid && { payment_behavior: 'pending_if_incomplete' }),
-        },
-        { idempotencyKey },
-      );
+  const { latest_invoice } = isPending ? before : await applyItems(stripe, upgrade, idempotencyKey);
   if (!untilPaid || latest_invoice === null) return null;
   const invoiceId = idOf(latest_invoice);
   const invoice = await stripe.invoices.retrieve(invoiceId, {
@@ -144,6 +125,29 @@ async function changeItems(
   // Voiding the invoice discards the change: https://docs.stripe.com/billing/subscriptions/pending-updates
   await stripe.invoices.voidInvoice(invoiceId);
   throw refused;
+}
+
+async function applyItems(stripe: Stripe, upgrade: Upgrade, idempotencyKey: string): Promise<Stripe.Subscription> {
+  const { before, stripeId, items, prorationDate, untilPaid, taxRates, isExpired, charge = null } = upgrade;
+  if (isExpired) {
+    throw new ProblemError('payment-provider-error', { detail: 'The order was not completed within a day.' });
+  }
+  if (charge !== null) {
+    const { amount_due } = await previewItems(stripe, { ...upgrade, stripeCustomerId: idOf(before.customer) });
+    requireDue(charge, amount_due);
+  }
+  const rates = (before.default_tax_rates ?? []).map((rate) => idOf(rate));
+  if (rates.join() !== taxRates.join()) await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates });
+  return stripe.subscriptions.update(
+    stripeId,
+    {
+      items,
+      proration_date: prorationDate,
+      proration_behavior: 'always_invoice',
+      ...(untilPaid && { payment_behavior: 'pending_if_incomplete' }),
+    },
+    { idempotencyKey },
+  );
 }
 
 /** Whether an earlier attempt has applied the change: the subscription has its items. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
-import { updatePlan } from '../../testing/update-plan.ts';
-import type { UpdatePlan } from './plan-update.ts';
-import type { Progress } from './step.ts';
-import { updateSubscription } from './update-subscription.ts';
+import { type Answers, answeringProvider, listOf } from '../../../testing/answering-provider.ts';
+import { updatePlan } from '../../../testing/update-plan.ts';
+import type { Progress } from '../step.ts';
+import type { UpdatePlan } from './update-plan.ts';
+import { updateSubscription } from './update-steps.ts';
 
 const toProfessional = [{ id: 'si_plan', price: 'price_professional', quantity: 1 }];
 const prorationDate = 1_795_000_000;
+const now = new Date('2026-11-22T10:00:00.000Z');
 
 const plan = (change: Partial<UpdatePlan> = {}) => updatePlan({ taxRates: ['txr_19'], ...change });
 const upgrade = (change: Partial<NonNullable<UpdatePlan['upgrade']>> = {}) => ({
@@ -44,7 +45,8 @@ const carryOut = async (
 ) => {
   const { stripe, told } = answeringProvider(answers);
   const progress: Progress = { tookEffect: false };
-  const result = updateSubscription(stripe, { uuid: 'order', isExpired }, given, progress);
+  const order = { uuid: 'order', plan: given, created_at: isExpired ? new Date('2026-11-21T09:00:00.000Z') : now };
+  const result = updateSubscription(stripe, now, order, progress);
   return { result: await result.catch((error: unknown) => error), calls: told, progress };
 };
 

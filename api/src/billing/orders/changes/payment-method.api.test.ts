@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
-import { moneyDatabase } from '../../testing/money-database.ts';
-import { paymentRow } from '../../testing/situation.ts';
-import { finalizeDrafts, type PaymentMethodPlan, putMethodToUse } from './pay-owed.ts';
+import { type Answers, answeringProvider, listOf, refusal } from '../../../testing/answering-provider.ts';
+import { moneyDatabase } from '../../../testing/money-database.ts';
+import { paymentRow } from '../../../testing/situation.ts';
+import { finalizeDrafts, type PaymentMethodPlan, putMethodToUse } from './payment-method.ts';
 
 const money = await moneyDatabase();
 const { database } = money.billing;

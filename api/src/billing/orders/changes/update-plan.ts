@@ -1,16 +1,16 @@
 import type { Activity } from '@kontor/contract/activity';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { payingMethods } from '@kontor/domain/payment-method';
-import { changeOf } from '../cart/charges.ts';
-import { runningContract, type ShopSituation } from '../cart/shop-situation.ts';
-import type { Billing } from '../stripe/billing.ts';
-import { billedItems, type ItemChange, itemChanges } from '../stripe/item-changes.ts';
-import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
-import { billedItemsOf, unix } from '../stripe/preview-upgrade.ts';
-import type { ScheduledItems } from '../stripe/schedule-items.ts';
-import { idOf } from '../stripe/stripe-values.ts';
-import { changeDetails } from './change-details.ts';
-import type { PricedOrder } from './step.ts';
+import { changeOf } from '../../cart/charges.ts';
+import { runningContract, type ShopSituation } from '../../cart/shop-situation.ts';
+import type { Billing } from '../../stripe/billing.ts';
+import { billedItems, type ItemChange, itemChanges } from '../../stripe/item-changes.ts';
+import type { PaymentSubscriptionRow } from '../../stripe/payment.tables.ts';
+import { billedItemsOf, unix } from '../../stripe/preview-upgrade.ts';
+import type { ScheduledItems } from '../../stripe/schedule-items.ts';
+import { idOf } from '../../stripe/stripe-values.ts';
+import { changeDetails } from '../change-details.ts';
+import type { Charge, PricedOrder } from '../step.ts';
 
 /** A change of a running subscription, in up to five steps. */
 export interface UpdatePlan {
@@ -33,6 +33,8 @@ export interface UpdatePlan {
     readonly prorationDate: number;
     /** Apply the change only after a payment that needs the customer has succeeded. */
     readonly untilPaid: boolean;
+    /** `null` before the subscription has begun: nothing is charged at once. Absent in plans of older releases. */
+    readonly charge?: Charge | null;
   } | null;
   /** The items from the end of the period on. */
   readonly later: ScheduledItems | null;
@@ -45,7 +47,7 @@ export async function planUpdate(
   billing: Billing,
   situation: ShopSituation,
   live: PaymentSubscriptionRow,
-  { selection, paymentMethodType, pricedAt }: PricedOrder,
+  { selection, paymentMethodType, pricedAt, charge }: PricedOrder,
 ): Promise<UpdatePlan> {
   const catalog = await billing.catalog();
   const change = changeOf(situation, selection);
@@ -72,6 +74,7 @@ export async function planUpdate(
           // A card payment succeeds or fails at once, so the change can wait for it. A direct debit takes days, an invoice
           // weeks.
           untilPaid: today === 'card',
+          charge: live.state === 'trialing' ? null : charge,
         }
       : null,
     later: change?.later

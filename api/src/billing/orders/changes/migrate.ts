@@ -1,12 +1,17 @@
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { ProblemError } from '../../infrastructure/http/problem.ts';
-import type { MovedContract } from '../../shops/shop.tables.ts';
-import { collectBy } from '../stripe/collect-by.ts';
-import { collectionBy } from '../stripe/payment-settings.ts';
-import { idOf } from '../stripe/stripe-values.ts';
-import { type CreatePlan, createSubscription } from './create-subscription.ts';
-import { nothingToConfirm, type Progress, type StepResult } from './step.ts';
+import { system } from '../../../infrastructure/activity/actor.ts';
+import type { MovedContract } from '../../../shops/shop.tables.ts';
+import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
+import { collectBy } from '../../stripe/collect-by.ts';
+import { collectionBy } from '../../stripe/payment-settings.ts';
+import { idOf } from '../../stripe/stripe-values.ts';
+import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
+import { OutdatedSubscription } from '../outdated-subscription.ts';
+import { settle } from '../settle-migration.ts';
+import { nothingToConfirm, type Progress, type StepResult } from '../step.ts';
+import type { ChangeKind } from './change-kind.ts';
+import { type CreatePlan, createSubscription } from './create.ts';
 
 /**
  * Moves what was paid for from one shop to another: the subscription of the one ends with credit for the rest of its
@@ -34,12 +39,27 @@ export interface MigratePlan {
   } | null;
 }
 
-/** The place of the shop whose contract is moved away. It is freed with the migration that holds it. */
-export interface MigrateAwayPlan {
-  readonly kind: 'migrate-away';
-  readonly migrationUuid: string;
-  readonly stripeId: string;
-}
+export const migrate: ChangeKind<MigratePlan> = {
+  // Both shops have an entry of their own (settle-migration.ts).
+  action: null,
+  otherShop: ({ fromShopUuid }) => fromShopUuid,
+  credit: () => 0,
+  movesCredit: true,
+  createsFor: ({ begins }) => begins?.params.customer ?? null,
+  carryOut: ({ stripe }, { uuid, plan }, progress) => migrateContract(stripe, uuid, plan, progress),
+  /** The ended subscription, and the credit note for the rest of its period. */
+  async mirror(billing, { stripeId, ends }) {
+    await mirrorSubscription(billing, stripeId);
+    const invoice = ends ? await finalInvoiceOf(billing.stripe, stripeId) : null;
+    if (invoice !== null) await mirrorInvoice(billing, invoice);
+  },
+  confirm(billing, tx, { plan, actor }, { credit = 0 }) {
+    const { migrationUuid, direction, moved, ends, stripeId } = plan;
+    const moves = { ...moved.moves, credit };
+    const settled = { migrationUuid, direction, moved: { ...moved, moves }, endedStripeId: ends ? stripeId : null };
+    return settle(billing, tx, settled, actor ?? system);
+  },
+};
 
 /**
  * Each step looks first for what an earlier attempt did: the end names the change in its comment, the new subscription in
@@ -69,7 +89,7 @@ async function endWithCredit(stripe: Stripe, orderUuid: string, stripeId: string
   const hasEnded = async () => {
     const { status, cancellation_details: details } = await stripe.subscriptions.retrieve(stripeId);
     // It ended otherwise: nothing is left that could be moved as it was decided.
-    if (status === 'canceled' && details?.comment !== comment) throw new ProblemError('subscription-in-progress');
+    if (status === 'canceled' && details?.comment !== comment) throw new OutdatedSubscription(stripeId);
     return status === 'canceled';
   };
   if (!(await hasEnded())) {
@@ -113,7 +133,7 @@ async function collectable(
 }
 
 /** The invoice that ended a subscription, if it was made by its end. */
-export async function finalInvoiceOf(stripe: Stripe, stripeId: string): Promise<string | null> {
+async function finalInvoiceOf(stripe: Stripe, stripeId: string): Promise<string | null> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(stripeId);
   return invoice === null ? null : idOf(invoice);
 }

@@ -1,14 +1,15 @@
 import Stripe from 'stripe';
-import { readInvoiceState } from '../invoices/invoice-state.ts';
-import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
-import { payChargebacks } from '../invoices/pay-chargebacks.ts';
-import { allowMethodType } from '../stripe/allow-method-type.ts';
-import type { Billing } from '../stripe/billing.ts';
-import { collectBy } from '../stripe/collect-by.ts';
-import { transferredFor } from '../stripe/transferred.ts';
-import { wasCompleted } from '../subscriptions/subscription-wire.ts';
-import { findUsageSubscriptions } from '../usage/usage-subscriptions.ts';
-import { nothingToConfirm, type StepResult } from './step.ts';
+import { readInvoiceState } from '../../invoices/invoice-state.ts';
+import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
+import { payChargebacks } from '../../invoices/pay-chargebacks.ts';
+import { allowMethodType } from '../../stripe/allow-method-type.ts';
+import type { Billing } from '../../stripe/billing.ts';
+import { collectBy } from '../../stripe/collect-by.ts';
+import { transferredFor } from '../../stripe/transferred.ts';
+import { wasCompleted } from '../../subscriptions/subscription-wire.ts';
+import { findUsageSubscriptions } from '../../usage/usage-subscriptions.ts';
+import { doneWith, type StepResult } from '../step.ts';
+import type { ChangeKind } from './change-kind.ts';
 
 /** Activates a payment method that the customer has confirmed. */
 export interface PaymentMethodPlan {
@@ -20,6 +21,11 @@ export interface PaymentMethodPlan {
   /** The customer agreed to pay open invoices with it. */
   readonly paysOpenInvoices: boolean;
 }
+
+export const paymentMethod: ChangeKind<PaymentMethodPlan> = {
+  action: 'payment-method.changed',
+  carryOut: (billing, { plan }) => putMethodToUse(billing, plan),
+};
 
 /**
  * Makes a confirmed payment method the subscription's, and pays open invoices with it if the customer agreed; of a
@@ -37,7 +43,7 @@ export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan):
     await unlessDeclined(() => payInvoicesOwed(billing, plan));
     await unlessDeclined(() => payChargebacks(billing, stripeId, paymentMethodId));
   }
-  return { state: 'done', stripeId, answer: nothingToConfirm };
+  return doneWith(stripeId);
 }
 
 async function endCollections({ stripe, database }: Billing, stripeId: string): Promise<string[]> {

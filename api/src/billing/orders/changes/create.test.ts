@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
-import { type CreatePlan, createSubscription } from './create-subscription.ts';
-import type { Progress } from './step.ts';
+import { type Answers, answeringProvider, listOf } from '../../../testing/answering-provider.ts';
+import type { Progress } from '../step.ts';
+import { type CreatePlan, createSubscription } from './create.ts';
 
 const plan = (supersedes: string | null = null): CreatePlan => ({
   kind: 'create',

@@ -2,9 +2,9 @@ import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
-import { onTrial, paymentRow, testCatalog } from '../../testing/situation.ts';
-import type { ShopSituation } from '../cart/shop-situation.ts';
-import { planCreate } from './create-subscription.ts';
+import { onTrial, paymentRow, testCatalog } from '../../../testing/situation.ts';
+import type { ShopSituation } from '../../cart/shop-situation.ts';
+import { planCreate } from './create.ts';
 
 const create = (given: ShopSituation, selection: Selection, paymentMethodType: PaymentMethodType = 'card') =>
   planCreate({ catalog: async () => testCatalog }, given, {
@@ -13,12 +13,14 @@ const create = (given: ShopSituation, selection: Selection, paymentMethodType: P
     paymentSubscriptionUuid: 'ours',
     customerId: 'cus_1',
     pricedAt: new Date('2026-11-22T10:00:00.000Z'),
+    charge: { due: 17_731, credit: 0 },
   });
 
 test('a first order is one subscription that waits for the confirmation of the customer', async () => {
   expect(await create(onTrial(), cart('starter', 2))).toEqual({
     kind: 'create',
     supersedes: null,
+    charge: { due: 17_731, credit: 0 },
     params: {
       customer: 'cus_1',
       items: [

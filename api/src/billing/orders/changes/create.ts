@@ -1,16 +1,22 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { ProblemError } from '../../infrastructure/http/problem.ts';
-import { startAtTrialEnd } from '../cart/charges.ts';
-import type { ShopSituation } from '../cart/shop-situation.ts';
-import type { Billing } from '../stripe/billing.ts';
-import { billedItems } from '../stripe/item-changes.ts';
-import { collectionBy } from '../stripe/payment-settings.ts';
-import { unix } from '../stripe/preview-upgrade.ts';
-import { isMissingAtProvider } from '../stripe/provider-problem.ts';
-import { originMetadata } from '../stripe/read-subscription.ts';
-import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
-import type { PricedOrder, Progress, StepResult } from './step.ts';
+import { ProblemError } from '../../../infrastructure/http/problem.ts';
+import { startAtTrialEnd } from '../../cart/charges.ts';
+import { findQuote } from '../../cart/quote.repository.ts';
+import { costsTheSame } from '../../cart/quote-rules.ts';
+import type { ShopSituation } from '../../cart/shop-situation.ts';
+import type { Billing } from '../../stripe/billing.ts';
+import { billedItems } from '../../stripe/item-changes.ts';
+import { collectionBy } from '../../stripe/payment-settings.ts';
+import { unix } from '../../stripe/preview-upgrade.ts';
+import { atProvider, isMissingAtProvider } from '../../stripe/provider-problem.ts';
+import { originMetadata } from '../../stripe/read-subscription.ts';
+import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
+import { unconfirmedProviderSubscription } from '../../subscriptions/subscription-wire.ts';
+import { OutdatedSubscription } from '../outdated-subscription.ts';
+import { dueWith, requireDue } from '../require-due.ts';
+import type { Charge, PricedOrder, Progress, StepResult } from '../step.ts';
+import type { OrderKind } from './change-kind.ts';
 
 /** A first order: one subscription at the payment provider. */
 export interface CreatePlan {
@@ -22,9 +28,12 @@ export interface CreatePlan {
   };
   /** An earlier order that the customer never confirmed, by its id at the payment provider; it is canceled first. */
   readonly supersedes: string | null;
+  /** `null` where nothing is charged at once. Absent in plans of older releases, and of a migration. */
+  readonly charge?: Charge | null;
 }
 
-interface NewSubscription extends PricedOrder {
+/** An order with what its first subscription would need. */
+export interface NewSubscription extends PricedOrder {
   /** Our id of the payment-provider subscription that the order creates. */
   readonly paymentSubscriptionUuid: string;
   readonly customerId: string;
@@ -36,12 +45,13 @@ export async function planCreate(
   situation: ShopSituation,
   order: NewSubscription,
 ): Promise<CreatePlan> {
-  const { selection, paymentMethodType, customerId, paymentSubscriptionUuid, pricedAt } = order;
+  const { selection, paymentMethodType, customerId, paymentSubscriptionUuid, pricedAt, charge } = order;
   const catalog = await billing.catalog();
   const unconfirmed = situation.stored && unconfirmedProviderSubscription(situation.stored);
   return {
     kind: 'create',
     supersedes: unconfirmed?.stripe_id ?? null,
+    charge: selection.startsAt === 'trial-end' ? null : charge,
     params: {
       customer: customerId,
       items: billedItems(selection, catalog),
@@ -57,17 +67,26 @@ export async function planCreate(
   };
 }
 
+export const create: OrderKind<CreatePlan> = {
+  action: 'subscription.ordered',
+  createsFor: ({ params }) => params.customer,
+  credit: ({ charge = null }) => charge && charge.credit,
+  carryOut: ({ stripe }, { uuid, plan }, progress) => createSubscription(stripe, uuid, plan, progress),
+  // Before the new one: the database refuses two live ones.
+  async mirror(billing, { supersedes }) {
+    if (supersedes !== null) await mirrorSubscription(billing, supersedes);
+  },
+  answerOfDone: () => null,
+  async answerAgain({ database, stripe }, { shop, stored, live: running }, earlier, quote) {
+    const unconfirmed = stored && unconfirmedProviderSubscription(stored);
+    if (running !== null || unconfirmed?.uuid !== earlier.payment_subscription_uuid) return null;
+    const charged = earlier.quote_uuid && (await findQuote(database, shop.uuid, { uuid: earlier.quote_uuid }));
+    if (!charged || !costsTheSame(charged.cart, quote.cart)) return null;
+    return atProvider(() => confirmationOf(stripe, unconfirmed.stripe_id));
+  },
+};
+
 const live: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid']);
-
-/** The shop has a subscription at the payment provider that is unknown here. */
-export class SubscribedAlready extends ProblemError {
-  readonly stripeId: string;
-
-  constructor(stripeId: string) {
-    super('subscription-in-progress');
-    this.stripeId = stripeId;
-  }
-}
 
 const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
@@ -82,14 +101,15 @@ export async function createSubscription(
   plan: CreatePlan,
   progress: Progress,
 ): Promise<StepResult> {
-  const { params, supersedes } = plan;
+  const { params, supersedes, charge = null } = plan;
   const known = await subscriptionsOf(stripe, params.customer);
   const created = known.find(({ metadata }) => metadata['order_uuid'] === orderUuid);
   const ofShop = known.filter(({ metadata }) => metadata['shop_uuid'] === params.metadata['shop_uuid']);
   if (created === undefined) {
     if (supersedes !== null) await cancelUnconfirmed(stripe, supersedes);
     const unknown = ofShop.find(({ id, status }) => id !== supersedes && live.has(status));
-    if (unknown !== undefined) throw new SubscribedAlready(unknown.id);
+    if (unknown !== undefined) throw new OutdatedSubscription(unknown.id);
+    if (charge !== null) requireDue(charge, dueWith(charge, await balanceOf(stripe, params.customer)));
   }
   const { id } =
     created ??
@@ -99,6 +119,11 @@ export async function createSubscription(
     ));
   progress.tookEffect = true;
   return { state: 'done', stripeId: id, answer: await confirmationOf(stripe, id) };
+}
+
+async function balanceOf(stripe: Stripe, customerId: string): Promise<number> {
+  const customer = await stripe.customers.retrieve(customerId);
+  return customer.deleted ? 0 : customer.balance;
 }
 
 async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {

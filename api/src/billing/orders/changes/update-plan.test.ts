@@ -2,10 +2,10 @@ import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
-import { paymentRow, situation, testCatalog } from '../../testing/situation.ts';
-import type { ShopSituation } from '../cart/shop-situation.ts';
-import type { Billing } from '../stripe/billing.ts';
-import { planUpdate } from './plan-update.ts';
+import { paymentRow, situation, testCatalog } from '../../../testing/situation.ts';
+import type { ShopSituation } from '../../cart/shop-situation.ts';
+import type { Billing } from '../../stripe/billing.ts';
+import { planUpdate } from './update-plan.ts';
 
 const billedItem = (id: string, type: string, quantity: number) => ({
   id,
@@ -40,6 +40,7 @@ const update = (
     selection,
     paymentMethodType,
     pricedAt: new Date('2026-11-22T10:00:00.000Z'),
+    charge: { due: 17_731, credit: 0 },
   });
 };
 
@@ -60,6 +61,7 @@ test('an upgrade is charged from the second of its quote on', async () => {
       ],
       prorationDate: Date.parse('2026-11-22T10:00:00.000Z') / 1000,
       untilPaid: true,
+      charge: { due: 17_731, credit: 0 },
     },
     later: null,
     details: { planBefore: 'advanced', plan: 'professional', wmsBefore: 4, wms: 6 },

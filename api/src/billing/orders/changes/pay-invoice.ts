@@ -1,12 +1,14 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { readInvoiceState } from '../invoices/invoice-state.ts';
-import { beginChargebackPayment, payChargebacks } from '../invoices/pay-chargebacks.ts';
-import { allowForRenewals, allowMethodType } from '../stripe/allow-method-type.ts';
-import type { Billing } from '../stripe/billing.ts';
-import { intentsOf, withPayments } from '../stripe/invoice-reading.ts';
-import { idOf } from '../stripe/stripe-values.ts';
-import { nothingToConfirm, type StepResult } from './step.ts';
+import { readInvoiceState } from '../../invoices/invoice-state.ts';
+import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
+import { beginChargebackPayment, payChargebacks } from '../../invoices/pay-chargebacks.ts';
+import { allowForRenewals, allowMethodType } from '../../stripe/allow-method-type.ts';
+import type { Billing } from '../../stripe/billing.ts';
+import { intentsOf, withPayments } from '../../stripe/invoice-reading.ts';
+import { idOf } from '../../stripe/stripe-values.ts';
+import { nothingToConfirm, type StepResult } from '../step.ts';
+import type { ChangeKind } from './change-kind.ts';
 
 export interface PayInvoicePlan {
   readonly kind: 'pay-invoice';
@@ -18,6 +20,14 @@ export interface PayInvoicePlan {
   /** The customer enters a method of this type and confirms the payment with it; nothing on file is charged. */
   readonly newMethodType?: 'card' | 'sepa_debit';
 }
+
+export const payInvoice: ChangeKind<PayInvoicePlan> = {
+  action: 'invoice.paid',
+  carryOut: (billing, { plan }) => payInvoiceNow(billing, plan),
+  mirror: (billing, { stripeInvoiceId }) => mirrorInvoice(billing, stripeInvoiceId),
+  // One that the customer has to confirm first is not made yet.
+  isPaid: ({ answer }) => answer.clientSecret === null,
+};
 
 /**
  * Pays one invoice. A paid one, or one whose debit is processing, is left unchanged. A chargeback counts as paid at the

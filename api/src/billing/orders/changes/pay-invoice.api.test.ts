@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Answers, answeringProvider, listOf, refusal } from '../../testing/answering-provider.ts';
-import { moneyDatabase } from '../../testing/money-database.ts';
-import { type PayInvoicePlan, payInvoiceNow } from './pay-one-invoice.ts';
+import { type Answers, answeringProvider, listOf, refusal } from '../../../testing/answering-provider.ts';
+import { moneyDatabase } from '../../../testing/money-database.ts';
+import { type PayInvoicePlan, payInvoiceNow } from './pay-invoice.ts';
 
 const money = await moneyDatabase();
 

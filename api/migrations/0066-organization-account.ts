@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { statements } from './migration.ts';
+
+const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
+
+/** As in 0026-row-level-security. */
+const ofOrganization = (table: string) => [
+  sql`alter table ${sql.table(table)} enable row level security`,
+  sql`create policy everything on ${sql.table(table)} to ${systemRole} using (true)`,
+  sql`create policy tenant on ${sql.table(table)} to ${tenantRole}
+    using (organization_uuid = any ((select visible_organizations())::uuid[]))
+    with check (organization_uuid = any ((select visible_organizations())::uuid[]))`,
+];
+
+/**
+ * What is held for an organization and belongs to no invoice: credit, and money that was transferred and not used yet. Cents
+ * with the sign of the ledger: what settles a debt is negative. The sums of an organization are kept beside its entries, in
+ * the transaction that adds them.
+ */
+export const organizationAccount = statements(
+  sql`create table account_entry (
+    uuid uuid primary key,
+    organization_uuid uuid not null,
+    fund text not null check (fund in ('credit', 'transfer')),
+    kind text not null check (kind in ('given', 'used', 'released', 'adjusted', 'paid-back')),
+    amount bigint not null check (amount <> 0),
+    at timestamptz not null,
+    document text,
+    reference text not null unique
+  )`,
+  sql`create index account_entry_organization on account_entry (organization_uuid, at, uuid)`,
+  sql`create trigger account_entry_is_append_only before update or delete on account_entry
+    for each row execute function refuse_change_of_ledger()`,
+  sql`create table organization_account (
+    organization_uuid uuid primary key,
+    credit bigint not null,
+    unassigned bigint not null,
+    unassigned_since timestamptz
+  )`,
+  sql`create index organization_account_unassigned on organization_account (unassigned_since)
+    where unassigned_since is not null`,
+  ...['account_entry', 'organization_account'].flatMap(ofOrganization),
+);

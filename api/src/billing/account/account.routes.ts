@@ -1,0 +1,20 @@
+import type { Api } from '../../infrastructure/http/api.ts';
+import { linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { readOwedOf } from '../ledger/ledger.repository.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { readSums } from './account.repository.ts';
+import { decodeCursor, encodeCursor, entryToWire, findEntries, pageSize } from './account-entries.ts';
+
+/** What stands between an organization and the vendor. */
+export function accountRoutes(api: Api, { database }: Pick<Billing, 'database'>): void {
+  api.route('GET /organization/{organizationUuid}/account', async ({ organization, query, request, reply }) => {
+    const { uuid } = organization;
+    const { credit, unassigned } = await readSums(database, uuid);
+    const rows = await findEntries(database, uuid, decodeCursor(query.cursor), pageSize + 1);
+    const entries = rows.slice(0, pageSize);
+    const last = entries.at(-1);
+    if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
+    const owed = await readOwedOf(database, uuid);
+    return { credit, unassigned, owed, currency: 'EUR' as const, entries: entries.map(entryToWire) };
+  });
+}

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { fromUnix, idOf } from '../stripe/stripe-values.ts';
+import { enter, findLatest, type NewAccountEntry } from './account.repository.ts';
+
+/**
+ * Enters what has moved in a customer's credit and in the money that the customer has transferred. Both are kept by the payment
+ * provider, as a list of movements that is only added to.
+ */
+export async function mirrorAccount(
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
+  organizationUuid: string,
+  customerId: string,
+): Promise<void> {
+  const known = await findLatest(database, organizationUuid);
+  const { customers } = stripe;
+  const read = async <Movement extends { readonly id: string }>(
+    movements: Stripe.ApiListPromise<Movement>,
+    entryOf: (movement: Movement) => NewAccountEntry,
+  ) => {
+    const found: NewAccountEntry[] = [];
+    for await (const movement of movements) {
+      // Newest first: what follows is known as well.
+      if (known.has(movement.id)) break;
+      found.push(entryOf(movement));
+    }
+    return found;
+  };
+  const entries = [
+    ...(await read(customers.listBalanceTransactions(customerId, { limit: 20 }), creditEntry)),
+    ...(await read(customers.listCashBalanceTransactions(customerId, { limit: 20 }), transferEntry)),
+  ];
+  if (entries.length > 0) await inTransaction(database, (tx) => enter(tx, organizationUuid, entries));
+}
+
+const creditKinds: Readonly<Partial<Record<Stripe.CustomerBalanceTransaction.Type, NewAccountEntry['kind']>>> = {
+  applied_to_invoice: 'used',
+  credit_note: 'given',
+  unapplied_from_invoice: 'released',
+};
+
+function creditEntry({
+  id,
+  type,
+  amount,
+  created,
+  invoice,
+  credit_note: creditNote,
+}: Stripe.CustomerBalanceTransaction): NewAccountEntry {
+  const kind = creditKinds[type] ?? 'adjusted';
+  const document = creditNote ?? invoice;
+  return {
+    fund: 'credit',
+    // An invoice over less than nothing gives what it does not charge.
+    kind: kind === 'used' && amount < 0 ? 'given' : kind,
+    amount,
+    at: fromUnix(created),
+    document: document === null ? null : idOf(document),
+    reference: id,
+  };
+}
+
+const transferKinds: Readonly<Partial<Record<Stripe.CustomerCashBalanceTransaction.Type, NewAccountEntry['kind']>>> = {
+  funded: 'given',
+  applied_to_payment: 'used',
+  refunded_from_payment: 'released',
+  unapplied_from_payment: 'released',
+  return_initiated: 'paid-back',
+  return_canceled: 'paid-back',
+};
+
+const transferEntry = ({ id, type, net_amount, created }: Stripe.CustomerCashBalanceTransaction): NewAccountEntry => ({
+  fund: 'transfer',
+  kind: transferKinds[type] ?? 'adjusted',
+  amount: -net_amount,
+  at: fromUnix(created),
+  document: null,
+  reference: id,
+});

@@ -1,0 +1,36 @@
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { kindOf } from './changes/kinds.ts';
+import { inProgress } from './in-progress.ts';
+import type { NewOrder } from './order.repository.ts';
+
+/**
+ * Reserves what a change uses of the organization's credit. The payment provider gives all of it to the invoice that is made
+ * next, for whichever shop: as long as a change that uses credit is at work, no other shop's makes an invoice.
+ * @returns cents; `null` for a change that makes no invoice
+ * @throws ProblemError `subscription-in-progress`
+ */
+export async function reserveCredit(tx: Tx, { shop_uuid: shopUuid, plan }: NewOrder): Promise<number | null> {
+  const { credit: creditOf, movesCredit = false } = kindOf(plan);
+  const credit = creditOf?.(plan) ?? null;
+  if (credit === null) return null;
+  const organization = tx.selectFrom('shop').select('organization_uuid').where('uuid', '=', shopUuid);
+  await tx
+    .selectFrom('payment_customer')
+    .select('organization_uuid')
+    .where('organization_uuid', '=', organization)
+    .forUpdate()
+    .execute();
+  const others = await tx
+    .selectFrom('billing_order')
+    .innerJoin('shop', 'shop.uuid', 'billing_order.shop_uuid')
+    .select(['billing_order.credit', 'billing_order.plan'])
+    .where('shop.organization_uuid', '=', organization)
+    .where('shop.uuid', '<>', shopUuid)
+    .where('billing_order.state', '=', 'working')
+    .where('billing_order.credit', 'is not', null)
+    .execute();
+  const usesCredit = credit > 0 || movesCredit;
+  const isUsed = others.some((other) => (other.credit ?? 0) > 0 || kindOf(other.plan).movesCredit);
+  if (isUsed || (usesCredit && others.length > 0)) throw inProgress();
+  return credit;
+}

@@ -1,0 +1,150 @@
+import type { OrderAnswer } from '@kontor/contract/subscription';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  confirm,
+  inAnotherShop,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
+import { findCustomer } from '../stripe/customer.ts';
+
+// The credit of an organization is for all of its shops; the payment provider gives all of it to the invoice that is made next.
+
+const kontor = await testBilling();
+const { faults, infrastructure, stripe } = kontor;
+
+beforeEach(() => faults.change({ reset: true }));
+
+const customerOf = async ({ organizationUuid }: Orderer): Promise<string> =>
+  (await findCustomer(infrastructure.database, organizationUuid))?.stripe_id ?? '';
+
+const changeCredit = async (buyer: Orderer, amount: number) =>
+  stripe.customers.createBalanceTransaction(await customerOf(buyer), { amount: -amount, currency: 'eur' });
+
+/** What was paid with money, oldest first, and what was given up. */
+async function charged(buyer: Orderer): Promise<number[]> {
+  const { data } = await stripe.invoices.list({ customer: await customerOf(buyer), limit: 100 });
+  return data.map(({ amount_paid }) => amount_paid).toReversed();
+}
+
+const liveId = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
+
+const hanging = async () => {
+  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+};
+
+const [starter, advanced] = [selection('starter'), selection('advanced')];
+const upgrade = { ...advanced, paymentMethodType: 'card' as const };
+const first = { ...starter, paymentMethodType: 'card' as const };
+const inProgress = [409, { code: 'subscription-in-progress' }];
+
+/** Two shops of one organization that run the Starter plan, and credit of 50 €. */
+async function twoShops() {
+  const one = await orderer(kontor);
+  const other = await inAnotherShop(one, 'Filiale');
+  await subscribe(kontor, one, starter);
+  await subscribe(kontor, other, starter);
+  await changeCredit(one, 5_000);
+  return { one, other, ids: [await liveId(one), await liveId(other)] as const };
+}
+
+test('two shops upgrade at once: one is charged what both were shown, the other is shown the amount without the credit', async () => {
+  const { one, other, ids } = await twoShops();
+  const [here, there] = [await one.cart(advanced), await other.cart(advanced)];
+  expect([here.dueNow.amount, there.dueNow.amount]).toEqual([4_520, 4_520]);
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const ordering = one.order({ ...upgrade, quoteId: here.quoteId }, ids[0]);
+  await hanging();
+  const meanwhile = await other.order({ ...upgrade, quoteId: there.quoteId }, ids[1]);
+  expect([meanwhile.statusCode, meanwhile.json()]).toMatchObject([
+    409,
+    { code: 'quote-changed', cart: { dueNow: { amount: 9_520 } } },
+  ]);
+  await faults.change({ reset: true });
+  expect((await ordering).statusCode).toBe(200);
+  const { quoteId, dueNow } = await other.cart(advanced);
+  expect(dueNow.amount).toBe(9_520);
+  expect((await other.order({ ...upgrade, quoteId }, ids[1])).statusCode).toBe(200);
+  await kontor.settle();
+  expect(await charged(one)).toEqual([17_731, 17_731, 4_520, 9_520]);
+});
+
+test('as long as an order that uses credit is carried out, no other shop of the organization orders', async () => {
+  const { one, other, ids } = await twoShops();
+  const { quoteId } = await one.cart(advanced);
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const ordering = one.order({ ...upgrade, quoteId }, ids[0]);
+  await hanging();
+  const now = await other.cart(advanced);
+  expect(now.dueNow.amount).toBe(9_520);
+  const refused = await other.order({ ...upgrade, quoteId: now.quoteId }, ids[1]);
+  expect([refused.statusCode, refused.json()]).toMatchObject(inProgress);
+  await faults.change({ reset: true });
+  await ordering;
+});
+
+test('without credit, two shops order at once', async () => {
+  const one = await orderer(kontor);
+  const other = await inAnotherShop(one, 'Filiale');
+  await subscribe(kontor, one, starter);
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const ordering = one.order(upgrade, await liveId(one));
+  await hanging();
+  const answer = await other.order(first);
+  expect(answer.statusCode).toBe(200);
+  await faults.change({ reset: true });
+  expect((await ordering).statusCode).toBe(200);
+});
+
+test.each([
+  ['was used elsewhere', -5_000, 9_520],
+  ['has grown', 1_000, 3_520],
+])(
+  'an upgrade whose credit %s since the quote is not charged: the customer sees the amount of now',
+  async (_, change, amount) => {
+    const { one, ids } = await twoShops();
+    const { quoteId } = await one.cart(advanced);
+    // The first preview confirms the quote; the second is compared before the charge.
+    await faults.change({
+      add: [{ kind: 'hang', method: 'POST', path: '/v1/invoices/create_preview', skip: 1, times: 1 }],
+    });
+    const ordering = one.order({ ...upgrade, quoteId }, ids[0]);
+    await hanging();
+    await changeCredit(one, change);
+    await faults.change({ releaseCalls: true });
+    const answer = await ordering;
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'quote-changed', cart: { dueNow: { amount } } },
+    ]);
+    await kontor.settle();
+    expect(await charged(one)).toEqual([17_731, 17_731]);
+  },
+);
+
+test('a first order whose credit was used elsewhere since the quote creates nothing', async () => {
+  const one = await orderer(kontor);
+  await subscribe(kontor, one, starter);
+  await changeCredit(one, 5_000);
+  const other = await inAnotherShop(one, 'Filiale');
+  const { quoteId, dueNow } = await other.cart(starter);
+  expect(dueNow.amount).toBe(12_731);
+  // The quote is confirmed by reading the customer twice before: for the cart, and its details.
+  await faults.change({ add: [{ kind: 'hang', method: 'GET', path: '/v1/subscriptions', times: 1 }] });
+  const ordering = other.order({ ...first, quoteId });
+  await hanging();
+  await changeCredit(one, -5_000);
+  await faults.change({ releaseCalls: true });
+  const answer = await ordering;
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { code: 'quote-changed', cart: { dueNow: { amount: 17_731 } } },
+  ]);
+  const again = await other.order({ ...first, quoteId: answer.json<{ cart: { quoteId: string } }>().cart.quoteId });
+  await confirm(stripe, again.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  expect(await charged(one)).toEqual([17_731, 17_731]);
+});

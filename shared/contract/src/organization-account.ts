@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { seesMoney } from './role.ts';
+import { cents, instant, uuid } from './schema.ts';
+
+/** A movement of an organization's account: of an invoice, of its credit, or of money that was transferred (contract-backoffice.md §3). */
+export const AccountEntry = z.object({
+  uuid: uuid(),
+  at: instant(),
+  of: z.enum(['invoice', 'credit', 'transfer']),
+  /**
+   * Of invoices: what made and what settled the debt. Of credit and transfers: `given` to the organization or received from it,
+   * `used` for an invoice, `released` again by one, `adjusted` by hand, `paid-back` to its bank account.
+   */
+  kind: z.enum([
+    'invoice',
+    'payment',
+    'refund',
+    'chargeback',
+    'chargeback-reversal',
+    'credit-note',
+    'void',
+    'write-off',
+    'given',
+    'used',
+    'released',
+    'adjusted',
+    'paid-back',
+  ]),
+  /** Cents, gross; positive for what the organization owes by it, negative for what it gets. */
+  amount: cents(),
+  /** The invoice or credit note that it belongs to; `null` where there is none. */
+  document: z.nullable(z.object({ invoiceUuid: uuid(), shopUuid: uuid(), number: z.string() })),
+});
+
+/** What stands between an organization and the vendor, gross, in cents. */
+export const OrganizationAccount = z.object({
+  /** What the next invoices use up, of whichever shop; negative: what they add. */
+  credit: cents(),
+  /** What was transferred and belongs to no invoice. */
+  unassigned: cents(),
+  /** What is owed for invoices; a debit that is on its way is not. */
+  owed: cents(),
+  currency: z.literal('EUR'),
+  /** Newest first, 50; the header Link names the next ones. */
+  entries: z.array(AccountEntry),
+});
+
+export const accountCalls = defineCalls({
+  'GET /organization/{organizationUuid}/account': {
+    summary: "The organization's account: credit, money that belongs to no invoice, what is owed, and every movement",
+    permission: 'merchant',
+    roles: seesMoney,
+    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
+    success: { status: 200, body: OrganizationAccount },
+    errors: [],
+  },
+});
+
+export type OrganizationAccount = z.output<typeof OrganizationAccount>;
+export type AccountEntry = z.output<typeof AccountEntry>;
