@@ -1,18 +1,22 @@
 import type Stripe from 'stripe';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { findCustomerByStripeId } from '../stripe/customer.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enter, findLatest, type NewAccountEntry } from './account.repository.ts';
 
 /**
  * Enters what has moved in a customer's credit and in the money that the customer has transferred. Both are kept by the payment
- * provider, as a list of movements that is only added to.
+ * provider, as a list of movements that is only added to. Does nothing for a customer that is unknown, or deleted there.
  */
 export async function mirrorAccount(
   { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
-  organizationUuid: string,
   customerId: string,
 ): Promise<void> {
+  const customer = await findCustomerByStripeId(database, customerId);
+  if (customer === null) return;
+  const { organization_uuid: organizationUuid } = customer;
   const known = await findLatest(database, organizationUuid);
   const { customers } = stripe;
   const read = async <Movement extends { readonly id: string }>(
@@ -27,11 +31,11 @@ export async function mirrorAccount(
     }
     return found;
   };
-  const entries = [
+  const entries = await unlessMissing(async () => [
     ...(await read(customers.listBalanceTransactions(customerId, { limit: 20 }), creditEntry)),
     ...(await read(customers.listCashBalanceTransactions(customerId, { limit: 20 }), transferEntry)),
-  ];
-  if (entries.length > 0) await inTransaction(database, (tx) => enter(tx, organizationUuid, entries));
+  ]);
+  if (entries?.length) await inTransaction(database, (tx) => enter(tx, organizationUuid, entries));
 }
 
 const creditKinds: Readonly<Partial<Record<Stripe.CustomerBalanceTransaction.Type, NewAccountEntry['kind']>>> = {

@@ -1,6 +1,7 @@
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { mirrorAccount } from '../account/mirror-account.ts';
 import { findBillingDetails, organizationOfShop } from '../billing-details/billing-details.repository.ts';
 import { findInvoiceLanguage } from '../billing-details/invoice-language.repository.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
@@ -69,7 +70,12 @@ export async function mirrorInvoice(
     await write(tx);
     await alongside(tx);
   });
+  if (movesAccount(reading)) await mirrorAccount(billing, reading.customerId);
 }
+
+/** Whether it used credit or transferred money of the organization, or gave some. */
+const movesAccount = ({ state, collectionMethod, paidByCredit, creditNotes }: InvoiceReading): boolean =>
+  paidByCredit !== 0 || creditNotes.length > 0 || state === 'void' || collectionMethod === 'send_invoice';
 
 interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<Pick<MirrorOptions, 'release'>> {
   /** It has just been issued: nothing of it was settled yet. */

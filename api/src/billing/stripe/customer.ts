@@ -103,6 +103,15 @@ export async function findCustomer(db: Queryable, organizationUuid: string): Pro
   return row ?? null;
 }
 
+export async function findCustomerByStripeId(db: Queryable, stripeId: string): Promise<CustomerRow | null> {
+  const row = await db
+    .selectFrom('payment_customer')
+    .select(['organization_uuid', 'stripe_id', 'details_hash'])
+    .where('stripe_id', '=', stripeId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 const hashOf = (details: object): string => createHash('sha256').update(JSON.stringify(details)).digest('base64url');
 
 function customerDetails({

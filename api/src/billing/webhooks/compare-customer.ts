@@ -3,6 +3,7 @@ import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { mirrorAccount } from '../account/mirror-account.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
@@ -47,6 +48,7 @@ export const createCompareCustomer =
 async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Comparison): Promise<void> {
   const { database, clock, jobs, stripe } = billing;
   await applyTransfers(stripe, stripeCustomerId);
+  await mirrorAccount(billing, stripeCustomerId);
   const found = await inspectCustomer(billing, stripeCustomerId);
   for (const one of found.unnumbered) {
     await jobs.enqueue(database, writeNumberJob, one, { uniqueKey: `write-document-number:${one.stripeId}` });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { mirrorAccount } from '../account/mirror-account.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { chargebackOf } from '../invoices/invoice-of-payment.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
@@ -55,6 +56,7 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
       return mirrorOwner(billing, await stripe.paymentMethods.retrieve(subject.id));
     case 'customer':
       await applyTransfers(stripe, subject.id);
+      await mirrorAccount(billing, subject.id);
       return mirrorCustomer(billing, subject.id);
     case 'dispute':
       return mirrorDispute(billing, subject.id);

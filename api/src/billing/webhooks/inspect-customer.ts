@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
+import { compareAccount } from './compare-account.ts';
 import { compareCharges } from './compare-charges.ts';
 import { compareInvoices } from './compare-invoices.ts';
 import { compareSubscription } from './compare-subscription.ts';
@@ -22,6 +23,7 @@ export async function inspectCustomer(billing: Billing, customer: string): Promi
   const { subscriptions } = together(found);
   found.push(await compareInvoices(billing, customer, subscriptions));
   found.push(await compareCharges(billing, customer));
+  found.push(await compareAccount(billing, customer));
   return together(found);
 }
 
