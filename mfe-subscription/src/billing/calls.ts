@@ -21,6 +21,7 @@ export const billingCalls = {
   payInvoice: `POST ${shop}/invoice/{invoiceUuid}/pay`,
   balance: `GET ${shop}/balance`,
   allOwed: 'GET /organization/{organizationUuid}/balance',
+  account: 'GET /organization/{organizationUuid}/account',
   usage: `GET ${shop}/usage`,
   offers: `GET ${shop}/offer`,
   declineOffer: `PUT ${shop}/offer/{offerUuid}/decline`,

@@ -7,6 +7,7 @@ import {
   aBalance,
   aCart,
   aCartItem,
+  anAccount,
   anOrganizationBalance,
   aPaymentData,
   aPriceList,
@@ -98,6 +99,7 @@ export function answerBilling(
   api.answer(billingCalls.allInvoices, []);
   api.answer(billingCalls.orderProgress, '');
   answerOwed(api, []);
+  api.answer(billingCalls.account, anAccount());
   api.answer(billingCalls.usage, usage);
   api.answer(billingCalls.offers, []);
   api.answer(billingCalls.costs, []);

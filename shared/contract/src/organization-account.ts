@@ -3,15 +3,19 @@ import { defineCalls } from './call.ts';
 import { seesMoney } from './role.ts';
 import { cents, instant, uuid } from './schema.ts';
 
-/** A movement of an organization's account: of an invoice, of its credit, or of money that was transferred (contract-backoffice.md §3). */
-export const AccountEntry = z.object({
+const movement = {
   uuid: uuid(),
   at: instant(),
-  of: z.enum(['invoice', 'credit', 'transfer']),
-  /**
-   * Of invoices: what made and what settled the debt. Of credit and transfers: `given` to the organization or received from it,
-   * `used` for an invoice, `released` again by one, `adjusted` by hand, `paid-back` to its bank account.
-   */
+  /** Cents, gross; positive for what the organization owes by it, negative for what it gets. */
+  amount: cents(),
+  /** The invoice or credit note that it belongs to; `null` where there is none. */
+  document: z.nullable(z.object({ invoiceUuid: uuid(), shopUuid: uuid(), number: z.string() })),
+};
+
+/** What made the debt of an invoice, and what settled it. */
+const InvoiceMovement = z.object({
+  ...movement,
+  of: z.literal('invoice'),
   kind: z.enum([
     'invoice',
     'payment',
@@ -21,17 +25,21 @@ export const AccountEntry = z.object({
     'credit-note',
     'void',
     'write-off',
-    'given',
-    'used',
-    'released',
-    'adjusted',
-    'paid-back',
   ]),
-  /** Cents, gross; positive for what the organization owes by it, negative for what it gets. */
-  amount: cents(),
-  /** The invoice or credit note that it belongs to; `null` where there is none. */
-  document: z.nullable(z.object({ invoiceUuid: uuid(), shopUuid: uuid(), number: z.string() })),
 });
+
+/**
+ * What is held for an organization: `given` to it or received from it, `used` for an invoice, `released` again by one,
+ * `adjusted` by hand, `paid-back` to its bank account.
+ */
+const HeldMovement = z.object({
+  ...movement,
+  of: z.enum(['credit', 'transfer']),
+  kind: z.enum(['given', 'used', 'released', 'adjusted', 'paid-back']),
+});
+
+/** A movement of an organization's account: of an invoice, of its credit, or of money that was transferred (contract-backoffice.md §3). */
+export const AccountEntry = z.union([InvoiceMovement, HeldMovement]);
 
 /** What stands between an organization and the vendor, gross, in cents. */
 export const OrganizationAccount = z.object({

@@ -74,7 +74,15 @@ export const SubscriptionPaymentData = z.object({
   currentMainSubscriptionPeriodEnd: z.nullable(instant()),
   sepaMandate: z.nullable(z.object({ url: z.string() })),
   /** At the end of the period, gross, with what is scheduled for then; `null` if the contract ends, or if it is not known. */
-  nextCharge: z.nullable(z.object({ amount: cents(), date: instant(), isYearlySubscription: z.boolean() })),
+  nextCharge: z.nullable(
+    z.object({
+      amount: cents(),
+      /** Cents of it that the credit of the organization pays, as it is now. */
+      credit: z.optional(cents()),
+      date: instant(),
+      isYearlySubscription: z.boolean(),
+    }),
+  ),
   /** Pays the next charge: `paymentMethod`, unless what is scheduled for then brings bank transfer. */
   nextPaymentMethod: z.nullable(PaymentMethodOnFile),
 });

@@ -8,6 +8,7 @@ import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Balance, BankTransfer, Invoice, OrganizationBalance } from '@kontor/contract/invoice';
 import type { Member } from '@kontor/contract/member';
 import type { BaseData, Organization } from '@kontor/contract/organization';
+import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import type { Product, ProductType } from '@kontor/contract/product';
 import type { Shop } from '@kontor/contract/shop';
 import type { OrderProgress, Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
@@ -253,6 +254,16 @@ export const anOrganizationBalance = ({ items = [] }: Partial<Pick<Balance, 'ite
     shopUuid: ids.shop,
     keepsMethod: item.collectionMethod === 'charge_automatically',
   })),
+});
+
+/** An organization's account: nothing is held for it. */
+export const anAccount = (overrides: Partial<OrganizationAccount> = {}): OrganizationAccount => ({
+  credit: 0,
+  unassigned: 0,
+  owed: 0,
+  currency: 'EUR',
+  entries: [],
+  ...overrides,
 });
 
 /** Bank details for the transfer of an invoice. */

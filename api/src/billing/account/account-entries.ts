@@ -49,14 +49,8 @@ export async function findEntries(
   return rows;
 }
 
-export const entryToWire = ({ uuid, at, of, kind, amount, ...document }: EntryRow): AccountEntry => ({
-  uuid,
-  at: at.toISOString(),
-  of,
-  kind,
-  amount,
-  document: documentOf(document),
-});
+export const entryToWire = ({ uuid, at, of, kind, amount, ...document }: EntryRow): AccountEntry =>
+  ({ uuid, at: at.toISOString(), of, kind, amount, document: documentOf(document) }) as AccountEntry;
 
 const documentOf = ({ invoice_uuid: invoiceUuid, shop_uuid: shopUuid, number }: Omit<EntryRow, keyof AccountEntry>) =>
   invoiceUuid === null || shopUuid === null || number === null ? null : { invoiceUuid, shopUuid, number };

@@ -1,4 +1,5 @@
 import type { Api } from '../../infrastructure/http/api.ts';
+import { readSums } from '../account/account.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { startTrial } from './start-trial.ts';
 import { findSubscription } from './subscription.repository.ts';
@@ -15,7 +16,13 @@ export function subscriptionRoutes(api: Api, billing: Billing): void {
     return stored === null ? '' : subscriptionToWire(stored);
   });
 
-  api.route(`GET ${provider}`, async ({ shop }) => paymentDataToWire(await findSubscription(database, shop.uuid)));
+  api.route(`GET ${provider}`, async ({ organization, shop }) => {
+    const data = paymentDataToWire(await findSubscription(database, shop.uuid));
+    const { nextCharge } = data;
+    if (nextCharge === null) return data;
+    const { credit } = await readSums(database, organization.uuid);
+    return { ...data, nextCharge: { ...nextCharge, credit: Math.max(0, Math.min(credit, nextCharge.amount)) } };
+  });
 
   api.route(`POST ${active}/start-trial`, async ({ organization, shop, body }) =>
     startTrial(billing, { organization, shop }, body),

@@ -4,6 +4,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBankTransfer,
   aDunningProcess,
+  anAccount,
   anInvoice,
   anOrganization,
   anOrganizationBalance,
@@ -199,6 +200,7 @@ test.each([
 
 test('the dunning process of a shopware5 shop is not asked for', async () => {
   api.answer(billingCalls.invoices, []);
+  api.answer(billingCalls.account, anAccount());
   const organization = anOrganization();
   const shop = aShop({ type: 'shopware5' });
   const place = { organization, shop, organizations: [organization], reload: async () => undefined };

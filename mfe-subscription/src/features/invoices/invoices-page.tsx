@@ -14,6 +14,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { Link, useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { useAccount } from '../../billing/use-account.ts';
 import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
@@ -22,6 +23,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { dunnedInvoices } from '../dunning/dunned-amount.ts';
 import { DunningPanel } from '../dunning/dunning-panel.tsx';
 import { usePanelProcess } from '../dunning/use-panel-process.ts';
+import { AccountCard } from './account-card.tsx';
 import { AllShopsCard } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -64,6 +66,7 @@ function Bookkeeping() {
   // Asked for at once, though shown later.
   const hasOthers = useHasOtherShops();
   useAllInvoices(period, { enabled: hasOthers });
+  useAccount();
   const ofAll = useAllInvoices({}, { enabled: hasOthers });
   const ofShop = useInvoices({}, { enabled: !hasOthers });
   const { isPending } = useInvoices(period);
@@ -71,6 +74,7 @@ function Bookkeeping() {
   if (isPending || !isPanelKnown) return null;
   return (
     <>
+      <AccountCard />
       {mayDownload && <BookkeepingCard period={period} invoices={hasOthers ? ofAll : ofShop} />}
       <AllShopsCard period={period} dunned={dunned} />
     </>

@@ -2,6 +2,7 @@ import type { OrganizationInvoice } from '@kontor/contract/invoice';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBankTransfer,
+  anAccount,
   anInvoice,
   anOrganization,
   anOrganizationBalance,
@@ -27,6 +28,7 @@ const visit = (query = '') => renderAt(`/organization/${organization.uuid}/invoi
 
 function answer(): void {
   api.answer(billingCalls.allInvoices, [open]);
+  api.answer(billingCalls.account, anAccount());
   const item = anOwedItem({ invoiceUuid: open.uuid, collectionMethod: 'send_invoice', paymentMethod: null });
   api.answer(billingCalls.allOwed, anOrganizationBalance({ items: [item] }));
   api.answer(billingCalls.payInvoice, { clientSecret: null, bankTransfer: aBankTransfer() });

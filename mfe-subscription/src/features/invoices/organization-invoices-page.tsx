@@ -10,6 +10,7 @@ import { billingCalls } from '../../billing/calls.ts';
 import { useAllInvoices } from '../../billing/use-all-invoices.ts';
 import { useAllOwed } from '../../billing/use-balance.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { AccountCard } from './account-card.tsx';
 import { InvoicesOfAllShops } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { PayingByAddress } from './paying.tsx';
@@ -40,6 +41,7 @@ export function OrganizationInvoicesPage() {
           {({ items }) => <InvoicesOfAllShops period={period} dunned={overdueOf(items)} />}
         </Loaded>
       </PayingByAddress>
+      <AccountCard />
       {mayCall(billingCalls.archive) && <BookkeepingCard period={period} invoices={invoices} />}
     </Page>
   );

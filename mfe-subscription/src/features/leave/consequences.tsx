@@ -3,10 +3,8 @@ import { lastDayOf } from '@kontor/domain/date';
 import { activeItems } from '@kontor/domain/subscription';
 import { useMayCall, usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
-import { Card, CardRow, CardRows } from '@kontor/ui/card';
-import { Icon } from '@kontor/ui/icon';
+import { Card, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
-import { Tile } from '@kontor/ui/tile';
 import {
   mdiBarcodeScan,
   mdiCalendarEnd,
@@ -15,14 +13,15 @@ import {
   mdiReceiptTextOutline,
   mdiReceiptTextPlusOutline,
 } from '@mdi/js';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useProductsInUse } from '../../billing/use-products-in-use.ts';
 import { useUntilEndText } from '../../billing/use-until-end-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CreditLeft } from './credit-left.tsx';
 import { ExtraOrdersUntilEnd } from './extra-orders-until-end.tsx';
 import { OpenInvoices } from './open-invoices.tsx';
+import { Row } from './row.tsx';
 
 /** What a cancellation brings: when the contract ends, what is still charged, and what becomes of everything. */
 export function Consequences({ subscription }: { readonly subscription: Subscription }) {
@@ -56,6 +55,7 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
           <Row icon={mdiReceiptTextOutline} title={t('leave.charges.open')}>
             <OpenInvoices />
           </Row>
+          <CreditLeft />
         </CardRows>
       </Card>
       <Card title={t('leave.after.heading')} flush>
@@ -80,25 +80,5 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
         </CardRows>
       </Card>
     </>
-  );
-}
-
-interface RowProps {
-  readonly icon: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Row({ icon, title, children }: RowProps) {
-  return (
-    <CardRow
-      media={
-        <Tile tone="soft">
-          <Icon path={icon} />
-        </Tile>
-      }
-      title={title}
-      text={children}
-    />
   );
 }

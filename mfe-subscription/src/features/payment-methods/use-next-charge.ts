@@ -7,8 +7,10 @@ export function useNextCharge({ paymentData: { nextCharge, nextPaymentMethod } }
   const t = useTexts();
   const { money, date } = useFormat();
   if (!nextCharge || !nextPaymentMethod) return undefined;
-  return t(`methods.nextCharge.${nextPaymentMethod.type}`, {
-    amount: money(nextCharge.amount),
+  const { amount, credit = 0 } = nextCharge;
+  const charge = t(`methods.nextCharge.${nextPaymentMethod.type}`, {
+    amount: money(amount),
     date: date(nextCharge.date),
   });
+  return credit === 0 ? charge : `${charge} ${t('methods.nextCharge.credit', { credit: money(credit) })}`;
 }

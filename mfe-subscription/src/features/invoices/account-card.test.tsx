@@ -1,0 +1,69 @@
+import { startApiServer } from '@kontor/testing/api-server';
+import { anAccount, ids } from '@kontor/testing/factories';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { billingCalls } from '../../billing/calls.ts';
+import { answerBilling, runningSubscription } from '../../testing/billing-answers.ts';
+import { renderSubscription } from '../../testing/render-subscription.tsx';
+
+const api = startApiServer();
+const at = '2026-11-02T09:00:00.000Z';
+const document = { invoiceUuid: ids.invoice, shopUuid: ids.shop, number: 'K-2026-0002' };
+
+const visit = (account: Parameters<typeof anAccount>[0], path = '/invoices') => {
+  answerBilling(api);
+  api.answer(billingCalls.account, anAccount(account));
+  return renderSubscription(path);
+};
+
+test('credit and a transfer without an invoice are on the invoices page, with what becomes of them', async () => {
+  await visit({ credit: 5_000, unassigned: 16_660 });
+  const card = within(await screen.findByRole('region', { name: 'Guthaben' }));
+  expect(card.getByText(/^50,00\s€ Guthaben$/)).toBeVisible();
+  expect(card.getByText(/^166,60\s€ ohne Rechnung überwiesen$/)).toBeVisible();
+  expect(card.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+});
+
+test('its movements are shown on demand, with their documents', async () => {
+  const { user } = await visit({
+    credit: 5_000,
+    entries: [
+      { uuid: ids.order, at, of: 'credit', kind: 'used', amount: 2_000, document },
+      { uuid: ids.user, at, of: 'credit', kind: 'given', amount: -7_000, document: null },
+    ],
+  });
+  const card = within(await screen.findByRole('region', { name: 'Guthaben' }));
+  expect(card.queryByRole('table')).not.toBeInTheDocument();
+  await user.click(card.getByRole('button', { name: 'Bewegungen ansehen' }));
+  const table = within(card.getByRole('table', { name: 'Die letzten 2 Bewegungen' }));
+  expect(table.getByText('Verrechnet mit K-2026-0002')).toBeVisible();
+  expect(table.getByText(/^−20,00\s€$/)).toBeVisible();
+  expect(table.getByText(/^70,00\s€$/)).toBeVisible();
+});
+
+test('an amount that was too small to be charged is told', async () => {
+  await visit({ credit: -30 });
+  expect(await screen.findByText(/^0,30\s€ aus früheren Rechnungen$/)).toBeVisible();
+});
+
+test('without any, there is no card', async () => {
+  await visit({});
+  expect(await screen.findByText('Noch keine Rechnungen')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Guthaben' })).not.toBeInTheDocument();
+});
+
+test('who leaves is told what is left of the credit', async () => {
+  await visit({ credit: 5_000, unassigned: 1_000 }, '/subscription/leave');
+  expect(await screen.findByText(/^60,00\s€ Guthaben$/)).toBeVisible();
+});
+
+test('the next charge says what the credit pays of it', async () => {
+  answerBilling(api, {
+    subscription: runningSubscription(),
+    paymentData: {
+      nextCharge: { amount: 17_731, credit: 5_000, date: '2026-12-01T00:00:00.000Z', isYearlySubscription: false },
+    },
+  });
+  await renderSubscription('/payment-methods');
+  expect(await screen.findByText(/177,31\s€ .* Davon bezahlt Ihr Guthaben 50,00\s€\./)).toBeVisible();
+});

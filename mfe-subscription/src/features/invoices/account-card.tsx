@@ -1,0 +1,62 @@
+import { brand } from '@kontor/contract/brand';
+import type { OrganizationAccount } from '@kontor/contract/organization-account';
+import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { useFormat } from '@kontor/platform/use-format';
+import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
+import { TextLink } from '@kontor/ui/text-link';
+import { useAccount } from '../../billing/use-account.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { AccountMovements } from './account-movements.tsx';
+
+/** Credit and money that belongs to no invoice, if there is any. */
+export function AccountCard() {
+  const t = useTexts();
+  const query = useAccount();
+  const failure = useLoadFailure(query);
+  const { data: account } = query;
+  if (failure) {
+    return (
+      <Card title={t('account.title')}>
+        <CardBody>
+          <LoadFailure {...failure} />
+        </CardBody>
+      </Card>
+    );
+  }
+  if (account === undefined || (account.credit === 0 && account.unassigned === 0)) return null;
+  return (
+    <Card flush title={t('account.title')} foot={<AccountMovements entries={account.entries} />}>
+      <CardRows>
+        <Credit {...account} />
+        <Unassigned {...account} />
+      </CardRows>
+    </Card>
+  );
+}
+
+function Credit({ credit }: OrganizationAccount) {
+  const t = useTexts();
+  const { money } = useFormat();
+  if (credit === 0) return null;
+  const kind = credit > 0 ? 'credit' : 'carried';
+  return (
+    <CardRow title={t(`account.${kind}.title`, { amount: money(Math.abs(credit)) })} text={t(`account.${kind}.text`)} />
+  );
+}
+
+function Unassigned({ unassigned }: OrganizationAccount) {
+  const t = useTexts();
+  const { money } = useFormat();
+  if (unassigned === 0) return null;
+  return (
+    <CardRow
+      title={t('account.unassigned.title', { amount: money(unassigned) })}
+      text={
+        <>
+          {t('account.unassigned.text')} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+        </>
+      }
+    />
+  );
+}
