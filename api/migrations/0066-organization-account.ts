@@ -39,5 +39,6 @@ export const organizationAccount = statements(
   )`,
   sql`create index organization_account_unassigned on organization_account (unassigned_since)
     where unassigned_since is not null`,
+  sql`create index organization_account_credit on organization_account (organization_uuid) where credit > 0`,
   ...['account_entry', 'organization_account'].flatMap(ofOrganization),
 );

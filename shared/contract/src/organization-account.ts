@@ -38,7 +38,7 @@ const HeldMovement = z.object({
   kind: z.enum(['given', 'used', 'released', 'adjusted', 'paid-back']),
 });
 
-/** A movement of an organization's account: of an invoice, of its credit, or of money that was transferred (contract-backoffice.md §3). */
+/** A movement of an organization's account: of an invoice, of its credit, or of money that was transferred. */
 export const AccountEntry = z.union([InvoiceMovement, HeldMovement]);
 
 /** What stands between an organization and the vendor, gross, in cents. */

@@ -1,7 +1,9 @@
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { expect, test } from 'vitest';
+import { mailsTo } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { findCustomer } from '../stripe/customer.ts';
+import { countLyingAbout } from './account.repository.ts';
 import { mirrorAccount } from './mirror-account.ts';
 
 const kontor = await testBilling();
@@ -108,4 +110,34 @@ test('pages of 50 entries follow one another, and a cursor of another list is re
   const all = [...first.json<OrganizationAccount>().entries, ...second.entries].map(({ uuid }) => uuid);
   expect([new Set(all).size, all.length, first.json<OrganizationAccount>().credit]).toEqual([57, 57, 55]);
   await buyer.client.expect(422, `${path}?cursor=nonsense`);
+});
+
+test('money that lies about for two days is counted: a transfer that fits no invoice, and credit after the last contract', async () => {
+  const now = kontor.infrastructure.clock.now();
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const customer = await customerOf(buyer);
+  const before = await countLyingAbout(database, now);
+  await stripe.testHelpers.customers.fundCashBalance(customer, { amount: 700, currency: 'eur' });
+  await stripe.customers.createBalanceTransaction(customer, { amount: -900, currency: 'eur' });
+  await mirrorAccount({ database, stripe }, customer);
+  const in2Days = new Date(now.getTime() + 2 * 86_400_000);
+  const counted = async () => {
+    const { transfer, credit } = await countLyingAbout(database, in2Days);
+    return [transfer - before.transfer, credit - before.credit];
+  };
+  expect((await counted())[1]).toBe(0);
+  const [contract] = (await buyer.subscription()).stripeSubscriptions;
+  await buyer.client.expect(
+    200,
+    `PUT ${buyer.shopPath}/subscription/active/stripe-subscription/${contract?.uuid}/cancel`,
+  );
+  await kontor.pass(32);
+  const later = new Date(now.getTime() + 40 * 86_400_000);
+  expect(await countLyingAbout(database, later)).toMatchObject({
+    transfer: expect.any(Number),
+    credit: before.credit + 1,
+  });
+  const mails = await mailsTo(kontor.client(), buyer.email);
+  expect(mails.find(({ text }) => text.includes('Wir haben noch 16,00'))?.text).toMatch(/zahlen wir Ihnen zurück/);
 });

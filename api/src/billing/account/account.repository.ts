@@ -17,6 +17,17 @@ export async function readSums(db: Queryable, organizationUuid: string): Promise
   return row ?? nothing;
 }
 
+/** The sums of the organization that a shop belongs to. */
+export async function readSumsOfShop(db: Queryable, shopUuid: string): Promise<Sums> {
+  const row = await db
+    .selectFrom('organization_account')
+    .innerJoin('shop', 'shop.organization_uuid', 'organization_account.organization_uuid')
+    .select(['credit', 'unassigned', 'unassigned_since'])
+    .where('shop.uuid', '=', shopUuid)
+    .executeTakeFirst();
+  return row ?? nothing;
+}
+
 /** The movements at the payment provider that were entered last: each reading finds one of them, or enters all. */
 export async function findLatest(db: Queryable, organizationUuid: string): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -80,3 +91,19 @@ const sumsOf = (organizationUuid: string) => ({
       from account_entry where organization_uuid = ${organizationUuid} and fund = 'transfer' and kind = 'given'
     ) transfers where later < left_over)`,
 });
+
+/**
+ * How many organizations have money that has been lying about since before an instant: transferred and not used, or credit
+ * that no contract will use any more.
+ */
+export async function countLyingAbout(db: Queryable, before: Date): Promise<{ transfer: number; credit: number }> {
+  const { rows } = await sql<{ transfer: number; credit: number }>`
+    select
+      (select count(*) from organization_account where unassigned_since < ${before}) as transfer,
+      (select count(*) from organization_account account where credit > 0 and not exists (
+        select from shop join payment_subscription contract on contract.shop_uuid = shop.uuid
+        where shop.organization_uuid = account.organization_uuid
+          and (contract.state in ('active', 'trialing', 'past_due', 'unpaid') or contract.period_end > ${before})
+      )) as credit`.execute(db);
+  return rows[0] ?? { transfer: 0, credit: 0 };
+}

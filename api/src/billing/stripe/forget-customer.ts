@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { readSums } from '../account/account.repository.ts';
+import { mirrorAccount } from '../account/mirror-account.ts';
 import type { Billing } from './billing.ts';
 import { findCustomer } from './customer.ts';
 import { unlessMissing } from './provider-problem.ts';
@@ -11,21 +13,28 @@ export const forgetCustomerJob = defineJob('forget-customer', z.object({ organiz
 });
 
 /**
- * Deletes an organization without members at the payment provider, including its payment methods. Once it owes nothing: the
- * account for its transfers, which its invoices state, ends with the customer.
+ * Deletes an organization without members at the payment provider, including its payment methods. Once it
+ * owes nothing and nothing is held for it: the account for its transfers, which its invoices state, ends with the customer.
  */
 export const createForgetCustomer =
   ({ database, stripe, clock, jobs }: Billing): JobHandler<typeof forgetCustomerJob> =>
   async ({ organizationUuid }) => {
     const customer = await findCustomer(database, organizationUuid);
     if (customer === null) return;
-    if (await isOwing(database, organizationUuid)) {
+    await mirrorAccount({ database, stripe }, customer.stripe_id);
+    if ((await isOwing(database, organizationUuid)) || (await holdsMoney(database, organizationUuid))) {
       return jobs.enqueue(database, forgetCustomerJob, { organizationUuid }, { dueAt: after(clock.now(), days(1)) });
     }
     // It may have been deleted by an earlier attempt that could not record it.
     await unlessMissing(() => stripe.customers.del(customer.stripe_id));
     await database.deleteFrom('payment_customer').where('organization_uuid', '=', organizationUuid).execute();
   };
+
+/** Credit or transferred money of the organization would be deleted with the customer. */
+async function holdsMoney(db: Queryable, organizationUuid: string): Promise<boolean> {
+  const { credit, unassigned } = await readSums(db, organizationUuid);
+  return credit > 0 || unassigned > 0;
+}
 
 async function isOwing(db: Queryable, organizationUuid: string): Promise<boolean> {
   const open = await db

@@ -89,6 +89,11 @@ export const gauges = {
     help: 'Orders that need an operator (needs-attention), or that take long (slow). Same for all servers.',
     labels: ['state'],
   },
+  unassignedMoney: {
+    name: 'kontor_unassigned_money',
+    help: 'Organizations whose money lies about for more than two days: transferred and fitting no invoice (transfer), or left after the last contract (credit). Same for all servers.',
+    labels: ['kind'],
+  },
   providerDifferences: {
     name: 'kontor_provider_differences',
     help: 'Values that differ between the portal and the payment provider. Same for all servers.',
