@@ -99,6 +99,15 @@ export const exportedBilling: ExportedLists = {
       .execute(),
   ),
   ...exportedInvoices,
+  accountEntries: listOf((database, organizationUuid) =>
+    database
+      .selectFrom('account_entry')
+      .select(['uuid', 'fund', 'kind', 'amount', 'at'])
+      .where('organization_uuid', '=', organizationUuid)
+      .orderBy('at')
+      .orderBy('uuid')
+      .execute(),
+  ),
   dunningProcesses: listOf((database, organizationUuid) =>
     database
       .selectFrom('dunning_process')

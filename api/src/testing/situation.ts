@@ -130,6 +130,7 @@ export function situation(given: Given = {}): ShopSituation {
     subscription,
     live: liveProviderSubscription(stored),
     customerId: given.customerId ?? null,
+    reservedCredit: 0,
     assortment: { platform: 'cloud', version: 'v2' },
     vat: vatOf(organization),
     trialEnd: trialEndOf(subscription),

@@ -104,6 +104,14 @@ export const exportBillingLists = {
     amount: cents(),
     at: instant(),
   }),
+  /** What is held for the organization and belongs to no invoice: what it gets is negative, what is taken is positive. */
+  accountEntries: z.object({
+    uuid: uuid(),
+    fund: z.enum(['credit', 'transfer']),
+    kind: z.string(),
+    amount: cents(),
+    at: instant(),
+  }),
   dunningProcesses: z.object({
     uuid: uuid(),
     invoiceUuid: uuid(),

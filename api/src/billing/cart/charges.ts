@@ -12,7 +12,6 @@ import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { creditText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { priceSelection } from './price-selection.ts';
-import { readReservedCredit } from './reserved-credit.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
 /** What is charged immediately, with what the customer's credit pays of it. Cents. */
@@ -31,17 +30,15 @@ export async function dueNow(
   pricedAt: Date,
   language: Language,
 ): Promise<DueNow> {
-  const { vat, live, shop } = situation;
+  const { vat, live, reservedCredit } = situation;
   if (!hasLicences(selection)) return nothingDue;
   if (selection.startsAt === 'trial-end') return nothingDue;
-  const { uuid: shopUuid, organization_uuid: organizationUuid } = shop;
-  const reserved = () => readReservedCredit(billing.database, { organizationUuid, shopUuid });
   // A first order that begins now is paid from today on and ends a running trial (docs/decisions/0012).
   if (live === null) {
     const { items, tax, total } = priceSelection(selection, vat.percent);
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
-    const credit = without(await reserved(), await creditFor(billing, situation));
+    const credit = without(reservedCredit, await creditFor(billing, situation));
     return settle(total, withTax(lines, tax, vat.percent, language), credit, language);
   }
   // Changes before the ordered subscription begins charge nothing; a preview by the payment provider would return the
@@ -52,7 +49,7 @@ export async function dueNow(
   const { lines, tax, total, credit } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent).catch(
     (error: unknown) => readAnew(billing, live, error),
   );
-  return settle(total, withTax(lines, tax, vat.percent, language), without(await reserved(), credit), language);
+  return settle(total, withTax(lines, tax, vat.percent, language), without(reservedCredit, credit), language);
 }
 
 /** The provider may have used what is reserved by now: it makes no debt of what is missing. */

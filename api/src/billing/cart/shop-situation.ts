@@ -13,6 +13,7 @@ import { findCustomer } from '../stripe/customer.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../subscriptions/subscription-wire.ts';
+import { readReservedCredit } from './reserved-credit.ts';
 
 /** The data on which prices, checks and orders of a shop depend. */
 export interface ShopSituation {
@@ -23,6 +24,8 @@ export interface ShopSituation {
   readonly live: PaymentSubscriptionRow | null;
   /** The organization's customer at the payment provider; `null` before its first order. */
   readonly customerId: string | null;
+  /** Cents of the organization's credit that changes at work in its other shops will use. */
+  readonly reservedCredit: number;
   /** `null` for shops that cannot buy. */
   readonly assortment: Assortment | null;
   readonly vat: VatTreatment;
@@ -37,13 +40,15 @@ export async function loadSituation(
 ): Promise<ShopSituation> {
   const stored = await findSubscription(db, shop.uuid);
   const subscription = stored && subscriptionToWire(stored);
+  const customer = await findCustomer(db, organization.uuid);
   return {
     shop,
     organization,
     stored,
     subscription,
     live: stored && liveProviderSubscription(stored),
-    customerId: (await findCustomer(db, organization.uuid))?.stripe_id ?? null,
+    customerId: customer?.stripe_id ?? null,
+    reservedCredit: customer === null ? 0 : await readReservedCredit(db, shop),
     assortment: assortmentOf(shopPlatform(shop), subscription, salesTerms.defaultProductVersions),
     vat: vatOf(organization),
     trialEnd: trialEndOf(subscription),

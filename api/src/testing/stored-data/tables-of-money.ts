@@ -40,6 +40,7 @@ export const tablesOfMoney: Decisions = {
       without: {
         request_hash: operation,
         quote_uuid: operation,
+        credit: 'In accountEntries, when it is used',
         plan: 'The calls to the payment provider',
         lease_until: operation,
         holder: operation,
@@ -83,6 +84,14 @@ export const tablesOfMoney: Decisions = {
     exported: { list: 'ledgerEntries', without: { reference: provider } },
     erasure: { kept: bookkeeping },
   },
+  account_entry: {
+    exported: {
+      list: 'accountEntries',
+      without: { organization_uuid: itself, reference: provider, document: provider },
+    },
+    erasure: { kept: bookkeeping },
+  },
+  organization_account: { exported: 'The sums of accountEntries', erasure: { kept: bookkeeping } },
   dunning_process: {
     exported: {
       list: 'dunningProcesses',
