@@ -63,6 +63,8 @@ import { visibleShops } from './0059-visible-shops.ts';
 import { reservedCredit } from './0065-reserved-credit.ts';
 import { ledgerEntryIndex } from './0066-ledger-entry-index.ts';
 import { organizationAccount } from './0066-organization-account.ts';
+import { vatChecks } from './0070-vat-checks.ts';
+import { yearlyRenewalsIndex } from './0071-yearly-renewals-index.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -134,4 +136,6 @@ export const migrations: Record<string, Migration> = {
   '0065-reserved-credit': reservedCredit,
   '0066-ledger-entry-index': ledgerEntryIndex,
   '0066-organization-account': organizationAccount,
+  '0070-vat-checks': vatChecks,
+  '0071-yearly-renewals-index': yearlyRenewalsIndex,
 };

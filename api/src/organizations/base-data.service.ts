@@ -9,7 +9,7 @@ import type { OrganizationRow } from './organization.tables.ts';
 import { requirePostcode } from './require-postcode.ts';
 import { bareVatId, isVatIdOfCountry } from './vat/vat-id-format.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
-import { verifyVatIdJob } from './vat/verify-vat-id.ts';
+import { questionKey, verifyVatIdJob } from './vat/verify-vat-id.ts';
 
 export interface BaseDataService {
   /**
@@ -20,7 +20,7 @@ export interface BaseDataService {
   check(baseData: BaseData, path: string, before?: KnownBaseData): KnownBaseData;
   /** Stores the base data that an organization has entered. */
   save(tx: Tx, organizationUuid: string, entered: BaseData): Promise<OrganizationRow>;
-  /** Queues the verification of the VAT id if it is pending. */
+  /** Queues the verification of the VAT id unless it is verified. */
   verifyLater(tx: Queryable, organizationUuid: string, known: KnownBaseData): Promise<void>;
 }
 
@@ -54,8 +54,10 @@ export const createBaseDataService = (jobs: JobQueue, clock: Clock, verifier: Va
   },
 
   async verifyLater(tx, organizationUuid, { baseData, status }) {
-    if (status !== 'pending' || !baseData?.vatId) return;
-    const uniqueKey = `vat|${organizationUuid}|${baseData.vatId}`;
+    if (status === 'verified' || !baseData?.vatId) return;
+    const uniqueKey = questionKey(organizationUuid, baseData.vatId);
+    // One may wait for its next attempt, and an id that is saved again is to be asked about now.
+    await jobs.cancel(tx, uniqueKey);
     await jobs.enqueue(tx, verifyVatIdJob, { organizationUuid, vatId: baseData.vatId }, { uniqueKey });
   },
 });

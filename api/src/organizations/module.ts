@@ -3,6 +3,7 @@ import { after, days } from '../infrastructure/clock.ts';
 import type { FindCaller } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { handleJob } from '../infrastructure/jobs/define-job.ts';
+import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { expireActivity, forgetUser } from './activity/forget-activity.ts';
@@ -19,6 +20,8 @@ import { memberRoutes } from './members/member.routes.ts';
 import { eraseOrganization } from './organization.repository.ts';
 import { organizationRoutes } from './organization.routes.ts';
 import { createReadAsVisitor, type ReadAsVisitor } from './read-as-visitor.ts';
+import { createPlanVatChecks, planVatChecksJob } from './vat/plan-vat-checks.ts';
+import { vatFigures } from './vat/vat-figures.ts';
 import type { VatVerifier } from './vat/vat-verifier.ts';
 import { createVerifyVatId, verifyVatIdJob } from './vat/verify-vat-id.ts';
 
@@ -28,6 +31,8 @@ export interface Organizations extends Module {
   readonly readAsVisitor: ReadAsVisitor;
   readonly baseData: BaseDataService;
   readonly followInvitation: FollowInvitation;
+  /** Called when a server begins to serve. */
+  start(): Promise<void>;
 }
 
 /** How long an invitation that expired is listed, so that it can be sent again. */
@@ -40,7 +45,7 @@ export function createOrganizations(
   vatVerifier: VatVerifier,
   exportingRooms: ExportingRooms,
 ): Organizations {
-  const { jobs, clock } = infrastructure;
+  const { jobs, clock, database } = infrastructure;
   const baseData = createBaseDataService(jobs, clock, vatVerifier);
   const lookUp = createLookUpCaller(infrastructure);
   return {
@@ -57,10 +62,15 @@ export function createOrganizations(
     },
     jobs: [
       handleJob(verifyVatIdJob, createVerifyVatId(infrastructure, vatVerifier)),
+      handleJob(planVatChecksJob, createPlanVatChecks(infrastructure)),
       handleJob(makeExportJob, createMakeExport(infrastructure, exportingRooms)),
     ],
 
+    start: () => enqueueDaily(jobs, database, planVatChecksJob, clock.now()),
+
     exported: exportedOrganization,
+
+    figures: vatFigures(infrastructure),
 
     async expire(tx, now) {
       await expireActivity(tx, now);

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baseData, merchant, password } from '../testing/accounts.ts';
 import { testMetrics } from '../testing/metrics.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { sandboxVatVerifier } from './vat/vat-verifier.ts';
+import { createSandboxVatRegister } from './vat/sandbox-vat-register.ts';
 
 const metrics = await testMetrics();
 let kontor: TestApp;
 let registerIsDown = false;
 beforeAll(async () => {
+  const sandboxVatVerifier = createSandboxVatRegister();
   const verify: typeof sandboxVatVerifier.verify = (...asked) =>
     registerIsDown ? Promise.reject(new Error('VIES answered 503')) : sandboxVatVerifier.verify(...asked);
   const ask: typeof sandboxVatVerifier.ask = (...asked) =>

@@ -36,6 +36,7 @@ import { createOrganizations } from '../organizations/module.ts';
 import { lockOrganizationsOf, organizationsOwnedAlone } from '../organizations/organization.repository.ts';
 import { findMembersWho } from '../organizations/recipients.ts';
 import { shopPage } from '../organizations/shop-page.ts';
+import { isSandboxRegister } from '../organizations/vat/sandbox-vat-register.ts';
 import { createPartners } from '../partners/module.ts';
 import { createOfferedOrders } from '../partners/offer/offered-orders.ts';
 import { keepReferral } from '../partners/referral.repository.ts';
@@ -205,7 +206,9 @@ export async function buildApp(
     api.complete();
     if (environment.sandboxTools) {
       const timeTravel = createTimeTravel(infrastructure, worker, parts.clockFollowers);
-      devToolRoutes(scope, infrastructure, { worker, timeTravel, lookUp: () => billing.lookUp() });
+      const { vatVerifier: register } = parts;
+      const vatRegister = isSandboxRegister(register) ? register : null;
+      devToolRoutes(scope, infrastructure, { worker, timeTravel, vatRegister, lookUp: () => billing.lookUp() });
     }
     if (parts.portal && environment.overrideOrigins.length > 0) {
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });
@@ -219,6 +222,7 @@ export async function buildApp(
   });
   app.addHook('onListen', () =>
     actForAll(async () => {
+      await organizations.start();
       await shops.start();
       await billing.start();
       await partners.start();

@@ -16,7 +16,8 @@ import { createPublicWeb } from '../infrastructure/public-web/public-web.ts';
 import { checkSecrets } from '../infrastructure/secrets/sealed-secrets.ts';
 import { requireSecretKeys } from '../infrastructure/secrets/secret-keys.ts';
 import { startTelemetry } from '../infrastructure/telemetry/start-telemetry.ts';
-import { createViesVerifier, sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
+import { createSandboxVatRegister } from '../organizations/vat/sandbox-vat-register.ts';
+import { createViesVerifier } from '../organizations/vat/vies-verifier.ts';
 import { createSubmitLead } from '../partners/submit-lead.ts';
 import { openPortal } from '../portal/pages/portal.ts';
 import { onboardDemoPartner } from '../sandbox/demo/demo-payout.ts';
@@ -96,7 +97,7 @@ async function startBehind(
     connection,
     shopify: shopifySandbox?.connection ?? shopifyConnection(environment),
     mailTransport: environment.smtpUrl === null ? null : createSmtpTransport(environment.smtpUrl),
-    vatVerifier: environment.sandboxTools ? sandboxVatVerifier : createViesVerifier(),
+    vatVerifier: environment.sandboxTools ? createSandboxVatRegister() : createViesVerifier(),
     clockFollowers: [sandbox, products].flatMap((follower) => follower?.clock ?? []),
     // In development shops run on any port.
     publicWeb: createPublicWeb(environment.production ? {} : { ports: null }),

@@ -6,7 +6,7 @@ import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { type OpenDatabase, openDatabase } from '../infrastructure/database/open-database.ts';
 import { readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
-import { sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
+import { createSandboxVatRegister } from '../organizations/vat/sandbox-vat-register.ts';
 import { seedDemo } from '../sandbox/demo/seed-demo.ts';
 import { buildApp } from '../server/app.ts';
 import { serverOptions } from '../server/server-options.ts';
@@ -32,7 +32,7 @@ async function appOn(opened: OpenDatabase): Promise<FastifyInstance> {
     shopify: null,
     publicWeb: { visit: async () => 'silent' },
     proofReader: { has: async () => false },
-    vatVerifier: sandboxVatVerifier,
+    vatVerifier: createSandboxVatRegister(),
     mailTransport: null,
     clockFollowers: [],
     portal: null,

@@ -8,7 +8,7 @@ import { type Environment, readEnvironment } from '../infrastructure/environment
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../infrastructure/jobs/job-worker.ts';
 import { startTelemetry } from '../infrastructure/telemetry/start-telemetry.ts';
-import { sandboxVatVerifier } from '../organizations/vat/vat-verifier.ts';
+import { createSandboxVatRegister } from '../organizations/vat/sandbox-vat-register.ts';
 import { createTimeTravel, type TimeTravel } from '../sandbox/dev-tools/time-travel.ts';
 import { buildApp } from '../server/app.ts';
 import type { AppParts } from '../server/app-parts.ts';
@@ -81,7 +81,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     shopify: null,
     publicWeb: { visit: async () => 'silent' },
     proofReader: { has: async () => false },
-    vatVerifier: sandboxVatVerifier,
+    vatVerifier: createSandboxVatRegister(),
     mailTransport: null,
     clockFollowers: [],
     portal: null,

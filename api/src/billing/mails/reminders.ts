@@ -3,6 +3,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
+import { askAboutRenewing } from './ask-about-renewing.ts';
 import { firstChargeReminderDays, firstChargeReminderJob } from './first-charge-mail.ts';
 import { renewalReminderDays, renewalReminderJob } from './renewal-mail.ts';
 import { trialReminderDays, trialReminderJob } from './trial-mails.ts';
@@ -33,6 +34,7 @@ export const createFindReminders =
     await queueTrialReminders(parts, now);
     await queueFirstChargeReminders(parts, now);
     await queueRenewalReminders(parts, now);
+    await askAboutRenewing(parts, now);
   };
 
 async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promise<void> {

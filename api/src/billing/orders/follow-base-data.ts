@@ -1,9 +1,14 @@
+import { after, hours } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
+import { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
+import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
+import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
+import { isRefusedRequest } from '../stripe/provider-problem.ts';
 import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
@@ -18,13 +23,20 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
   const organization = await findOrganization(database, organizationUuid);
   const customer = await findCustomer(database, organizationUuid);
   if (organization === undefined || customer === null) return;
-  await updateCustomer(billing, organization, customer);
+  // What the provider refuses of an address must not keep the contracts at an older tax rate.
+  const refusal = await updateCustomer(billing, organization, customer).then(() => null, refused);
   const vat = vatOf(organization);
   const { percent } = vat;
   const products = await catalog();
+  const toldAt = await findToldAt(database, organizationUuid);
   for (const live of await liveSubscriptions(billing, organizationUuid)) {
     // A schedule has its own rates, which may be outdated even if those of the subscription are not.
     if (live.vat_percent === percent && live.schedule_id === null) continue;
+    const waitsUntil = toldAt && live.vat_percent < percent ? noticeOf(live.period_end, toldAt, billing) : null;
+    if (waitsUntil !== null) {
+      await followLater(billing, organizationUuid, waitsUntil);
+      continue;
+    }
     await changeContract(billing, live.shop_uuid, async (db) => {
       const current = (await findOrganization(db, organizationUuid)) ?? organization;
       const taxRates = products.taxRateIds(vatOf(current).percent);
@@ -35,10 +47,38 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
     });
   }
   await noteTermsOfOrganization(database, organization, vat, billing.clock.now());
+  if (refusal !== null) throw refusal;
   // A job for newer data may have ended first; its results must not be replaced by older data.
   const current = await findOrganization(database, organizationUuid);
   if (JSON.stringify(current) !== JSON.stringify(organization)) return followBaseData(billing, organizationUuid);
 }
+
+/** @throws any other error */
+function refused(error: unknown): Error {
+  if (error instanceof ProblemError && error.code === 'validation-failed') return error;
+  if (error instanceof Error && isRefusedRequest(error)) return error;
+  throw error;
+}
+
+/** The provider makes an invoice when its period begins, and tells us of the next period within minutes. */
+const begun = hours(1);
+
+/**
+ * Until when a contract keeps its lower rate, because its next period begins too soon after the customer was told of VAT; `null`
+ * if it does not.
+ */
+function noticeOf(periodEnd: Date, toldAt: Date, { clock }: Pick<Billing, 'clock'>): Date | null {
+  const until = after(periodEnd, begun);
+  return periodEnd < noticeEnds(toldAt) && clock.now() < until ? until : null;
+}
+
+const followLater = ({ jobs, database }: Billing, organizationUuid: string, dueAt: Date): Promise<void> =>
+  jobs.enqueue(
+    database,
+    baseDataChangedJob,
+    { organizationUuid },
+    { dueAt, uniqueKey: `follow-base-data:${organizationUuid}:${dueAt.toISOString()}` },
+  );
 
 const findOrganization = (db: Queryable, uuid: string) =>
   db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -53,6 +93,7 @@ const liveSubscriptions = ({ database }: Billing, organizationUuid: string) =>
       'payment_subscription.stripe_id',
       'payment_subscription.schedule_id',
       'payment_subscription.vat_percent',
+      'payment_subscription.period_end',
     ])
     .where('shop.organization_uuid', '=', organizationUuid)
     .where('payment_subscription.state', 'in', ['active', 'trialing', 'past_due', 'unpaid'])

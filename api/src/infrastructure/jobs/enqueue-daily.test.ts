@@ -11,6 +11,7 @@ test('daily jobs that are queued within a minute are due together, once a day', 
   const queued: (JobOptions | undefined)[] = [];
   const jobs: JobQueue = {
     enqueue: async (_tx, _job, _payload, options) => void queued.push(options),
+    enqueueAll: async () => undefined,
     cancel: async () => undefined,
     onEnqueue: () => undefined,
   };

@@ -19,9 +19,16 @@ export interface JobOptions {
   readonly serialKey?: string;
 }
 
+/** A job of a list. */
+export interface QueuedJob<Payload> extends JobOptions {
+  readonly payload: Payload;
+}
+
 export interface JobQueue {
   /** Queues a job with the transaction that makes it necessary: both happen or neither. */
   enqueue<Payload>(tx: Queryable, job: JobKind<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
+  /** The same for a page of jobs of one kind, with one statement. */
+  enqueueAll<Payload>(tx: Queryable, job: JobKind<Payload>, queued: readonly QueuedJob<Payload>[]): Promise<void>;
   /** Drops what waits under this key, for example when its reason is gone. */
   cancel(tx: Queryable, uniqueKey: string): Promise<void>;
   /** Called after a job was queued, before its transaction ends; the worker sets it to look soon. */
@@ -46,25 +53,43 @@ const insertJob = kept('queue-job', (db, row: Insertable<Tables['job']>) =>
     .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing()),
 );
 
+function rowOf<Payload>(
+  now: Date,
+  { kind, lane }: JobKind<Payload>,
+  { payload, dueAt, uniqueKey, serialKey }: QueuedJob<Payload>,
+): Insertable<Tables['job']> {
+  const origin = currentWork();
+  return {
+    uuid: randomUUID(),
+    kind,
+    lane,
+    payload: JSON.stringify(payload),
+    due_at: dueAt ?? now,
+    unique_key: uniqueKey ?? null,
+    serial_key: serialKey ?? null,
+    created_at: now,
+    request_id: origin?.requestId ?? null,
+    traceparent: origin?.span?.traceparent ?? null,
+  };
+}
+
 export const createJobQueue = (clock: Clock): JobQueue => ({
   onEnqueue() {},
 
-  async enqueue(tx, { kind, lane }, payload, { dueAt, uniqueKey, serialKey } = {}) {
+  async enqueue(tx, job, payload, options = {}) {
+    await insertJob(tx, rowOf(clock.now(), job, { ...options, payload }));
+    this.onEnqueue(job.lane);
+  },
+
+  async enqueueAll(tx, job, queued) {
+    if (queued.length === 0) return;
     const now = clock.now();
-    const origin = currentWork();
-    await insertJob(tx, {
-      uuid: randomUUID(),
-      kind,
-      lane,
-      payload: JSON.stringify(payload),
-      due_at: dueAt ?? now,
-      unique_key: uniqueKey ?? null,
-      serial_key: serialKey ?? null,
-      created_at: now,
-      request_id: origin?.requestId ?? null,
-      traceparent: origin?.span?.traceparent ?? null,
-    });
-    this.onEnqueue(lane);
+    await tx
+      .insertInto('job')
+      .values(queued.map((one) => rowOf(now, job, one)))
+      .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing())
+      .execute();
+    this.onEnqueue(job.lane);
   },
 
   async cancel(tx, uniqueKey) {

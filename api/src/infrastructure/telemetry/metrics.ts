@@ -99,6 +99,11 @@ export const gauges = {
     help: 'Values that differ between the portal and the payment provider. Same for all servers.',
     labels: [],
   },
+  vatQuestionsOpen: {
+    name: 'kontor_vat_questions_open',
+    help: 'VAT ids about which the register has answered neither yes nor no for two days. Same for all servers.',
+    labels: [],
+  },
   connectDeliveries: {
     name: 'kontor_connect_deliveries',
     help: "Events for the vendor's other systems: changes that are still to be announced (marked), deliveries that are waiting or parked. Same for all servers.",

@@ -4,9 +4,9 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { callProvider } from '../../infrastructure/telemetry/provider-call.ts';
-import { announceBaseDataChanged } from '../base-data-changed.ts';
-import { findOrganization } from '../organization.repository.ts';
-import type { VatVerifier } from './vat-verifier.ts';
+import { findOrganization, lockOrganization } from '../organization.repository.ts';
+import { noteRegisterAnswer } from './note-register-answer.ts';
+import { isDefinite, type RegisterAnswer, type VatVerifier } from './vat-verifier.ts';
 
 export const verifyVatIdJob = defineJob(
   'verify-vat-id',
@@ -19,25 +19,22 @@ export const verifyVatIdJob = defineJob(
   { lane: 'outside' },
 );
 
-/** After an outage of minutes the state is no longer shown as being verified, while the verification is still repeated. */
-const maxFailures = 5;
+/** One question about an id waits at a time. */
+export const questionKey = (organizationUuid: string, vatId: string): string => `vat|${organizationUuid}|${vatId}`;
+
+/** The delay until a question is repeated: 10, 20, 40 … seconds after failures, at most an hour; a day when it takes its time. */
+const repeatedAfter = (answer: RegisterAnswer | null, failures: number): number =>
+  answer === null ? Math.min(seconds(10) * 2 ** failures, hours(1)) : days(1);
+
+type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log' | 'telemetry' | 'outbox' | 'environment'>;
 
 /**
- * Verifies a VAT id and stores the result, unless the organization has entered another one meanwhile. During an outage
- * the job is queued again without limit, so that the id does not stay pending.
+ * Asks the register about a VAT id and stores the answer, unless the organization has entered another one meanwhile. While it
+ * does not answer, the job is queued again without limit, so that no question is dropped.
  */
-export const createVerifyVatId =
-  (
-    {
-      database,
-      clock,
-      jobs,
-      log,
-      telemetry,
-    }: Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log' | 'telemetry'>,
-    verifier: VatVerifier,
-  ): JobHandler<typeof verifyVatIdJob> =>
-  async ({ organizationUuid, vatId, failures = 0 }) => {
+export const createVerifyVatId = (parts: Parts, verifier: VatVerifier): JobHandler<typeof verifyVatIdJob> => {
+  const { database, clock, jobs, log, telemetry } = parts;
+  return async ({ organizationUuid, vatId, failures = 0 }) => {
     const organization = await findOrganization(database, organizationUuid);
     if (organization?.base_data?.vatId !== vatId) return;
     const { isoCountryCode } = organization.base_data;
@@ -47,18 +44,21 @@ export const createVerifyVatId =
       log.warn({ err: error, failures }, 'a VAT id could not be verified and will be tried again');
       return null;
     });
-    const status = answer ?? (failures < maxFailures ? 'pending' : 'unavailable');
     await inTransaction(database, async (tx) => {
-      await tx
-        .updateTable('organization')
-        .set({ vat_id_verification_status: status })
-        .where('uuid', '=', organizationUuid)
-        .where((of) => of(of.ref('base_data', '->>').key('vatId'), '=', vatId))
-        .execute();
-      await announceBaseDataChanged(jobs, tx, organizationUuid);
-      if (answer !== null && answer !== 'pending') return;
-      const delay = answer === null ? Math.min(seconds(10) * 2 ** failures, hours(1)) : days(1);
-      const payload = { organizationUuid, vatId, failures: answer === null ? failures + 1 : 0 };
-      await jobs.enqueue(tx, verifyVatIdJob, payload, { dueAt: after(clock.now(), delay) });
+      const current = await lockOrganization(tx, organizationUuid);
+      const { base_data } = current;
+      if (base_data?.vatId !== vatId || base_data.isoCountryCode !== isoCountryCode) return;
+      await noteRegisterAnswer(parts, tx, current, answer, failures);
+      if (isDefinite(answer)) return;
+      await jobs.enqueue(
+        tx,
+        verifyVatIdJob,
+        { organizationUuid, vatId, failures: answer === null ? failures + 1 : 0 },
+        {
+          dueAt: after(clock.now(), repeatedAfter(answer, failures)),
+          uniqueKey: questionKey(organizationUuid, vatId),
+        },
+      );
     });
   };
+};

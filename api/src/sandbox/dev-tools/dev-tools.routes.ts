@@ -6,6 +6,7 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
+import type { SandboxVatRegister } from '../../organizations/vat/sandbox-vat-register.ts';
 import { devConnect } from './dev-connect.ts';
 import { devPlugin } from './dev-plugin.ts';
 import { readAttachment, readMailbox } from './mailbox.ts';
@@ -16,6 +17,9 @@ import type { TimeTravel } from './time-travel.ts';
 /** Ten years at most. */
 const Advance = z.strictObject({ advanceSeconds: z.int().check(z.gte(0), z.lte(315_360_000)) });
 
+/** `VALID`, `INVALID`, or why the register does not answer: `MS_UNAVAILABLE`, `TIMEOUT` … */
+const RegisterAnswer = z.strictObject({ vatId: z.string(), answer: z.string().check(z.minLength(1)) });
+
 const MailboxQuery = z.object({ mail: z.optional(z.string()), to: z.optional(z.string()) });
 const MailName = z.object({ uuid: z.string() });
 const AttachmentName = z.object({ mailUuid: uuid(), attachmentUuid: uuid() });
@@ -23,6 +27,8 @@ const AttachmentName = z.object({ mailUuid: uuid(), attachmentUuid: uuid() });
 interface DevTools {
   readonly worker: JobWorker;
   readonly timeTravel: TimeTravel;
+  /** `null` where a real register is asked. */
+  readonly vatRegister: SandboxVatRegister | null;
   /** Queues now what servers look up at the payment provider by a timer of the machine's time. */
   readonly lookUp: () => Promise<void>;
 }
@@ -31,7 +37,7 @@ interface DevTools {
 export function devToolRoutes(
   app: FastifyInstance,
   infrastructure: Infrastructure,
-  { worker, timeTravel, lookUp }: DevTools,
+  { worker, timeTravel, vatRegister, lookUp }: DevTools,
 ): void {
   const { database, clock, environment } = infrastructure;
   // Mails are sent by a job, which runs first, so that the mailbox shows the latest ones.
@@ -66,6 +72,12 @@ export function devToolRoutes(
   app.get('/dev/clock', async () => {
     await catchUpWithOthers({ clock, database });
     return { now: clock.now().toISOString() };
+  });
+  app.post('/dev/vat-register', async (request, reply) => {
+    if (vatRegister === null) throw notFound();
+    const { vatId, answer } = checked(RegisterAnswer, request.body);
+    vatRegister.pretend(vatId, answer);
+    return reply.code(204).send();
   });
   app.post('/dev/payment-round', { handlerTimeout: seconds(600) }, async (_, reply) => {
     await catchUpWithOthers({ clock, database });

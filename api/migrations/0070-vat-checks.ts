@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { statements } from './migration.ts';
+
+const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
+
+const isVisible = sql`organization_uuid = any ((select visible_organizations())::uuid[])`;
+
+/** When the register of VAT ids is asked about an organization's next, and what its last answer leaves to do. */
+export const vatChecks = statements(
+  sql`create table vat_check (
+    organization_uuid uuid primary key references organization on delete cascade,
+    due_at timestamptz not null,
+    answered_at timestamptz,
+    open_since timestamptz,
+    told_at timestamptz
+  )`,
+  sql`create index vat_check_due on vat_check (due_at, organization_uuid)`,
+  sql`create index vat_check_open on vat_check (open_since) where open_since is not null`,
+  sql`alter table vat_check enable row level security`,
+  sql`create policy everything on vat_check to ${systemRole} using (true)`,
+  // As in 0026-row-level-security.
+  sql`create policy tenant on vat_check to ${tenantRole} using (${isVisible}) with check (${isVisible})`,
+  // By a trigger, because the last release writes base data as well: another id is another question.
+  sql`create function follow_vat_id() returns trigger language plpgsql security definer as $$
+    begin
+      if tg_op = 'UPDATE' and new.base_data ->> 'vatId' is not distinct from old.base_data ->> 'vatId'
+        and new.base_data ->> 'isoCountryCode' is not distinct from old.base_data ->> 'isoCountryCode' then
+        return null;
+      end if;
+      delete from public.vat_check where organization_uuid = new.uuid;
+      if new.base_data ->> 'vatId' is not null then
+        insert into public.vat_check (organization_uuid, due_at) values (new.uuid, now());
+      end if;
+      return null;
+    end $$`,
+  sql`create trigger follow_vat_id after insert or update of base_data on organization
+    for each row execute function follow_vat_id()`,
+  // Spread over the first quarter, so that the register is not asked everything at once.
+  sql`insert into vat_check (organization_uuid, due_at)
+    select uuid, now() + random() * interval '91 days' from organization where base_data ->> 'vatId' is not null
+    on conflict do nothing`,
+);

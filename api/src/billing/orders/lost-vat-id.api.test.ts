@@ -1,0 +1,134 @@
+import type { Invoice } from '@kontor/contract/invoice';
+import { expect, test } from 'vitest';
+import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
+import { mailsTo } from '../../testing/accounts.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const kontor = await testBilling();
+const { database } = kontor.infrastructure;
+
+const net = 14_900;
+const gross = 17_880;
+
+let number = 10_000_000;
+
+/** A merchant in Austria whose id the register has confirmed. */
+async function austrian(): Promise<Orderer & { readonly vatId: string }> {
+  number += 1;
+  const vatId = `ATU${number}`;
+  const buyer = await orderer(kontor, { zip: '1010', city: 'Wien', isoCountryCode: 'AT', vatId });
+  await kontor.settle();
+  return { ...buyer, vatId };
+}
+
+const answer = ({ client, vatId }: Orderer & { vatId: string }, said: string) =>
+  client.expect(204, 'POST /dev/vat-register', { vatId, answer: said });
+
+async function invoicesOf(buyer: Orderer): Promise<Invoice[]> {
+  await buyer.signIn();
+  return (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+}
+
+const totals = async (buyer: Orderer) => (await invoicesOf(buyer)).map(({ total }) => total);
+
+async function toldAt({ organizationUuid }: Orderer): Promise<Date> {
+  const row = await database
+    .selectFrom('vat_check')
+    .select('told_at')
+    .where('organization_uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow();
+  if (row.told_at === null) throw new Error('Nothing was told');
+  return row.told_at;
+}
+
+const askIn = ({ organizationUuid }: Orderer, days: number) =>
+  database
+    .updateTable('vat_check')
+    .set({ due_at: new Date(kontor.infrastructure.clock.now().getTime() + days * 86_400_000) })
+    .where('organization_uuid', '=', organizationUuid)
+    .execute();
+
+const revoked = /USt-IdNr\. ATU\d+ ist nicht mehr gültig/;
+
+test('a register that is away when a month begins costs no customer VAT', async () => {
+  const buyer = await austrian();
+  await subscribe(kontor, buyer, selection('starter'));
+  await answer(buyer, 'MS_UNAVAILABLE');
+  await askIn(buyer, 28);
+  await kontor.pass(32);
+  expect(await totals(buyer)).toEqual([net, net]);
+  // What stays open is asked about every hour, also while the other tests let months pass.
+  await answer(buyer, 'VALID');
+  await kontor.pass(1);
+});
+
+test('a revoked VAT id costs VAT from the first period that begins a week after the customer was told', async () => {
+  const buyer = await austrian();
+  await subscribe(kontor, buyer, selection('starter'));
+  await kontor.pass(20);
+  await answer(buyer, 'INVALID');
+  await askIn(buyer, 2);
+  await kontor.pass(50);
+  const begins = noticeEnds(await toldAt(buyer));
+  const invoices = await invoicesOf(buyer);
+  expect(invoices.length).toBe(3);
+  const expected = invoices.map(({ date }) => (new Date(date) >= begins ? gross : net));
+  expect(invoices.map(({ total }) => total)).toEqual(expected);
+  expect(new Set(expected)).toEqual(new Set([gross, net]));
+  const mails = await mailsTo(buyer.client, buyer.email);
+  const told = mails.filter(({ subject }) => revoked.test(subject));
+  expect(told.length).toBe(1);
+  const firstWithVat = Math.min(...invoices.filter(({ total }) => total === gross).map(({ date }) => Date.parse(date)));
+  expect(Date.parse(told[0]?.sentAt ?? '')).toBeLessThan(firstWithVat);
+});
+
+test('a period that begins two days after the customer was told stays without VAT, and the next one has it', async () => {
+  const buyer = await austrian();
+  await subscribe(kontor, buyer, selection('starter'));
+  await answer(buyer, 'INVALID');
+  await askIn(buyer, 28);
+  await kontor.pass(28);
+  expect(await totals(buyer)).toEqual([net]);
+  await toldAt(buyer);
+  await kontor.pass(6);
+  expect(await totals(buyer)).toEqual([net, net]);
+  await kontor.pass(31);
+  expect(await totals(buyer)).toEqual([gross, net, net]);
+});
+
+test('an id that the register confirms again within the notice changes nothing', async () => {
+  const buyer = await austrian();
+  await subscribe(kontor, buyer, selection('starter'));
+  await answer(buyer, 'INVALID');
+  await askIn(buyer, 10);
+  await kontor.pass(12);
+  await toldAt(buyer);
+  await answer(buyer, 'VALID');
+  await kontor.pass(9);
+  await kontor.pass(20);
+  expect(new Set(await totals(buyer))).toEqual(new Set([net]));
+});
+
+test('what is ordered after the register said no has VAT at once, and the cart says so', async () => {
+  const buyer = await austrian();
+  await answer(buyer, 'INVALID');
+  await askIn(buyer, 0);
+  await kontor.pass(1);
+  await buyer.signIn();
+  expect((await buyer.cart(selection('starter'))).total).toBe(gross);
+});
+
+test('before a yearly renewal the register is asked, and the reminder names what the year costs', async () => {
+  const buyer = await austrian();
+  await subscribe(kontor, buyer, selection('starter', { yearly: true }));
+  await kontor.pass(290);
+  await answer(buyer, 'INVALID');
+  // The next quarter would end after the renewal.
+  await askIn(buyer, 91);
+  await kontor.pass(65);
+  const mails = (await mailsTo(buyer.client, buyer.email)).map(({ subject, text }) => ({ subject, text }));
+  expect(mails.filter(({ subject }) => revoked.test(subject)).length).toBe(1);
+  expect(mails.find(({ subject }) => subject.startsWith('Ihr Jahresabonnement'))?.text).toContain('1.788,00');
+  await kontor.pass(15);
+  expect(await totals(buyer)).toEqual([178_800, 149_000]);
+});
