@@ -1,3 +1,4 @@
+import { accountEmail } from '@kontor/contract/email-address';
 import type { Organization } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import type { FastifyRequest } from 'fastify';
@@ -45,7 +46,7 @@ export function signupRoutes(
   type Kind = 'activation' | 'partner-activation';
   type Request = { readonly email: string; readonly language: Language };
   async function requestAccount(kind: Kind, request: FastifyRequest, body: Request, code?: string) {
-    const email = body.email.toLowerCase();
+    const email = accountEmail(body.email);
     await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
     await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
     const pluginLoginId = pluginCookie.read(request);

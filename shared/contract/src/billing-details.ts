@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { receiverLimits } from './receiver-limits.ts';
 import { pays, seesMoney } from './role.ts';
-import { email, isoCountryCode, language, text } from './schema.ts';
+import { asStored, email, isoCountryCode, language, text } from './schema.ts';
 
 const address = {
   /** Without one, that of the base data. */
-  companyName: z.nullable(text(200)),
-  addressLine1: text(200),
-  addressLine2: z.nullable(text(200)),
+  companyName: z.nullable(text(receiverLimits.name)),
+  addressLine1: text(receiverLimits.addressLine),
+  addressLine2: z.nullable(text(receiverLimits.addressLine)),
   zip: text(20),
   city: text(100),
   isoCountryCode: isoCountryCode(),
 };
 
 /** Where invoices are sent to, when not to the company's seat. The company remains who they are written for. */
-export const InvoiceAddress = z.object(address);
+export const InvoiceAddress = asStored(address);
 
 const references = {
   /** Get every invoice besides the person who has the account. */
@@ -28,7 +29,7 @@ const references = {
 };
 
 /** What an organization wants on its invoices. */
-export const BillingDetails = z.object({ ...references, differentAddress: z.nullable(InvoiceAddress) });
+export const BillingDetails = z.extend(asStored(references), { differentAddress: z.nullable(InvoiceAddress) });
 
 export const NewBillingDetails = z.strictObject({
   ...references,

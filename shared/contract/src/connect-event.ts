@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { ConnectShop, Entitlements } from './connect-shop.ts';
-import { BaseData, Organization } from './organization.ts';
+import { Organization, StoredBaseData } from './organization.ts';
 import { Lead } from './partner.ts';
 import { instant, isoCountryCode, uuid } from './schema.ts';
 
@@ -12,7 +12,7 @@ const version = () => z.int();
 export const ConnectOrganization = z.object({
   version: version(),
   ...z.pick(Organization, { uuid: true, type: true, name: true, state: true, vatIdVerificationStatus: true }).shape,
-  baseData: z.nullable(BaseData),
+  baseData: z.nullable(StoredBaseData),
   updatedAt: instant(),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { seesOperations } from './role.ts';
-import { externalId, instant, text } from './schema.ts';
+import { asStored, externalId, instant, text } from './schema.ts';
 
 /** Reached encrypted, or on this machine, which the server accepts outside of production. */
 const fileUrl = () =>
@@ -29,7 +29,7 @@ const shape = {
 export const PublishedDownload = z.strictObject(shape);
 
 /** One file that the downloads page of a product offers. */
-export const Download = z.object({ externalId: externalId(), ...shape });
+export const Download = z.extend(asStored(shape), { externalId: externalId() });
 
 const publish = {
   summary: 'Publishes a file that the downloads page offers, or replaces the one with this id',

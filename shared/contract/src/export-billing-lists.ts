@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DunningCause, DunningState } from './dunning.ts';
 import { Invoice, VatKind } from './invoice.ts';
-import { BaseData } from './organization.ts';
+import { StoredBaseData } from './organization.ts';
 import { ProductPlatform, ProductType, ProductVersion } from './product.ts';
 import { calendarDate, cents, instant, language, uuid } from './schema.ts';
 import {
@@ -87,7 +87,7 @@ export const exportBillingLists = {
     vatPercent: z.number(),
     vatKind: VatKind,
     lines: Invoice.shape.lines,
-    recipient: z.object(BaseData.shape),
+    recipient: StoredBaseData,
     issuedAt: instant(),
     dueAt: whenever,
     paidAt: whenever,

@@ -4,7 +4,7 @@ import { InvoiceAddress } from './billing-details.ts';
 import { FiscalState } from './branch-store.ts';
 import { exportBillingLists } from './export-billing-lists.ts';
 import { Invitation, Member } from './member.ts';
-import { BaseData, Organization } from './organization.ts';
+import { Organization, StoredBaseData } from './organization.ts';
 import { Commission, Lead, LeadInterests, PartnerAccount } from './partner.ts';
 import { cents, instant, language, uuid } from './schema.ts';
 import { CloudShopState, ShopType } from './shop.ts';
@@ -221,7 +221,7 @@ export const ExportedOrganization = z.object({
   type: Organization.shape.type,
   name: z.string(),
   state: Organization.shape.state,
-  baseData: z.nullable(z.object(BaseData.shape)),
+  baseData: z.nullable(StoredBaseData),
   vatIdVerificationStatus: Organization.shape.vatIdVerificationStatus,
   shopSystem: z.nullable(ShopSystem),
   selectedProducts: z.nullable(SelectedProducts),

@@ -6,7 +6,7 @@ import { instant, isBlank, term, uuid } from './schema.ts';
 const lines = (max: number) =>
   z.string().check(
     z.maxLength(max),
-    z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|\n)*$/u),
     z.refine((value) => !isBlank(value)),
   );
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import { receiverLimits } from './receiver-limits.ts';
 import { everyMember, pays } from './role.ts';
-import { isoCountryCode, phone, queryList, role, term, text, uuid } from './schema.ts';
+import { asStored, isoCountryCode, phone, queryList, role, term, text, uuid } from './schema.ts';
 import { Shop } from './shop.ts';
 
 /**
@@ -13,15 +14,18 @@ const VatId = z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/));
 
 /** Company and billing address. `vatId` carries its country prefix, without spaces; dots and hyphens are dropped. */
 export const BaseData = z.strictObject({
-  companyName: text(200),
-  addressLine1: text(200),
-  addressLine2: z.nullable(text(200)),
+  companyName: text(receiverLimits.name),
+  addressLine1: text(receiverLimits.addressLine),
+  addressLine2: z.nullable(text(receiverLimits.addressLine)),
   zip: text(20),
   city: text(100),
   isoCountryCode: isoCountryCode(),
-  phoneNumber: z.nullable(phone()),
+  phoneNumber: z.nullable(phone(receiverLimits.phone)),
   vatId: z.nullable(VatId),
 });
+
+/** The same as it was stored, perhaps by a release with wider limits. */
+export const StoredBaseData = asStored(BaseData.shape);
 
 /**
  * A company with an account (spec §3). A partner is `incomplete` until it has base data; a merchant may begin a trial without
@@ -33,7 +37,7 @@ export const Organization = z.object({
   name: z.string(),
   state: z.enum(['incomplete', 'active']),
   /** `null` unless the association was requested, or if nothing was entered yet. */
-  baseData: z.nullable(z.object(BaseData.shape)),
+  baseData: z.nullable(StoredBaseData),
   vatIdVerificationStatus: VatIdVerificationStatus,
   /** The caller's own in it. */
   role: role(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiEmail } from './email-address.ts';
 import { roles } from './role.ts';
 import { uuidFormat } from './uuid-format.ts';
 
@@ -19,9 +20,10 @@ export const cents = () => z.int();
 
 /**
  * Without control characters: databases refuse NUL, and the others are never intended. Without unpaired surrogates:
- * UTF-8 cannot encode them, so a different character would be stored.
+ * UTF-8 cannot encode them, so a different character would be stored. Without noncharacters (U+FFFE, U+FFFF …): no XML document may
+ * contain these two (XML 1.0, 2.2), and none of them is meant for interchange (Unicode, 23.7).
  */
-const printable = () => z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const printable = () => z.regex(/^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]*$/u);
 
 /** A search text or a name of something that exists. */
 export const term = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max), printable());
@@ -37,9 +39,15 @@ const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const text = (max: number) => z.string().check(z.regex(visible), z.maxLength(max), printable());
 
 /** As usually written: digits with spaces and the usual separators, with or without the country's prefix. */
-export const phone = () => z.string().check(z.maxLength(40), z.regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/));
+export const phone = (max = 40) => z.string().check(z.maxLength(max), z.regex(/^\+?[\d ()/.-]*\d[\d ()/.-]*$/));
 
-export const email = () => z.string().check(z.maxLength(254), z.email());
+/** An e-mail address (email-address.ts). Stored as `asciiEmail` writes it, since only that is understood everywhere. */
+export const email = () =>
+  z.string().check(
+    z.regex(visible),
+    z.maxLength(254),
+    z.refine((value) => asciiEmail(value) !== null, { params: { code: 'email' } }),
+  );
 
 /** At least 10 characters; no composition rules (NIST SP 800-63B); at most 128, so that hashing stays bounded. */
 export const password = () => z.string().check(z.minLength(10), z.maxLength(128));
@@ -81,4 +89,22 @@ export const queryList = <T extends z.ZodMiniType<string>>(item: T) => z.optiona
 export type Language = z.output<ReturnType<typeof language>>;
 
 /** A text of any lines. Other control characters than tabs and line breaks are refused, as in every text. */
-export const lines = (max: number) => z.string().check(z.maxLength(max), z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u));
+export const lines = (max: number) =>
+  z.string().check(z.maxLength(max), z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}])*$/u));
+
+/**
+ * What was entered in a form, as it is read back: its limits may have been wider when it was stored, and what is stored stays
+ * readable. Only texts are; everything else is as in the form.
+ */
+export const asStored = <Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> =>
+  z.object(
+    Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, storedField(field)])) as unknown as Shape,
+  );
+
+function storedField(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodMiniString) return z.string();
+  if (field instanceof z.ZodMiniNullable) return z.nullable(storedField(field.def.innerType));
+  if (field instanceof z.ZodMiniArray) return z.array(storedField(field.def.element));
+  if (field instanceof z.ZodMiniObject) return asStored(field.def.shape);
+  return field;
+}

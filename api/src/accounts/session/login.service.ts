@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountEmail } from '@kontor/contract/email-address';
 import type { Credentials } from '@kontor/contract/session';
 import type { FastifyRequest } from 'fastify';
 import { hours, minutes, seconds } from '../../infrastructure/clock.ts';
@@ -76,7 +77,7 @@ export const createLoginService = (
 ): LoginService => ({
   login: ({ username, password, code }, request) =>
     loginSemaphore(async () => {
-      const email = username.trim().toLowerCase();
+      const email = accountEmail(username);
       const user = await findUserByEmail(database, email);
       const device = devices.idOf(request, user?.uuid ?? noUser);
       const attempts = device === null ? limitsFor(email, senderOf(request)) : limitsForDevice(device);

@@ -1,3 +1,4 @@
+import { accountEmail } from '@kontor/contract/email-address';
 import type { MailChoice } from '@kontor/contract/user';
 import { hours } from '../../infrastructure/clock.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -57,7 +58,7 @@ export function userRoutes(
   api.route('POST /user/change-email', async ({ user, body, request }) => {
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
-    await emailChanges.request(user, body.email.toLowerCase());
+    await emailChanges.request(user, accountEmail(body.email));
     recordSecurityEvent(request, 'email-change-requested');
   });
 
@@ -77,7 +78,7 @@ export function userRoutes(
   });
 
   api.route('POST /user/reset-password', async ({ body, request }) => {
-    const email = body.email.toLowerCase();
+    const email = accountEmail(body.email);
     await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
     await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
     await jobs.enqueue(database, mailPasswordResetJob, { email });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BillingDetails, NewBillingDetails } from '@kontor/contract/billing-details';
+import { sentEmail } from '@kontor/contract/email-address';
 import { withoutRepeats } from '@kontor/domain/billing-details';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
@@ -49,6 +50,6 @@ export function billingDetailsRoutes(
 
 const detailsOf = ({ invoiceEmails, differentAddress, ...details }: NewBillingDetails): BillingDetails => ({
   ...details,
-  invoiceEmails: withoutRepeats(invoiceEmails),
+  invoiceEmails: withoutRepeats(invoiceEmails.map(sentEmail)),
   differentAddress: differentAddress && { ...differentAddress, companyName: differentAddress.companyName ?? null },
 });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { receiverLimits } from '@kontor/contract/receiver-limits';
 import type Stripe from 'stripe';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { Billing } from './billing.ts';
+import { namingTheField } from './customer-refusal.ts';
 import type { PaymentTables } from './payment.tables.ts';
 
 type Parts = Pick<Billing, 'database' | 'stripe'>;
@@ -28,7 +30,7 @@ export async function ensureCustomer(
   const idempotencyKey = `customer:${organization.uuid}:${hashOf(details)}`;
   const { id } =
     (await findAtProvider(parts.stripe, organization.uuid, email)) ??
-    (await parts.stripe.customers.create(details, { idempotencyKey }));
+    (await namingTheField(() => parts.stripe.customers.create(details, { idempotencyKey })));
   const details_hash = hashOf(customerDetails(organization));
   await storeCustomer(parts.database, { organization_uuid: organization.uuid, stripe_id: id, details_hash });
   const stored = await findCustomer(parts.database, organization.uuid);
@@ -81,7 +83,7 @@ export async function updateCustomer(
   const details = customerDetails(organization);
   const hash = hashOf(details);
   if (known.details_hash === hash) return;
-  await stripe.customers.update(known.stripe_id, details);
+  await namingTheField(() => stripe.customers.update(known.stripe_id, details));
   await database
     .updateTable('payment_customer')
     .set({ details_hash: hash })
@@ -114,16 +116,31 @@ export async function findCustomerByStripeId(db: Queryable, stripeId: string): P
 
 const hashOf = (details: object): string => createHash('sha256').update(JSON.stringify(details)).digest('base64url');
 
+/** https://docs.stripe.com/api/customers/create#create_customer-name */
+const longestName = 256;
+
+/** The beginning of a text that was stored before forms had limits, without half a character at its end. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : [...text].slice(0, length).join('');
+
+/** Stored before forms had the limit of the payment provider: without its separators, or not at all, since it bills nothing by it. */
+function phoneOf(phoneNumber: string | null): string {
+  const written = phoneNumber ?? '';
+  if (written.length <= receiverLimits.phone) return written;
+  const digits = written.replaceAll(/[^+\d]/g, '');
+  return digits.length <= receiverLimits.phone ? digits : '';
+}
+
 function customerDetails({
   uuid,
   name,
   base_data,
 }: OrganizationRow): Stripe.CustomerUpdateParams & Stripe.CustomerCreateParams {
   return {
-    name: base_data?.companyName ?? name,
+    name: cut(base_data?.companyName ?? name, longestName),
     metadata: { organization_uuid: uuid },
     ...(base_data && {
-      phone: base_data.phoneNumber ?? '',
+      phone: phoneOf(base_data.phoneNumber),
       address: {
         line1: base_data.addressLine1,
         line2: base_data.addressLine2 ?? '',

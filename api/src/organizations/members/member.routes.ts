@@ -1,3 +1,4 @@
+import { accountEmail } from '@kontor/contract/email-address';
 import { mailLimits } from '../../accounts/user/user.routes.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -28,7 +29,7 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
   api.route(`GET ${invitation}`, ({ organization }) => invitations.list(organization.uuid));
 
   api.route(`POST ${invitation}`, async ({ organization, user, body }) => {
-    const email = body.email.toLowerCase();
+    const email = accountEmail(body.email);
     await takeInvitation(organization.uuid, user.uuid);
     await checkRecipient(email);
     await invitations.invite({ organization, user }, { ...body, email });

@@ -58,3 +58,11 @@ test('what the provider told the server is shown as it came where its meaning is
   await user.click(await orderButton());
   expect(await screen.findByText(detail)).toBeVisible();
 });
+
+test('an entry that the payment provider does not take is named', async () => {
+  const { user } = await cardOrder();
+  const violation = { path: 'baseData.phoneNumber', code: 'invalid', message: 'Invalid string' } as const;
+  api.fail(billingCalls.order, 422, 'validation-failed', [violation]);
+  await user.click(await orderButton());
+  expect(await screen.findByText(/nimmt diese Angabe nicht an: Telefon\. Bitte ändern/)).toBeVisible();
+});

@@ -1,9 +1,11 @@
 import { Cart } from '@kontor/contract/cart';
+import { BaseData } from '@kontor/contract/organization';
 import type { ErrorCode } from '@kontor/contract/problem';
 import type { Selection } from '@kontor/domain/cart';
 import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useErrorText } from '@kontor/platform/use-error-text';
+import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import * as z from 'zod/mini';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
@@ -16,6 +18,7 @@ const failed = (message: string): OrderState => ({ phase: 'editing', notice: { k
 /** What the checkout shows after a failed order. The selection is kept in every case. */
 export function useOrderFailure(): (error: unknown, selection: Selection | null) => Promise<OrderState> {
   const t = useTexts();
+  const platformText = usePlatformTexts();
   const refusalText = useRefusalText();
   const errorText = useErrorText();
   const { reportError, place } = useHost();
@@ -25,6 +28,8 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
   return async (error, selection) => {
     const refused = refusalText(error);
     if (refused !== null) return failed(refused);
+    const field = refusedField(error);
+    if (field !== null) return failed(t('order.fieldRefused', { field: platformText(`baseData.${field}`) }));
     if (hasCode(error, 'quote-changed')) {
       const answered = z.safeParse(Cart, error.problem.cart);
       if (answered.success && selection !== null) replaceCart(selection, answered.data);
@@ -45,6 +50,16 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
     reportError(error, namespace);
     return failed(t('order.unexpected'));
   };
+}
+
+const baseDataPath = /^baseData\.(\w+)$/;
+const isField = (name: string): name is keyof BaseData => name in BaseData.shape;
+
+/** The field of the billing data that the payment provider does not take; `null` for any other error. */
+function refusedField(error: unknown): keyof BaseData | null {
+  if (!hasCode(error, 'validation-failed')) return null;
+  const names = error.violations.flatMap(({ path }) => baseDataPath.exec(path)?.[1] ?? []);
+  return names.find(isField) ?? null;
 }
 
 /** The same for an order that failed after it was answered; by its code, `null` where the server knows of no such order. */

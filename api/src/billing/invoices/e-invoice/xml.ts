@@ -17,4 +17,9 @@ export const optional = (name: string, text: string | null, attributes: Readonly
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
+/** What no XML document may contain, escaped or not (XML 1.0, 2.2): one such character makes all of it unreadable. */
+const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Forms refuse what is unwritable; what was stored before they did is replaced, as Unicode advises (U+FFFD). */
+const escapeXml = (text: string): string =>
+  text.replaceAll(unwritable, '\u{FFFD}').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
