@@ -1,3 +1,4 @@
+import { accountEmail } from '@kontor/contract/email-address';
 import { email } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
@@ -140,7 +141,7 @@ const Variables = z.object({
   KONTOR_SERVICE_WORKER: z._default(oneOf(['0', '1']), '1'),
   KONTOR_DEMO: z.optional(oneOf(['0', '1'])),
   KONTOR_OPERATORS: list(
-    z.string().check(z.toLowerCase(), entry(email(), 'e-mail addresses, split by commas, are needed.')),
+    z.string().check(z.overwrite(accountEmail), entry(email(), 'e-mail addresses, split by commas, are needed.')),
   ),
   KONTOR_SECRET_KEYS: secretKeys,
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),

@@ -44,7 +44,7 @@ export function longest(length: number, name: string): string {
 }
 
 /** As the contract counts, and JSON Schema: code points. */
-const charactersOf = (text: string): number => [...text].length;
+const charactersOf = (text: string): number => Array.from(text).length;
 
 /** What every form refuses: controls, halves of characters, and what no XML document may contain. */
 export const refusedCharacters = [

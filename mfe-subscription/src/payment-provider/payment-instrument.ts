@@ -1,3 +1,4 @@
+import { sentEmail } from '@kontor/contract/email-address';
 import type { BaseData } from '@kontor/contract/organization';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { useOrganization, useUser } from '@kontor/platform/host-hooks';
@@ -26,7 +27,7 @@ export function usePaymentInstrument(): (
     }
     const element = elements?.getElement(IbanElement);
     if (!element) throw new Error('The IBAN field is not there.');
-    const payer = { name: details.accountHolder, email: details.email };
+    const payer = { name: details.accountHolder, email: sentEmail(details.email) };
     return { type, details: { element, billing: billingDetails(payer, baseData) } };
   };
 }

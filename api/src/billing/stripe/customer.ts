@@ -121,7 +121,7 @@ const longestName = 256;
 
 /** The beginning of a text that was stored before forms had limits, without half a character at its end. */
 const cut = (text: string, length: number): string =>
-  text.length <= length ? text : [...text].slice(0, length).join('');
+  text.length <= length ? text : Array.from(text).slice(0, length).join('');
 
 /** Stored before forms had the limit of the payment provider: without its separators, or not at all, since it bills nothing by it. */
 function phoneOf(phoneNumber: string | null): string {
