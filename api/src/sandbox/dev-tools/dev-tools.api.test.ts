@@ -112,8 +112,14 @@ test('the mailbox names the attachments of a mail and serves them', async () => 
 
 test('in production the tools do not exist', async () => {
   const production = await createTestApp({ environment: { sandboxTools: false, production: true } });
-  for (const call of ['GET /dev/mailbox', 'GET /dev/mailbox.json', 'GET /dev/clock', 'POST /dev/clock']) {
-    const body = call.startsWith('POST') ? { advanceSeconds: 1 } : undefined;
+  const calls = {
+    'GET /dev/mailbox': undefined,
+    'GET /dev/mailbox.json': undefined,
+    'GET /dev/clock': undefined,
+    'POST /dev/clock': { advanceSeconds: 1 },
+    'POST /dev/vat-register': { vatId: 'ATU12345678', answer: 'INVALID' },
+  };
+  for (const [call, body] of Object.entries(calls)) {
     expect((await production.client().expect(404, call, body)).json().code).toBe('not-found');
   }
   await production.close();
