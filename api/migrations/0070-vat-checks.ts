@@ -27,16 +27,15 @@ export const vatChecks = statements(
         and new.base_data ->> 'isoCountryCode' is not distinct from old.base_data ->> 'isoCountryCode' then
         return null;
       end if;
-      delete from public.vat_check where organization_uuid = new.uuid;
-      if new.base_data ->> 'vatId' is not null then
-        insert into public.vat_check (organization_uuid, due_at) values (new.uuid, now());
+      if new.base_data ->> 'vatId' is null then
+        delete from public.vat_check where organization_uuid = new.uuid;
+      else
+        -- When its customer was told stays: a corrected id must not cost VAT before the notice has ended.
+        insert into public.vat_check (organization_uuid, due_at) values (new.uuid, now())
+          on conflict (organization_uuid) do update set due_at = excluded.due_at, answered_at = null, open_since = null;
       end if;
       return null;
     end $$`,
   sql`create trigger follow_vat_id after insert or update of base_data on organization
     for each row execute function follow_vat_id()`,
-  // Spread over the first quarter, so that the register is not asked everything at once.
-  sql`insert into vat_check (organization_uuid, due_at)
-    select uuid, now() + random() * interval '91 days' from organization where base_data ->> 'vatId' is not null
-    on conflict do nothing`,
 );

@@ -65,6 +65,7 @@ import { ledgerEntryIndex } from './0066-ledger-entry-index.ts';
 import { organizationAccount } from './0066-organization-account.ts';
 import { vatChecks } from './0070-vat-checks.ts';
 import { yearlyRenewalsIndex } from './0071-yearly-renewals-index.ts';
+import { knownVatIds } from './0072-known-vat-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0066-organization-account': organizationAccount,
   '0070-vat-checks': vatChecks,
   '0071-yearly-renewals-index': yearlyRenewalsIndex,
+  '0072-known-vat-ids': knownVatIds,
 };

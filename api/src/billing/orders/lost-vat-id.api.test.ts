@@ -1,7 +1,7 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import { expect, test } from 'vitest';
 import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
-import { mailsTo } from '../../testing/accounts.ts';
+import { baseData, mailsTo } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
@@ -107,6 +107,25 @@ test('an id that the register confirms again within the notice changes nothing',
   await kontor.pass(9);
   await kontor.pass(20);
   expect(new Set(await totals(buyer))).toEqual(new Set([net]));
+});
+
+test('another id that is entered within the notice, and is not answered yet, costs nothing earlier', async () => {
+  const buyer = await austrian();
+  await subscribe(kontor, buyer, selection('starter'));
+  await answer(buyer, 'INVALID');
+  await askIn(buyer, 28);
+  await kontor.pass(28);
+  await toldAt(buyer);
+  const corrected = { ...buyer, vatId: 'ATU99999999' };
+  await answer(corrected, 'TIMEOUT');
+  await buyer.signIn();
+  const entered = baseData({ zip: '1010', city: 'Wien', isoCountryCode: 'AT', vatId: corrected.vatId });
+  await buyer.client.expect(200, `PUT /organization/${buyer.organizationUuid}/base-data`, entered);
+  await kontor.pass(5);
+  expect(await totals(buyer)).toEqual([net, net]);
+  await answer(corrected, 'VALID');
+  await kontor.pass(28);
+  expect(await totals(buyer)).toEqual([net, net, net]);
 });
 
 test('what is ordered after the register said no has VAT at once, and the cart says so', async () => {

@@ -1,22 +1,23 @@
 import Stripe from 'stripe';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 
-/** The fields of base data by what the payment provider calls them. */
+/** What customers entered, by what the payment provider calls it: their base data, and the address of their account. */
 const fields: Readonly<Record<string, string>> = {
-  name: 'companyName',
-  phone: 'phoneNumber',
-  'address[line1]': 'addressLine1',
-  'address[line2]': 'addressLine2',
-  'address[postal_code]': 'zip',
-  'address[city]': 'city',
-  'address[country]': 'isoCountryCode',
+  name: 'baseData.companyName',
+  phone: 'baseData.phoneNumber',
+  'address[line1]': 'baseData.addressLine1',
+  'address[line2]': 'baseData.addressLine2',
+  'address[postal_code]': 'baseData.zip',
+  'address[city]': 'baseData.city',
+  'address[country]': 'baseData.isoCountryCode',
+  email: 'email',
 };
 
 /**
  * Sends a customer's details to the payment provider. A refusal of one of them becomes a violation of that field, because the
  * customer can change it; the forms' limits are the provider's, so that this is what they did not know.
  *
- * @throws ProblemError 422 at `baseData.…`
+ * @throws ProblemError 422 at `baseData.…` or `email`
  */
 export async function namingTheField<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -29,5 +30,5 @@ export async function namingTheField<T>(send: () => Promise<T>): Promise<T> {
 function refusedField(error: unknown): ProblemError | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null;
   const field = fields[error.param ?? ''];
-  return field === undefined ? null : violation(`baseData.${field}`, 'invalid', error.message);
+  return field === undefined ? null : violation(field, 'invalid', error.message);
 }

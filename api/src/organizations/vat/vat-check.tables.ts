@@ -11,7 +11,7 @@ export interface VatCheckTables {
     answered_at: Date | null;
     /** Since when it is asked in vain; `null` while no question is open. */
     open_since: Date | null;
-    /** When the organization was told that its id is not valid any more; `null` once it is again. */
+    /** When the organization was told that its id is not valid any more; `null` once it has a valid one again. */
     told_at: Date | null;
   };
 }

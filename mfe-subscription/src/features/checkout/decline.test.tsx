@@ -59,10 +59,12 @@ test('what the provider told the server is shown as it came where its meaning is
   expect(await screen.findByText(detail)).toBeVisible();
 });
 
-test('an entry that the payment provider does not take is named', async () => {
+test.each([
+  ['baseData.phoneNumber', /nimmt diese Angabe nicht an: Telefon\. Bitte ändern/],
+  ['email', /nimmt die E-Mail-Adresse Ihres Kontos nicht an\. Bitte ändern/],
+])('an entry that the payment provider does not take is named: %s', async (path, text) => {
   const { user } = await cardOrder();
-  const violation = { path: 'baseData.phoneNumber', code: 'invalid', message: 'Invalid string' } as const;
-  api.fail(billingCalls.order, 422, 'validation-failed', [violation]);
+  api.fail(billingCalls.order, 422, 'validation-failed', [{ path, code: 'invalid', message: 'Invalid string' }]);
   await user.click(await orderButton());
-  expect(await screen.findByText(/nimmt diese Angabe nicht an: Telefon\. Bitte ändern/)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -29,6 +29,7 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
     const refused = refusalText(error);
     if (refused !== null) return failed(refused);
     const field = refusedField(error);
+    if (field === 'email') return failed(t('order.emailRefused'));
     if (field !== null) return failed(t('order.fieldRefused', { field: platformText(`baseData.${field}`) }));
     if (hasCode(error, 'quote-changed')) {
       const answered = z.safeParse(Cart, error.problem.cart);
@@ -52,14 +53,17 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
   };
 }
 
-const baseDataPath = /^baseData\.(\w+)$/;
-const isField = (name: string): name is keyof BaseData => name in BaseData.shape;
+const isBaseData = (name: string): name is keyof BaseData => name in BaseData.shape;
 
-/** The field of the billing data that the payment provider does not take; `null` for any other error. */
-function refusedField(error: unknown): keyof BaseData | null {
+/**
+ * What the payment provider does not take: a field of the billing data, or the address of the account; `null` for any other
+ * error.
+ */
+function refusedField(error: unknown): keyof BaseData | 'email' | null {
   if (!hasCode(error, 'validation-failed')) return null;
-  const names = error.violations.flatMap(({ path }) => baseDataPath.exec(path)?.[1] ?? []);
-  return names.find(isField) ?? null;
+  const paths = error.violations.map(({ path }) => path);
+  if (paths.includes('email')) return 'email';
+  return paths.map((path) => path.replace(/^baseData\./, '')).find(isBaseData) ?? null;
 }
 
 /** The same for an order that failed after it was answered; by its code, `null` where the server knows of no such order. */
