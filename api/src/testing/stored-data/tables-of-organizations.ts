@@ -132,6 +132,7 @@ export const tablesOfOrganizations: Decisions = {
     everyTenant: 'It belongs to a person without an organization',
   },
   referral_day: { exported: { list: 'referralDays', without: { partner_uuid: itself } }, erasure: 'deleted' },
+  vat_check: { exported: 'When the register is asked next; its answer is in the organization', erasure: 'deleted' },
   customer_note: { exported: { list: 'customerNotes', without: { partner_uuid: itself } }, erasure: 'deleted' },
   customer_shop: { exported: othersData, erasure: 'deleted' },
   lead: {
