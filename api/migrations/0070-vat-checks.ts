@@ -23,13 +23,10 @@ export const vatChecks = statements(
   // By a trigger, because the last release writes base data as well: another id is another question.
   sql`create function follow_vat_id() returns trigger language plpgsql security definer as $$
     begin
-      if tg_op = 'UPDATE' and new.base_data ->> 'vatId' is not distinct from old.base_data ->> 'vatId'
-        and new.base_data ->> 'isoCountryCode' is not distinct from old.base_data ->> 'isoCountryCode' then
-        return null;
-      end if;
       if new.base_data ->> 'vatId' is null then
         delete from public.vat_check where organization_uuid = new.uuid;
-      else
+      elsif tg_op = 'INSERT' or new.base_data ->> 'vatId' is distinct from old.base_data ->> 'vatId'
+        or new.base_data ->> 'isoCountryCode' is distinct from old.base_data ->> 'isoCountryCode' then
         -- When its customer was told stays: a corrected id must not cost VAT before the notice has ended.
         insert into public.vat_check (organization_uuid, due_at) values (new.uuid, now())
           on conflict (organization_uuid) do update set due_at = excluded.due_at, answered_at = null, open_since = null;
