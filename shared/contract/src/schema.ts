@@ -47,6 +47,8 @@ export const email = () =>
     z.regex(visible),
     z.maxLength(254),
     z.refine((value) => asciiEmail(value) !== null, { params: { code: 'email' } }),
+    // For the OpenAPI document, which cannot state the rule itself.
+    z.meta({ format: 'idn-email' }),
   );
 
 /** At least 10 characters; no composition rules (NIST SP 800-63B); at most 128, so that hashing stays bounded. */

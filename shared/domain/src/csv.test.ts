@@ -21,6 +21,9 @@ test.each([
   ['+49 30', `"'+49 30"`],
   ['-2', `"'-2"`],
   ['@home', `"'@home"`],
+  ['\n=1+1', `"'\n=1+1"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['＠SUM(A1)', `"'＠SUM(A1)"`],
   ['Radwerk; Berlin', '"Radwerk; Berlin"'],
 ])('the text %s is the cell %s', (text, cell) => {
   expect(csvText(text)).toBe(cell);

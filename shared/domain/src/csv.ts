@@ -3,10 +3,11 @@ import { calendarDay, formatDate } from './date.ts';
 import { decimalEuros } from './money.ts';
 
 /**
- * A text as a cell of a CSV file. Spreadsheets would compute a text that begins like a formula (CWE-1236).
+ * A text as a cell of a CSV file. Spreadsheets would compute a text that begins like a formula (CWE-1236), some of them also
+ * in full-width characters (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function csvText(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
