@@ -14,6 +14,7 @@ export const configOf = (environment: Environment, payment: PaymentFrontend): Co
   stripePublishableKey: payment.publishableKey,
   stripeJsUrl: payment.stripeJsUrl,
   sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+  taxRounding: salesTerms.taxRounding,
   defaultProductVersions: salesTerms.defaultProductVersions,
   cookieDomain: environment.cookieDomain,
   posSupportedCountries: [...salesTerms.posSupportedCountries],

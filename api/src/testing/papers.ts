@@ -192,6 +192,13 @@ export const paperCases: Readonly<Record<string, PaperCase>> = {
   'a change that gives credit': paperCase(
     anInvoice({ ...note, lines: [anInvoiceLine({ isProration: true, amount: -5_000 })] }),
   ),
+  'tax that was rounded on each line': paperCase(
+    anInvoice({
+      lines: Array.from({ length: 12 }, () => anInvoiceLine({ amount: 103, tax: 20 })),
+      tax: 240,
+      total: 1_476,
+    }),
+  ),
   'a void invoice': paperCase(anInvoice({ ...open, state: 'void' })),
   'a claim that is given up': paperCase(anInvoice({ ...open, state: 'uncollectible' })),
 };

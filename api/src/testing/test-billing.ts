@@ -28,6 +28,8 @@ export interface TestBilling extends TestApp {
   readonly connection: PaymentConnection;
   /** Makes the payment provider fail on purpose (tools/payment-sandbox/README.md). */
   readonly faults: PaymentSandbox['faults'];
+  /** What the dashboard of the provider's account decides. */
+  readonly settings: PaymentSandbox['settings'];
   /** Sets the payment provider's clock ahead of ours, or behind it with a negative number. */
   skewClock(seconds: number): Promise<void>;
   /** Time passes here and at the payment provider; its events arrive and are handled. */
@@ -42,8 +44,12 @@ export interface TestBilling extends TestApp {
 export async function createTestBilling(environment: Partial<Environment> = {}): Promise<TestBilling> {
   let now = Date.now;
   let webhookUrl: string | null = null;
+  const findings = new Set<string>();
   const sandbox = await createPaymentSandbox({
     ...keys,
+    onFinding: (where, finding) => findings.add(`${where} ${finding}`),
+    // One endpoint of the portal for both.
+    connectWebhookSecret: keys.webhookSecret,
     stateFile: null,
     webhookUrl: () => webhookUrl,
     now: () => now(),
@@ -73,6 +79,7 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
     ...kontor,
     connection,
     faults: sandbox.faults,
+    settings: sandbox.settings,
     skewClock: async (clockSkewSeconds) => void (await moveClock({ advanceSeconds: 0, clockSkewSeconds })),
     stripe: connectPaymentProvider(connection),
     async pass(days) {
@@ -98,6 +105,7 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
     async close() {
       await kontor.close();
       await sandbox.close();
+      if (findings.size > 0) throw new Error(`Not as the provider's SDK declares it:\n${[...findings].join('\n')}`);
     },
   };
 }

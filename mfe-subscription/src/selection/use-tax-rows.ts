@@ -1,7 +1,7 @@
 import type { CartPrice } from '@kontor/contract/cart';
-import { percentOf } from '@kontor/domain/money';
 import { vatTreatment } from '@kontor/domain/tax';
-import { useOrganization } from '@kontor/platform/host-hooks';
+import { taxOnLines } from '@kontor/domain/tax-rounding';
+import { useConfig, useOrganization } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -17,13 +17,15 @@ export function useTaxRows(cart: CartPrice) {
 }
 
 /** With the rate of today, by the server's rule, unless the tax is another one: that of an offer from before a VAT id was verified. */
-function useTaxLabel({ subtotal, tax }: CartPrice): string {
+function useTaxLabel({ items, tax }: CartPrice): string {
   const t = useTexts();
   const { count } = useFormat();
+  const { taxRounding = 'invoice' } = useConfig();
   const { baseData, vatIdVerificationStatus } = useOrganization();
   if (!baseData) return t('totals.tax');
   const { kind, percent } = vatTreatment(baseData.isoCountryCode, vatIdVerificationStatus);
-  if (percentOf(subtotal, percent) !== tax) return t('totals.tax');
+  const amounts = items.map(({ amount }) => amount);
+  if (taxOnLines(amounts, percent, taxRounding) !== tax) return t('totals.tax');
   if (kind === 'reverse-charge') return t('totals.reverseCharge');
   return t('totals.taxRate', { percent: count(percent) });
 }

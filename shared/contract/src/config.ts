@@ -22,6 +22,8 @@ export const Config = z.object({
   }),
   /** URL of Stripe.js; `null` for Stripe's own. The payment sandbox gives its replacement here. */
   stripeJsUrl: z.nullable(z.string()),
+  /** How tax is rounded: on the sum of the lines (also when absent), or line by line, as the payment provider's account does. */
+  taxRounding: z.optional(z.enum(['invoice', 'line-item'])),
   /** Whether browsers shall have the portal's service worker. */
   serviceWorker: z.optional(z.boolean()),
 });

@@ -16,7 +16,7 @@ const prices = [
 ];
 
 test('graduated devices and the tax on the sum', () => {
-  expect(selectionCost(cart('starter', 7), prices, 19)).toEqual({
+  expect(selectionCost(cart('starter', 7), prices, 19, 'invoice')).toEqual({
     subtotal: 31_200,
     tax: 5_928,
     total: 37_128,
@@ -24,9 +24,9 @@ test('graduated devices and the tax on the sum', () => {
 });
 
 test('a year costs what the list says for a year', () => {
-  expect(selectionCost(cart('starter', 0, 0, true), prices, 0)?.total).toBe(149_000);
+  expect(selectionCost(cart('starter', 0, 0, true), prices, 0, 'invoice')?.total).toBe(149_000);
 });
 
 test('what is not in the list has no cost', () => {
-  expect(selectionCost(cart('starter', 0, 1), prices, 19)).toBeNull();
+  expect(selectionCost(cart('starter', 0, 1), prices, 19, 'invoice')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Price } from '@kontor/contract/cart';
 import { lineAmount, type Selection } from './cart.ts';
-import { percentOf } from './money.ts';
 import { isSameLicence } from './plan.ts';
+import { type TaxRounding, taxOnLines } from './tax-rounding.ts';
 
 /** What a selection costs per month or year, in cents. */
 export interface SelectionCost {
@@ -10,19 +10,21 @@ export interface SelectionCost {
   readonly total: number;
 }
 
-/** By the price list, with one percentage of tax on the sum, as on invoices. `null` if something is not in the list. */
+/** By the price list, with one percentage of tax, rounded as on invoices. `null` if something is not in the list. */
 export function selectionCost(
   { items, isYearlySubscription }: Pick<Selection, 'items' | 'isYearlySubscription'>,
   prices: readonly Price[],
   vatPercent: number,
+  rounding: TaxRounding,
 ): SelectionCost | null {
   const interval = isYearlySubscription ? 'year' : 'month';
-  let subtotal = 0;
+  const amounts: number[] = [];
   for (const { product, quantity } of items) {
     const price = prices.find((entry) => entry.interval === interval && isSameLicence(entry.product, product));
     if (price === undefined) return null;
-    subtotal += lineAmount(price.tiers, quantity);
+    amounts.push(lineAmount(price.tiers, quantity));
   }
-  const tax = percentOf(subtotal, vatPercent);
+  const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
+  const tax = taxOnLines(amounts, vatPercent, rounding);
   return { subtotal, tax, total: subtotal + tax };
 }

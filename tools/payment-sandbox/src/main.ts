@@ -1,6 +1,6 @@
 import { createPaymentSandbox } from './server.ts';
 
-/** Runs the sandbox alone, for instance beside the portal's containers. */
+/** Runs the sandbox alone, for instance beside the containers of an application. */
 const needed = (name: string): string => {
   const value = process.env[name];
   if (!value) {
@@ -10,14 +10,28 @@ const needed = (name: string): string => {
   return value;
 };
 
+const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined => {
+  const value = process.env[name];
+  const choice = choices.find((one) => one === value);
+  if (value && choice === undefined) {
+    process.stderr.write(`${name} must be one of ${choices.join(', ')}\n`);
+    process.exit(1);
+  }
+  return choice;
+};
+
 const { STATE_FILE, PUBLIC_ORIGIN, HOST = '0.0.0.0', PORT = '12111' } = process.env;
+const [webhookSecret = '', connectWebhookSecret = webhookSecret] = needed('STRIPE_WEBHOOK_SECRET').split(',');
+const taxRounding = oneOf('TAX_ROUNDING', ['invoice', 'line-item']);
 
 const app = await createPaymentSandbox({
   secretKey: needed('STRIPE_SECRET_KEY'),
   publishableKey: needed('STRIPE_PUBLISHABLE_KEY'),
-  webhookSecret: needed('STRIPE_WEBHOOK_SECRET'),
+  webhookSecret,
+  connectWebhookSecret,
   webhookUrl: needed('WEBHOOK_URL'),
   stateFile: STATE_FILE || null,
+  ...(taxRounding ? { settings: { taxRounding } } : {}),
   ...(PUBLIC_ORIGIN ? { publicOrigin: PUBLIC_ORIGIN } : {}),
 });
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Faults } from './faults/faults.ts';
+import { matchesType } from './faults/fault-rules.ts';
 import { missing } from './http/errors.ts';
+import { type AccountSettings, usualSettings } from './state/account-settings.ts';
 import type { Clock } from './state/clock.ts';
 import type { Store, TableName, Tables } from './state/store.ts';
 import { releaseHeldEvents } from './webhooks/held-events.ts';
@@ -18,12 +20,21 @@ export interface SandboxConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Signs events of connected accounts; null when no endpoint listens to them. */
+  connectWebhookSecret: string | null;
   /** Null until the application's address is known; events wait for it. */
   webhookUrl: () => string | null;
   /** Origin under which browsers reach `/payment-sandbox/…`. */
   publicOrigin: () => string;
   seller: Seller;
+  /** Told of each answer and event that is not as the SDK declares it, and of each request that its types refuse. */
+  onFinding: OnFinding | null;
+  /** What is wrong with an event, in words. */
+  checkEvent: (sandbox: Sandbox, event: StoredEvent) => string | null;
 }
+
+/** Where a finding is: in what the application sent, or in what the sandbox said. */
+export type OnFinding = (where: 'request' | 'answer' | 'event', finding: string) => void;
 
 export type CallOrigin = { id: string; idempotencyKey: string | null };
 
@@ -44,20 +55,37 @@ export function newId(prefix: string): string {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
+/** Events about a connected account belong to it: https://docs.stripe.com/connect/webhooks */
+const connectedAccountOf = (object: object): string | null =>
+  'object' in object && object.object === 'account' && 'id' in object ? String(object.id) : null;
+
 /** Used by resources and engine to read the time, to read and write records, and to emit events. */
 export class Sandbox {
   readonly store: Store;
   readonly clock: Clock;
   readonly config: SandboxConfig;
   readonly faults: Faults;
+  /** What the account's dashboard decides. */
+  settings: AccountSettings;
   /** The call that is being answered; null while the clock works. Events name it. */
   origin: CallOrigin | null = null;
 
-  constructor(store: Store, clock: Clock, config: SandboxConfig) {
+  constructor(store: Store, clock: Clock, config: SandboxConfig, settings: Partial<AccountSettings> = {}) {
     this.store = store;
     this.clock = clock;
     this.config = config;
+    this.settings = { ...usualSettings, ...settings };
     this.faults = new Faults((random) => releaseHeldEvents(store, random));
+  }
+
+  /** Looks only when there is somewhere to report it. */
+  noteFinding(where: Parameters<OnFinding>[0], find: () => string | null): void {
+    const finding = this.config.onFinding && find();
+    if (finding) this.config.onFinding?.(where, finding);
+  }
+
+  changeSettings(wanted: Partial<AccountSettings>): void {
+    this.settings = { ...this.settings, ...wanted };
   }
 
   now(): number {
@@ -93,21 +121,27 @@ export class Sandbox {
     return after;
   }
 
-  /** Records an event and queues its delivery. */
+  /** Records an event and queues its delivery to the endpoint that listens to it. */
   tell(type: EventType, object: object, previous?: Record<string, unknown>): void {
+    const connected = connectedAccountOf(object);
+    const isHeard =
+      (connected === null || this.config.connectWebhookSecret !== null) &&
+      this.settings.webhookEvents.some((pattern) => pattern === '*' || matchesType(type, pattern));
     const event: StoredEvent = {
       id: newId('evt'),
       object: 'event',
-      api_version: apiVersion,
+      ...(connected === null ? {} : { account: connected }),
+      api_version: this.settings.webhookApiVersion,
       created: this.now(),
       data: previous && type.endsWith('.updated') ? { object, previous_attributes: previous } : { object },
       livemode: false,
-      pending_webhooks: 1,
+      pending_webhooks: isHeard ? 1 : 0,
       request: { id: this.origin?.id ?? null, idempotency_key: this.origin?.idempotencyKey ?? null },
       type,
     };
+    this.noteFinding('event', () => this.config.checkEvent(this, event));
     this.store.put('events', event);
-    this.store.put('deliveries', { id: event.id, attempts: 0, nextAttemptAt: 0, lastError: null });
+    if (isHeard) this.store.put('deliveries', { id: event.id, attempts: 0, nextAttemptAt: 0, lastError: null });
   }
 
   /** 1, 2, 3 … by name, kept over restarts. */

@@ -1,17 +1,20 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { clockWork } from './engine/clock-work.ts';
+import { deleteByHand } from './engine/deletion.ts';
 import type { FaultChange } from './faults/fault-rules.ts';
 import type { Faults } from './faults/faults.ts';
 import { accountRoutes } from './http/account-routes.ts';
 import { apiErrors, apiRoutes } from './http/api-routes.ts';
 import { challengeRoutes } from './http/challenge-routes.ts';
 import { clockRoutes } from './http/clock-routes.ts';
-import { faultRoutes } from './http/fault-routes.ts';
+import { controlRoutes } from './http/control-routes.ts';
 import { invoiceRoutes } from './http/invoice-routes.ts';
 import { scriptRoutes } from './http/script-routes.ts';
 import { transferRoutes } from './http/transfer-routes.ts';
 import { operations } from './resources/operations.ts';
-import { Sandbox, type Seller } from './sandbox.ts';
+import { checkEvent } from './webhooks/check-event.ts';
+import { type OnFinding, Sandbox, type Seller } from './sandbox.ts';
+import type { AccountSettings } from './state/account-settings.ts';
 import { Clock } from './state/clock.ts';
 import { loadState, stateWriter } from './state/state-file.ts';
 import { Store } from './state/store.ts';
@@ -21,6 +24,8 @@ export interface PaymentSandboxOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Secret of the endpoint for events of connected accounts, at the same address; without it nothing listens to them. */
+  connectWebhookSecret?: string;
   /**
    * Where signed events are posted; several addresses of one application, separated by commas, take turns. A function
    * when the address is only known later; while it is null, events wait.
@@ -36,6 +41,10 @@ export interface PaymentSandboxOptions {
   clockSkewSeconds?: number;
   /** Printed on invoices and mandates. */
   seller?: Seller;
+  /** What the account's dashboard decides, as far as it differs from a new account. */
+  settings?: Partial<AccountSettings>;
+  /** For tests: compares every answer and event with the types of the SDK; see the README. */
+  onFinding?: OnFinding;
 }
 
 /** The server, with its faults for tests in the same process. */
@@ -44,6 +53,13 @@ export type PaymentSandbox = FastifyInstance & {
     /** The same as `POST /payment-sandbox/faults`. */
     change(wanted: FaultChange): Promise<void>;
     state(): ReturnType<Faults['state']>;
+  };
+  /** What support deletes in the dashboard; the same as `POST /payment-sandbox/delete`. */
+  deleteByHand(id: string): Promise<void>;
+  readonly settings: {
+    /** The same as `POST /payment-sandbox/settings`. */
+    change(wanted: Partial<AccountSettings>): void;
+    state(): AccountSettings;
   };
 };
 
@@ -78,14 +94,18 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   const store = new Store(saved?.tables);
   const clock = new Clock(options.now ?? Date.now, saved?.clockOffset ?? 0);
   clock.skew = options.clockSkewSeconds ?? 0;
-  const sandbox = new Sandbox(store, clock, {
+  const config = {
     secretKey: options.secretKey,
     publishableKey: options.publishableKey,
     webhookSecret: options.webhookSecret,
+    connectWebhookSecret: options.connectWebhookSecret ?? null,
     webhookUrl: settable(options.webhookUrl),
     publicOrigin: options.publicOrigin === undefined ? () => ownOrigin(app) : settable(options.publicOrigin),
     seller: options.seller ?? demoSeller,
-  });
+    onFinding: options.onFinding ?? null,
+    checkEvent,
+  };
+  const sandbox = new Sandbox(store, clock, config, options.settings);
 
   const report = (error: unknown) => app.log.error(error);
   const save = stateWriter(options.stateFile, () => ({
@@ -114,7 +134,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   transferRoutes(app, sandbox, hooks);
   accountRoutes(app, sandbox, hooks);
   clockRoutes(app, sandbox, work);
-  faultRoutes(app, sandbox, hooks);
+  controlRoutes(app, sandbox, hooks);
 
   app.addHook('onReady', async () => {
     void deliveries.flush().catch(report);
@@ -133,6 +153,14 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
         await hooks.changed();
       },
       state: () => sandbox.faults.state(),
+    },
+    async deleteByHand(id: string) {
+      deleteByHand(sandbox, id);
+      await hooks.changed();
+    },
+    settings: {
+      change: (wanted: Partial<AccountSettings>) => sandbox.changeSettings(wanted),
+      state: () => sandbox.settings,
     },
   });
 }

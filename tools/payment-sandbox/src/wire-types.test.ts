@@ -160,7 +160,7 @@ async function recorded(): Promise<string[]> {
   const read = async (path: string, form?: Record<string, string>): Promise<unknown> => {
     const answer = await fetch(`${sandbox.origin}${path}`, {
       method: form ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${keys.secretKey}` },
+      headers: { authorization: `Bearer ${path.startsWith('/v1') ? keys.secretKey : keys.publishableKey}` },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -187,7 +187,7 @@ async function recorded(): Promise<string[]> {
     ['Token', await read('/v1/tokens', card)],
     [
       'ConfirmationToken',
-      await read('/v1/confirmation_tokens', {
+      await read('/payment-sandbox/v1/confirmation_tokens', {
         'payment_method_data[type]': 'card',
         'payment_method_data[card][token]': 'tok_visa',
       }),

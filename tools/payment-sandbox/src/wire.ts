@@ -62,6 +62,8 @@ export type EventType = Stripe.Event.Type;
 export interface StoredEvent {
   id: string;
   object: 'event';
+  /** The connected account that it belongs to. */
+  account?: string;
   api_version: string;
   created: number;
   data: { object: object; previous_attributes?: Record<string, unknown> };

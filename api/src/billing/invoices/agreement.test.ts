@@ -10,7 +10,7 @@ const statement = (change: Partial<Statement> = {}): Statement => ({
   vat: { kind: 'domestic', percent: 19 },
   isoCountryCode: 'DE',
   vatId: 'ATU12345678',
-  rounding: 0,
+  corrects: null,
   ...change,
 });
 
@@ -71,8 +71,41 @@ test.each<[Statement['vat']['kind'], number, string, boolean]>([
   expect(disagreementOf(taxed(kind, percent, country))).toBe(agrees ? null : 'kind-disagrees');
 });
 
+/** A statement over lines with their taxes. */
+const rounded = (...given: [amount: number, tax: number][]): Partial<Statement> => {
+  const lines = given.map(([amount, tax]) => ({ amount, tax }));
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+  return { lines, subtotal, tax, total: subtotal + tax };
+};
+
+test.each<[string, Partial<Statement>, ReturnType<typeof disagreementOf>]>([
+  ['rounded line by line', rounded([103, 20], [103, 20], [103, 20]), null],
+  ['rounded on the sum, with a share for each line', rounded([103, 20], [103, 19], [103, 20]), null],
+  ['rounded by neither', rounded([103, 20], [103, 21], [103, 20]), 'tax-disagrees'],
+  ['a prorated upgrade, line by line', rounded([-808, -154], [1_313, 249]), null],
+  ['lines whose taxes sum to something else', { ...rounded([103, 20], [103, 19]), tax: 40, total: 246 }, 'sums-disagree'],
+])('tax that is %s', (_, change, reason) => {
+  expect(disagreementOf(statement(change))).toBe(reason);
+});
+
+const refund = { lines: [{ amount: -2 }], subtotal: -2, tax: -1, total: -3 };
+const whole = { total: 23_681, tax: 3_781 };
+
 test('the tax of a refund may differ by the cent that is lost when it is taken out of a gross amount', () => {
-  const refund = { lines: [{ amount: -2 }], subtotal: -2, tax: -1, total: -3 };
-  expect(disagreementOf(statement({ ...refund, rounding: 1 }))).toBeNull();
-  expect(disagreementOf(statement({ ...refund, rounding: 0 }))).toBe('tax-disagrees');
+  expect(disagreementOf(statement({ ...refund, corrects: { ...whole, left: whole } }))).toBeNull();
+  expect(disagreementOf(statement(refund))).toBe('tax-disagrees');
+});
+
+test('the tax of a refund is in the proportions of an invoice that was rounded line by line', () => {
+  // Twenty lines of 1.03 euros have 4.00 euros of tax by line, and 3.91 euros on their sum.
+  const invoice = { total: 2_460, tax: 400 };
+  const half = { lines: [{ amount: -1_030 }], subtotal: -1_030, tax: -200, total: -1_230 };
+  expect(disagreementOf(statement({ ...half, corrects: { ...invoice, left: invoice } }))).toBeNull();
+});
+
+test('what is left of an invoice is credited with the tax that is left, however the parts before were rounded', () => {
+  const rest = { lines: [{ amount: -10 }], subtotal: -10, tax: -5, total: -15 };
+  expect(disagreementOf(statement({ ...rest, corrects: { ...whole, left: { total: 15, tax: 5 } } }))).toBeNull();
+  expect(disagreementOf(statement({ ...rest, corrects: { ...whole, left: { total: 16, tax: 5 } } }))).toBe('tax-disagrees');
 });

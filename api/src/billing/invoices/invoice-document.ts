@@ -8,7 +8,7 @@ import { writeCii } from './e-invoice/cii.ts';
 import { type Corrected, mapInvoice } from './e-invoice/map-invoice.ts';
 import type { InvoiceContent } from './invoice.repository.ts';
 import type { Paper } from './paper.ts';
-import { isClosed, paymentText, postalText, recipientText } from './paper-texts.ts';
+import { isClosed, paymentText, postalText, recipientText, roundingText } from './paper-texts.ts';
 import { servicePeriod } from './service-period.ts';
 
 type Texts = (typeof invoiceTexts)[InvoiceContent['language']]['document'];
@@ -96,6 +96,7 @@ function notes(doc: LetterDocument, invoice: InvoiceContent, paper: Paper, texts
   const lines = [
     billing_details?.differentAddress ? `${texts.recipient} ${postalText(recipient, language)}` : null,
     tax === 0 ? exemption[vat_kind] : null,
+    roundingText(invoice),
     isTransferred ? null : paymentText(invoice, paper),
   ];
   const text = lines.filter(Boolean).join('\n\n');

@@ -44,7 +44,8 @@ export async function issueCreditNotes(
       total: -note.total,
       lines: note.lines.map((line) => (line.fallback === 'Credit' ? { ...line, corrects: invoice.number } : line)),
     });
-    await issueDocument(billing, tx, draft, documented > 0 ? 'overlaps-refund' : checked(draft), {
+    const before = await creditedBefore(tx, invoice.uuid, note.stripeId);
+    await issueDocument(billing, tx, draft, documented > 0 ? 'overlaps-refund' : checked(draft, invoice, before), {
       held: known,
       earlier: note.documentNumber,
     });
@@ -65,7 +66,7 @@ export async function issueForRefund(
   if (known === null || (known.held_reason !== null && release)) {
     const before = await creditedBefore(tx, invoice.uuid, stripeId);
     const draft = draftOf(invoice, stripeId, at, refundContent(invoice, before, refund));
-    await issueDocument(billing, tx, draft, checked(draft), { held: known, earlier });
+    await issueDocument(billing, tx, draft, checked(draft, invoice, before), { held: known, earlier });
   }
   return [
     { kind: 'refund', amount, at, reference: stripeId },
@@ -127,11 +128,11 @@ const draftOf = (invoice: IssuedInvoice, stripeId: string, at: Date, content: Co
   read_at: 0,
 });
 
-const checked = (draft: Draft) =>
+const checked = (draft: Draft, { total, tax }: IssuedInvoice, before: Pick<Content, 'total' | 'tax'>) =>
   disagreementOf({
     ...draft,
     vat: { percent: draft.vat_percent, kind: draft.vat_kind },
     isoCountryCode: draft.recipient.isoCountryCode,
     vatId: draft.recipient.vatId,
-    rounding: 1,
+    corrects: { total, tax, left: { total: total + before.total, tax: tax + before.tax } },
   });

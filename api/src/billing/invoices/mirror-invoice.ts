@@ -174,7 +174,7 @@ async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<Invoic
       ? 'several-rates'
       : vat === null
         ? 'terms-missing'
-        : disagreementOf({ ...draft, vat, isoCountryCode, vatId, rounding: 0 });
+        : disagreementOf({ ...draft, vat, isoCountryCode, vatId, corrects: null });
   return issueDocument(billing, tx, draft, reason, { held, earlier: reading.documentNumber });
 }
 

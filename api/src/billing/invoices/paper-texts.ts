@@ -2,7 +2,7 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
 import { countryName } from '@kontor/domain/country';
 import { formatDate } from '@kontor/domain/date';
-import { formatCents } from '@kontor/domain/money';
+import { formatCents, percentOf } from '@kontor/domain/money';
 import { vendorCountry } from '@kontor/domain/tax';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { invoiceTexts } from '../texts/line-text.ts';
@@ -43,4 +43,10 @@ export function paymentText({ kind, language }: InvoiceContent, { state, owed, d
   return dueAt === null
     ? texts.collected
     : fill(texts.toPay, { amount: formatCents(owed, language), date: date(dueAt) });
+}
+
+/** Says why the tax is not that of the net amount, where the provider rounded it on each line. */
+export function roundingText({ kind, subtotal, tax, vat_percent, language }: InvoiceContent): string | null {
+  const isRoundedOnSum = kind === 'credit-note' || tax === percentOf(subtotal, vat_percent);
+  return isRoundedOnSum ? null : invoiceTexts[language].document.roundedByLine;
 }

@@ -22,7 +22,7 @@ const invoice = {
 const nothing = { tax: 0, total: 0 };
 const at = new Date('2026-11-22T10:00:00.000Z');
 
-const refundLine = (amount: number) => ({
+const refundLine = (amount: number, tax: number) => ({
   fallback: 'Refund',
   corrects: 'RE-2026-000007',
   productType: null,
@@ -31,6 +31,7 @@ const refundLine = (amount: number) => ({
   periodStart: '2026-11-22T10:00:00.000Z',
   periodEnd: '2026-11-22T10:00:00.000Z',
   amount,
+  tax,
 });
 
 test('a refund of the whole invoice gives back each of its lines', () => {
@@ -53,7 +54,7 @@ test('the tax is taken out of a refund of a part', () => {
     subtotal: -8_403,
     tax: -1_597,
     total: -10_000,
-    lines: [refundLine(-8_403)],
+    lines: [refundLine(-8_403, -1_597)],
   });
 });
 
@@ -63,14 +64,14 @@ test('a refund of the rest gives back the rest of the tax to the cent', () => {
     subtotal: -8_299,
     tax: -1_578,
     total: -9_877,
-    lines: [refundLine(-8_299)],
+    lines: [refundLine(-8_299, -1_578)],
   });
 });
 
 test('as much as the whole again, after an earlier credit note, is not the whole', () => {
   const { lines, tax } = refundContent(invoice, { tax: -1_597, total: -10_000 }, { amount: 29_631, at });
   expect(tax).toBe(-4_731);
-  expect(lines).toEqual([refundLine(-24_900)]);
+  expect(lines).toEqual([refundLine(-24_900, -4_731)]);
 });
 
 test.each([

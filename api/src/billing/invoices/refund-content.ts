@@ -25,7 +25,11 @@ export function refundContent(
 ): Content {
   const { subtotal, total, lines } = invoice;
   if (amount === total && earlier.total === 0) {
-    const credited = lines.map((line) => ({ ...line, amount: negative(line.amount) }));
+    const credited = lines.map((line) => ({
+      ...line,
+      amount: negative(line.amount),
+      ...(line.tax === undefined ? {} : { tax: negative(line.tax) }),
+    }));
     return { subtotal: negative(subtotal), tax: negative(invoice.tax), total: negative(total), lines: credited };
   }
   const isRest = amount === total + earlier.total;
@@ -40,6 +44,7 @@ export function refundContent(
     periodStart: day,
     periodEnd: day,
     amount: tax - amount,
+    tax: negative(tax),
   };
   return { subtotal: tax - amount, tax: negative(tax), total: -amount, lines: [line] };
 }

@@ -1,7 +1,8 @@
 import type { CartItem, OrderItem } from '@kontor/contract/cart';
 import { lineAmount } from '@kontor/domain/cart';
-import { percentOf } from '@kontor/domain/money';
+import { type TaxRounding, taxOnLines } from '@kontor/domain/tax-rounding';
 import { findPrice } from './price-list.ts';
+import { salesTerms } from './sales-terms.ts';
 
 export interface PricedItems {
   readonly items: CartItem[];
@@ -11,11 +12,20 @@ export interface PricedItems {
   readonly total: number;
 }
 
-/** Prices products from the price list, per month or year. Tax is one percentage of the total, as on invoices. */
-export function priceItems(items: readonly OrderItem[], isYearly: boolean, vatPercent: number): PricedItems {
+/** Prices products from the price list, per month or year. Tax is one percentage, rounded as on invoices. */
+export function priceItems(
+  items: readonly OrderItem[],
+  isYearly: boolean,
+  vatPercent: number,
+  rounding: TaxRounding = salesTerms.taxRounding,
+): PricedItems {
   const priced = items.map((item) => priceItem(item, isYearly));
   const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);
-  const tax = percentOf(subtotal, vatPercent);
+  const tax = taxOnLines(
+    priced.map(({ amount }) => amount),
+    vatPercent,
+    rounding,
+  );
   return { items: priced, subtotal, tax, total: subtotal + tax };
 }
 

@@ -17,6 +17,8 @@ const SalesTerms = z.strictObject({
   trialPlan: ProductType,
   bankTransferDaysUntilDue: positive(),
   monthsPaidPerYear: positive(),
+  /** The payment provider's setting 'rounding of manual tax rates' (docs/stripe.md). */
+  taxRounding: z.enum(['invoice', 'line-item']),
   defaultProductVersions: z.strictObject({ shopware6: ProductVersion, cloud: ProductVersion }),
   soldVersions: z.strictObject({ shopware6: versions, cloud: versions }),
   posSupportedCountries: z.array(isoCountryCode()),

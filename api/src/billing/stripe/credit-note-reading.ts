@@ -64,7 +64,8 @@ const allLines = async (stripe: Stripe, { id, lines }: Stripe.CreditNote): Promi
 function creditedLine(line: Stripe.CreditNoteLineItem, lines: LinesById, at: Date): InvoiceLine {
   const corrected = lines.get(line.invoice_line_item ?? '');
   const amount = -line.amount || 0;
-  if (corrected) return { ...corrected, quantity: line.quantity ?? corrected.quantity, amount };
+  const tax = -taxOf(line.taxes) || 0;
+  if (corrected) return { ...corrected, quantity: line.quantity ?? corrected.quantity, amount, tax };
   const day = at.toISOString();
   return {
     fallback: line.description ?? '',
@@ -74,5 +75,6 @@ function creditedLine(line: Stripe.CreditNoteLineItem, lines: LinesById, at: Dat
     periodStart: day,
     periodEnd: day,
     amount,
+    tax,
   };
 }

@@ -2,6 +2,7 @@ import { addMonths, monthStart } from '@kontor/domain/calendar-month';
 import type Stripe from 'stripe';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import type { Catalog } from './catalog.ts';
+import { taxOf } from './charged-rate.ts';
 import type { ExtraOrders } from './extra-orders.ts';
 import { fromUnix } from './stripe-values.ts';
 
@@ -19,7 +20,7 @@ export function readProviderLines(
 
 /** Its period is the month of the orders; the provider's is that of the subscription that bills them. */
 const readExtraOrders = (
-  { description, quantity, amount, pricing }: Stripe.InvoiceLineItem,
+  { description, quantity, amount, pricing, taxes }: Stripe.InvoiceLineItem,
   { month }: ExtraOrders,
 ): InvoiceLine => ({
   fallback: description ?? '',
@@ -29,6 +30,7 @@ const readExtraOrders = (
   periodStart: monthStart(month),
   periodEnd: monthStart(addMonths(month, 1)),
   amount,
+  tax: taxOf(taxes),
   extraOrders: { month, unitAmount: Number(pricing?.unit_amount_decimal ?? 0) },
 });
 
@@ -43,5 +45,6 @@ async function readProviderLine(line: Stripe.InvoiceLineItem, catalog: Catalog):
     periodStart: instant(line.period.start),
     periodEnd: instant(line.period.end),
     amount: line.amount,
+    tax: taxOf(line.taxes),
   };
 }

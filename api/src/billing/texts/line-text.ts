@@ -19,6 +19,8 @@ export interface InvoiceLine {
   readonly periodEnd: string;
   /** Net cents. */
   readonly amount: number;
+  /** The tax that was charged on it, in cents; absent on documents from before it was read, and on quotes. */
+  readonly tax?: number;
   /** The number of the invoice that a credit note corrects with this line, if the line corrects no particular line of it. */
   readonly corrects?: string;
   /** Orders of a calendar month beyond what the plan includes; cents per order. */

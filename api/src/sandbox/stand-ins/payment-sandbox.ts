@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { apiBase } from '@kontor/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { PaymentConnection } from '../../billing/stripe/payment-connection.ts';
 import type { Clock } from '../../infrastructure/clock.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
@@ -78,6 +79,9 @@ async function startPaymentSandbox(
   const { dataDirectory, publicUrl, port } = environment;
   const sandbox = await createPaymentSandbox({
     ...keys,
+    // One endpoint of the portal for both.
+    connectWebhookSecret: keys.webhookSecret,
+    settings: { taxRounding: salesTerms.taxRounding },
     // Its events wait until the server listens, instead of failing repeatedly.
     webhookUrl: () => (isListening() ? `http://127.0.0.1:${port}${apiBase}/payment/webhook` : null),
     stateFile: dataDirectory === 'memory' ? null : join(dataDirectory, 'payment-sandbox.json'),

@@ -78,6 +78,13 @@ export function reconcileCash(
     if (invoice.amount_remaining <= cashBalanceOf(sandbox, customer)) payFromCash(sandbox, customer, invoice);
 }
 
+/** What is too little for the oldest open invoice stays in the cash balance: https://docs.stripe.com/payments/bank-transfers */
+function tellPartlyFunded(sandbox: Sandbox, customer: string): void {
+  const [oldest] = awaiting(sandbox, customer);
+  const intent = oldest && paymentOf(sandbox, oldest.id);
+  if (intent) sandbox.tell('payment_intent.partially_funded', intent);
+}
+
 /** An incoming bank transfer on the customer's IBAN. */
 export function receiveTransfer(
   sandbox: Sandbox,
@@ -97,6 +104,7 @@ export function receiveTransfer(
   });
   reconcileCash(sandbox, customer, { amount, reference });
   const available = cashBalanceOf(sandbox, customer);
+  if (available > 0) tellPartlyFunded(sandbox, customer);
   if (available > 0) sandbox.tell('cash_balance.funds_available', cashBalanceObject(sandbox, customer));
   return funded;
 }

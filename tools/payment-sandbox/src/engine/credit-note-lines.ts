@@ -2,7 +2,7 @@ import { invalidRequest } from '../http/errors.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { CreditNote, CreditNoteLine, Invoice, InvoiceLine, TaxRate } from '../wire.ts';
 import { share } from './amounts.ts';
-import { type LineTax, taxesOf } from './tax.ts';
+import { type LineTax, sumByRate, taxesOf } from './tax.ts';
 
 export type CreditNoteLineInput =
   | { type: 'invoice_line_item'; line: string; amount: number | undefined; quantity: number | undefined }
@@ -57,7 +57,7 @@ function taxesFor(sandbox: Sandbox, amount: number, charged: LineTax[]): { rates
   const rates = charged.flatMap(({ tax_rate_details: details }) =>
     details ? [sandbox.get('tax_rates', details.tax_rate)] : [],
   );
-  const { total } = taxesOf([{ amount, taxRates: rates }], 'none');
+  const { total } = taxesOf([{ amount, taxRates: rates }], 'none', 'line-item');
   const taxes = total.map((tax, index) => {
     const before = charged[index];
     return before && exempt(before) ? { ...tax, amount: 0, taxability_reason: before.taxability_reason } : tax;
@@ -96,7 +96,7 @@ function fromInput(
       invoiceLine: null,
       quantity: input.quantity,
       unitAmount: input.unitAmount,
-      taxes: taxesOf([{ amount, taxRates: rates }], 'none').total,
+      taxes: taxesOf([{ amount, taxRates: rates }], 'none', 'line-item').total,
       rates,
     });
   }
@@ -140,20 +140,6 @@ function fromAmount(sandbox: Sandbox, invoice: Invoice, amount: number): CreditN
   });
 }
 
-function sumByRate(lines: CreditNoteLine[]): LineTax[] {
-  const byRate = new Map<string, LineTax>();
-  for (const tax of lines.flatMap((line) => line.taxes ?? [])) {
-    const rate = tax.tax_rate_details?.tax_rate ?? '';
-    const before = byRate.get(rate);
-    byRate.set(rate, {
-      ...tax,
-      amount: tax.amount + (before?.amount ?? 0),
-      taxable_amount: (tax.taxable_amount ?? 0) + (before?.taxable_amount ?? 0),
-    });
-  }
-  return [...byRate.values()];
-}
-
 /** The requested lines, or one line for an amount; the total of the invoice credits each of its lines. */
 export function contentOf(
   sandbox: Sandbox,
@@ -170,6 +156,6 @@ export function contentOf(
       ? invoice.lines.data.map((line) => ofInvoiceLine(sandbox, line, line.amount, line.quantity))
       : [fromAmount(sandbox, invoice, wanted.amount ?? 0)]);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const taxes = sumByRate(lines);
+  const taxes = sumByRate(lines.flatMap((line) => line.taxes ?? []));
   return { lines, subtotal, taxes, total: taxes.reduce((sum, tax) => sum + tax.amount, subtotal) };
 }

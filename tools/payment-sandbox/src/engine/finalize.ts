@@ -6,6 +6,7 @@ import { reconcileCash } from './bank-transfers.ts';
 import { markPaid, subscriptionOf } from './collection.ts';
 import { changeCustomerBalance } from './customer-balance.ts';
 import { methodTypesOf } from './method-types.ts';
+import { amountDue } from './minimum-amount.ts';
 import { createPaymentIntent } from './payment-intents.ts';
 
 const daySeconds = 86_400;
@@ -53,12 +54,13 @@ function numberOf(sandbox: Sandbox, customer: string | null): string {
 function spendCredit(sandbox: Sandbox, invoice: Invoice) {
   const customer = invoice.customer === null ? undefined : sandbox.store.get('customers', invoice.customer);
   const starting = customer?.balance ?? invoice.starting_balance;
-  const ending = Math.min(0, starting + invoice.total);
-  const due = Math.max(0, starting + invoice.total);
+  const due = amountDue(invoice.total, starting);
+  const ending = starting + invoice.total - due;
   if (customer && ending !== starting)
     changeCustomerBalance(sandbox, customer.id, {
       amount: ending - starting,
-      type: 'applied_to_invoice',
+      // https://docs.stripe.com/billing/customer/balance#types: below the smallest charge it is owed with the next invoice.
+      type: ending > 0 ? 'invoice_too_small' : 'applied_to_invoice',
       currency: invoice.currency,
       invoice: invoice.id,
     });

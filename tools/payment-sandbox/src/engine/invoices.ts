@@ -1,6 +1,7 @@
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { Customer, Invoice, InvoiceLine, PaymentSettings, Subscription } from '../wire.ts';
 import type { DraftLine } from './draft.ts';
+import { amountDue } from './minimum-amount.ts';
 import { type Exemption, type LineTax, taxesOf } from './tax.ts';
 
 export type BillingReason =
@@ -76,10 +77,10 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 export function assembleInvoice(sandbox: Sandbox, draft: InvoiceDraft): Invoice {
   const { customer, subscription, lines, reason } = draft;
   const id = newId(reason === 'upcoming' ? 'upcoming_in' : 'in');
-  const taxes = taxesOf(lines, exemptionOf(customer));
+  const taxes = taxesOf(lines, exemptionOf(customer), sandbox.settings.taxRounding);
   const subtotal = sum(lines.map((line) => line.amount));
   const total = subtotal + sum(taxes.total.map((tax) => tax.amount));
-  const due = Math.max(0, total + customer.balance);
+  const due = amountDue(total, customer.balance);
   const starts = lines.map((line) => line.period.start);
   const now = sandbox.now();
   const { seller } = sandbox.config;

@@ -62,6 +62,13 @@ function collectionIn({ collection_method: method, invoice_settings: settings }:
   return { collection_method: method, days_until_due: days };
 }
 
+/** A phase gives the subscription its own method, or that of the schedule: also when the subscription's was changed since. */
+function methodIn(sandbox: Sandbox, { schedule }: Subscription, phase: SchedulePhase) {
+  const kept = schedule ? sandbox.get('subscription_schedules', schedule).default_settings.default_payment_method : null;
+  const method = phase.default_payment_method ?? kept;
+  return method === null ? {} : { default_payment_method: method };
+}
+
 /** The subscription in a phase that begins at the end of a period: the items of the phase, without proration. */
 export function inPhase(sandbox: Sandbox, before: Subscription, phase: SchedulePhase): Subscription {
   const old = before.items.data;
@@ -76,6 +83,7 @@ export function inPhase(sandbox: Sandbox, before: Subscription, phase: ScheduleP
     items: itemList(before.id, moved),
     billing_cycle_anchor: anchor,
     ...collectionIn(phase, before),
+    ...methodIn(sandbox, before, phase),
     status: before.status === 'trialing' ? 'active' : before.status,
     ...(phase.default_tax_rates ? { default_tax_rates: phase.default_tax_rates } : {}),
     ...(phase.metadata ? { metadata: { ...before.metadata, ...phase.metadata } } : {}),
@@ -114,6 +122,9 @@ export function enterNextPhase(sandbox: Sandbox, id: string): void {
     endsTrial: false,
     defaultTaxRates: phase.default_tax_rates ?? null,
   };
-  changeSubscription(sandbox, subscription.id, collectionIn(phase, subscription));
+  changeSubscription(sandbox, subscription.id, {
+    ...collectionIn(phase, subscription),
+    ...methodIn(sandbox, subscription, phase),
+  });
   updateItems(sandbox, subscription.id, change, 'allow_incomplete');
 }

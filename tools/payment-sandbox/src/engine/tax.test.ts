@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaxRate } from '../wire.ts';
-import { taxesOf } from './tax.ts';
+import { type TaxRounding, taxesOf } from './tax.ts';
 
 const rate = (percentage: number, id = `txr_${percentage}`): TaxRate => ({
   id,
@@ -25,23 +25,34 @@ const rate = (percentage: number, id = `txr_${percentage}`): TaxRate => ({
 const lines = (percentage: number, ...amounts: number[]) =>
   amounts.map((amount) => ({ amount, taxRates: [rate(percentage)] }));
 
-test.each([
-  ['19 % of one line', lines(19, 28_900), 5491],
-  ['on the sum, not line by line: three half cents are two cents, not three', lines(25, 2, 2, 2), 2],
-  ['a credit takes its tax back', lines(19, -1001), -190],
-  ['nothing', lines(19), 0],
-])('%s', (_, given, expected) => {
-  const { total, byLine } = taxesOf(given, 'none');
-  expect(total.reduce((sum, tax) => sum + tax.amount, 0)).toBe(expected);
-  expect(byLine.flat().reduce((sum, tax) => sum + tax.amount, 0)).toBe(expected);
+const sumOf = (taxes: { amount: number }[]) => taxes.reduce((sum, tax) => sum + tax.amount, 0);
+
+test.each<[string, ReturnType<typeof lines>, TaxRounding, number]>([
+  ['19 % of one line', lines(19, 28_900), 'invoice', 5491],
+  ['19 % of one line', lines(19, 28_900), 'line-item', 5491],
+  ['three half cents', lines(25, 2, 2, 2), 'invoice', 2],
+  ['three half cents', lines(25, 2, 2, 2), 'line-item', 3],
+  ['a credit takes its tax back', lines(19, -1001), 'invoice', -190],
+  ['a credit takes its tax back', lines(19, -1001), 'line-item', -190],
+  ['nothing', lines(19), 'invoice', 0],
+  ['nothing', lines(19), 'line-item', 0],
+])('%s, %o, rounded by %s', (_, given, rounding, expected) => {
+  const { total, byLine } = taxesOf(given, 'none', rounding);
+  expect(sumOf(total)).toBe(expected);
+  expect(sumOf(byLine.flat())).toBe(expected);
+});
+
+test('a line by itself has the tax of its own amount', () => {
+  const { byLine } = taxesOf(lines(25, 2, 2, 2), 'none', 'line-item');
+  expect(byLine.flat().map(({ amount }) => amount)).toEqual([1, 1, 1]);
 });
 
 test('each rate is taxed by itself', () => {
-  const { total } = taxesOf([...lines(19, 1000), ...lines(7, 1000)], 'none');
+  const { total } = taxesOf([...lines(19, 1000), ...lines(7, 1000)], 'none', 'invoice');
   expect(total.map((tax) => tax.amount)).toEqual([190, 70]);
 });
 
 test('under reverse charge no tax is charged and the reason is named', () => {
-  const { total } = taxesOf(lines(19, 1000), 'reverse');
+  const { total } = taxesOf(lines(19, 1000), 'reverse', 'invoice');
   expect(total).toMatchObject([{ amount: 0, taxability_reason: 'reverse_charge', taxable_amount: 1000 }]);
 });

@@ -33,21 +33,45 @@ const taxEntry = (rate: TaxRate, amount: number, taxable: number, exemption: Exe
 });
 
 /**
- * Tax of a whole invoice: per rate on the sum of its lines, as EN 16931 (BR-CO-17) wants it on the printed invoice. The
- * lines' shares are what each adds to the running total, so that they always sum up to it.
+ * The account's setting 'rounding of manual tax rates' (https://docs.stripe.com/billing/taxes/tax-rates#rounding). `invoice`: per
+ * rate on the sum of the lines. `line-item`: each line by itself, and the invoice's tax is the sum.
  */
-export function taxesOf(lines: Taxable[], exemption: Exemption): { total: LineTax[]; byLine: LineTax[][] } {
-  const running = new Map<string, { rate: TaxRate; taxable: number }>();
-  const byLine = lines.map((line) =>
-    line.taxRates.map((rate) => {
-      const before = running.get(rate.id)?.taxable ?? 0;
-      const after = before + line.amount;
-      running.set(rate.id, { rate, taxable: after });
-      return taxEntry(rate, taxOn(after, rate) - taxOn(before, rate), line.amount, exemption);
+export type TaxRounding = 'invoice' | 'line-item';
+
+/** What each further line adds to the tax of those before it, so that the shares always sum up to the tax on the sum. */
+function shareOfSum(running: Map<string, number>, rate: TaxRate, amount: number): number {
+  const before = running.get(rate.id) ?? 0;
+  running.set(rate.id, before + amount);
+  return taxOn(before + amount, rate) - taxOn(before, rate);
+}
+
+/** The taxes of a whole invoice, and of each of its lines. */
+export function taxesOf(
+  lines: Taxable[],
+  exemption: Exemption,
+  rounding: TaxRounding,
+): { total: LineTax[]; byLine: LineTax[][] } {
+  const running = new Map<string, number>();
+  const byLine = lines.map(({ amount, taxRates }) =>
+    taxRates.map((rate) => {
+      const tax = rounding === 'line-item' ? taxOn(amount, rate) : shareOfSum(running, rate, amount);
+      return taxEntry(rate, tax, amount, exemption);
     }),
   );
-  const total = [...running.values()].map(({ rate, taxable }) =>
-    taxEntry(rate, taxOn(taxable, rate), taxable, exemption),
-  );
-  return { total, byLine };
+  return { total: sumByRate(byLine.flat()), byLine };
+}
+
+/** Taxes of lines as taxes of their document: one entry for each rate. */
+export function sumByRate(taxes: readonly LineTax[]): LineTax[] {
+  const byRate = new Map<string, LineTax>();
+  for (const tax of taxes) {
+    const rate = tax.tax_rate_details?.tax_rate ?? '';
+    const before = byRate.get(rate);
+    byRate.set(rate, {
+      ...tax,
+      amount: tax.amount + (before?.amount ?? 0),
+      taxable_amount: (tax.taxable_amount ?? 0) + (before?.taxable_amount ?? 0),
+    });
+  }
+  return [...byRate.values()];
 }

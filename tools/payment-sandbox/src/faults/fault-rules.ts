@@ -25,6 +25,8 @@ export interface RefusedWith {
   error?: { type?: string; code?: string; message?: string; param?: string; decline_code?: string };
   /** The answer is stored for the call's idempotency key, as Stripe stores an error that it met while it worked. */
   remembered?: boolean;
+  /** Seconds in the header `Retry-After`. */
+  retryAfter?: number;
 }
 
 /** Before the work or between the work and its answer. */

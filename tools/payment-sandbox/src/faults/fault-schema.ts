@@ -25,7 +25,7 @@ const error = closed({ type: text, code: text, message: text, param: text, decli
 
 const rules = [
   callRule('slow', { latencyMs: milliseconds, phase }, ['latencyMs']),
-  callRule('refuse', { status, error, remembered: { type: 'boolean' } }, ['status']),
+  callRule('refuse', { status, error, remembered: { type: 'boolean' }, retryAfter: count }, ['status']),
   callRule('lose'),
   callRule('cut'),
   callRule('hang', { phase, limitMs: milliseconds }),

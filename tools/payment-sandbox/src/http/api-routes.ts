@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
+import { idempotencyKeyLimit } from '../schemas/limits.ts';
 import { apiVersion } from '../wire.ts';
 import { type Answer, answerCall, type Call, refuseCall } from './call.ts';
 import { type ErrorBody, invalidRequest, SandboxError } from './errors.ts';
@@ -44,7 +45,10 @@ const encodedOf = (request: FastifyRequest): string => {
 
 const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   const key = request.headers['idempotency-key'];
-  return request.method === 'POST' && typeof key === 'string' ? key : null;
+  if (request.method !== 'POST' || typeof key !== 'string') return null;
+  if (key.length > idempotencyKeyLimit)
+    throw invalidRequest(`Idempotency keys must be ${idempotencyKeyLimit} characters or fewer.`);
+  return key;
 };
 
 /** Two calls with one key at the same time: https://docs.stripe.com/error-codes#idempotency-key-in-use */
@@ -80,7 +84,12 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Op
     return (await faulty.end()) ? answered : null;
   };
 
-  const answer = async (operation: Operation, request: FastifyRequest<Params>, reply: FastifyReply) => {
+  const answer = async (
+    operation: Operation,
+    fromBrowser: boolean,
+    request: FastifyRequest<Params>,
+    reply: FastifyReply,
+  ) => {
     const { id = '', sub = '' } = request.params;
     const idempotencyKey = idempotencyKeyOf(request);
     if (idempotencyKey !== null && inProgress.has(idempotencyKey)) throw keyInUse(idempotencyKey);
@@ -90,6 +99,7 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Op
       ids: { id, sub },
       encoded: encodedOf(request),
       idempotencyKey,
+      fromBrowser,
     };
     if (idempotencyKey !== null) inProgress.add(idempotencyKey);
     const answered = await carryOut(call, faultyCall(sandbox.faults, request, reply)).finally(() => {
@@ -111,7 +121,7 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Op
       handler: (request, reply) => {
         checkKey(keyOf(request), sandbox.config.secretKey);
         checkVersion(request);
-        return answer(operation, request, reply);
+        return answer(operation, false, request, reply);
       },
     });
 
@@ -127,13 +137,13 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, operations: Op
             code: 'parameter_missing',
             param: 'client_secret',
           });
-        return answer(operation, request, reply);
+        return answer(operation, true, request, reply);
       },
     });
 
   for (const operation of operations) {
-    fromServer(operation);
-    if (operation.fromBrowser) fromBrowser(operation);
+    if (operation.callers.includes('server')) fromServer(operation);
+    if (operation.callers.includes('browser')) fromBrowser(operation);
   }
 }
 

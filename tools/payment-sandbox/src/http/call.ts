@@ -1,4 +1,6 @@
 import { newId, type Sandbox } from '../sandbox.ts';
+import { answerFinding, checkParams } from '../schemas/check-call.ts';
+import { callName } from '../schemas/call-name.ts';
 import { SandboxError } from './errors.ts';
 import { decodeForm, type FormRecord } from './form.ts';
 import { earlierAnswer, fingerprintOf, rememberAnswer } from './idempotency.ts';
@@ -13,6 +15,8 @@ export interface Call {
   /** Query of a GET, body of everything else, still encoded. */
   encoded: string;
   idempotencyKey: string | null;
+  /** Stripe.js sends parameters that the SDK for servers does not have. */
+  fromBrowser: boolean;
 }
 
 export interface Answer {
@@ -45,13 +49,20 @@ export function answerCall(sandbox: Sandbox, call: Call): Answer {
     const earlier = key === null ? null : earlierAnswer(sandbox, key, fingerprint);
     if (earlier) return finish(earlier.status, earlier.body, true);
     const { given, expand } = split(decodeForm(call.encoded));
+    const name = callName(operation.method, `/v1${operation.path}`);
+    if (!call.fromBrowser) checkParams(name, expand.length > 0 ? { ...given, expand } : given);
     const run = operation.prepare(given);
     sandbox.origin = { id: requestId, idempotencyKey: key };
-    const { status, body } = perform(sandbox, () => present(sandbox, run(sandbox, call.ids), expand));
+    const { status, body } = perform(sandbox, () => {
+      const answer = present(sandbox, run(sandbox, call.ids), expand);
+      sandbox.noteFinding('answer', () => answerFinding(name, answer));
+      return answer;
+    });
     if (key !== null) rememberAnswer(sandbox, { id: key, fingerprint, status, body });
     return finish(status, body);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
+    if (error.body.code?.startsWith('parameter_')) sandbox.noteFinding('request', () => `${operation.method} ${call.path}: ${error.message}`);
     // Refused before any work: Stripe does not store such answers for the idempotency key.
     const { status, body } = errorAnswer(sandbox, error);
     return finish(status, body);

@@ -30,9 +30,12 @@ export class SandboxError extends Error {
 export const invalidRequest = (message: string, detail: Pick<ErrorBody, 'code' | 'param'> = {}): SandboxError =>
   new SandboxError(400, { type: 'invalid_request_error', message, ...detail });
 
-/** 404 `resource_missing`, in the words of Stripe (`No such customer: 'cus_1'`). */
+/** The names by which Stripe calls what a path names. */
+const inPath = ['id', 'intent', 'invoice'];
+
+/** `resource_missing`, in the words of Stripe (`No such customer: 'cus_1'`): 404 for what the path names, 400 for a parameter. */
 export const missing = (kind: string, id: string, param = 'id'): SandboxError =>
-  new SandboxError(404, {
+  new SandboxError(inPath.includes(param) ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,

@@ -22,6 +22,7 @@ export interface FaultyCall {
 }
 
 const messages: Record<number, string> = {
+  403: 'The provided key does not have the required permissions for this endpoint.',
   429: 'Request rate limit exceeded.',
   503: 'Stripe is temporarily unavailable.',
 };
@@ -58,6 +59,11 @@ export function faultyCall(faults: Faults, request: FastifyRequest, reply: Fasti
   const call = { method: request.method, path: request.url.split('?')[0] ?? '' };
   const { away } = faults;
   const met = away === null ? faults.forCall(call) : [];
+  const refuse = (fault: RefusedWith): Beginning => {
+    if (fault.retryAfter !== undefined) void reply.header('retry-after', fault.retryAfter);
+    if (fault.status === 429) void reply.header('stripe-rate-limited-reason', 'global-rate');
+    return { kind: 'refused', error: refusal(fault), remembered: fault.remembered ?? false };
+  };
   return {
     async begin() {
       if (away !== null) {
@@ -68,8 +74,7 @@ export function faultyCall(faults: Faults, request: FastifyRequest, reply: Fasti
       }
       await linger(faults, call, met, 'before');
       for (const fault of met) {
-        if (fault.kind === 'refuse')
-          return { kind: 'refused', error: refusal(fault), remembered: fault.remembered ?? false };
+        if (fault.kind === 'refuse') return refuse(fault);
         if (fault.kind !== 'cut') continue;
         close(reply);
         return { kind: 'closed' };

@@ -6,8 +6,8 @@ export interface Operation {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below `/v1`, with `:id` and `:sub` for path parameters. */
   path: string;
-  /** Callable from the browser with the publishable key; the client secret proves which intent. */
-  fromBrowser: boolean;
+  /** By servers with the secret key, or from the browser with the publishable key; the client secret proves which intent. */
+  callers: readonly ('server' | 'browser')[];
   /** Reads the parameters (400 when they are wrong) and returns the work that is left to do. */
   prepare(given: FormRecord): (sandbox: Sandbox, path: PathIds) => object;
 }
@@ -24,7 +24,7 @@ function operation<S extends Shape>(method: Operation['method'], path: string, s
   return {
     method,
     path,
-    fromBrowser: false,
+    callers: ['server'],
     prepare(given) {
       const input = fields(shape, given);
       return (sandbox, ids) => run(sandbox, input, ids);
@@ -38,7 +38,11 @@ export const post = <S extends Shape>(path: string, shape: S, run: Run<S>): Oper
   operation('POST', path, shape, run);
 export const del = <S extends Shape>(path: string, shape: S, run: Run<S>): Operation =>
   operation('DELETE', path, shape, run);
-export const alsoFromBrowser = (inner: Operation): Operation => ({ ...inner, fromBrowser: true });
+export const alsoFromBrowser = (inner: Operation): Operation => ({
+  ...inner,
+  callers: ['server', 'browser'],
+});
+export const onlyFromBrowser = (inner: Operation): Operation => ({ ...inner, callers: ['browser'] });
 
 const instant = optional(integer);
 const range = record({ gt: instant, gte: instant, lt: instant, lte: instant });

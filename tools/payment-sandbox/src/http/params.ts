@@ -97,7 +97,7 @@ export function fields<S extends Shape>(shape: S, given: FormRecord, at = ''): I
   const nameOf = (key: string) => (at === '' ? key : `${at}[${key}]`);
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(shape, key))
-      throw invalidRequest(`Received unknown parameter: ${nameOf(key)}`, {
+      throw invalidRequest(`The sandbox does not support this parameter: ${nameOf(key)}`, {
         code: 'parameter_unknown',
         param: nameOf(key),
       });

@@ -38,7 +38,7 @@ const tableOf: Record<string, TableName> = {
 function lookUp(sandbox: Sandbox, key: string, id: string): unknown {
   const prefix = id.slice(0, id.lastIndexOf('_'));
   const table = key === 'product' ? 'products' : tableOf[prefix];
-  return table && sandbox.store.get(table, id);
+  return (table && sandbox.store.get(table, id)) ?? sandbox.store.get('deleted', id);
 }
 
 /** Fields that Stripe includes only on request. */

@@ -1,6 +1,6 @@
 import { noBillingDetails } from '../engine/instruments.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { alsoFromBrowser, get, type Operation, post } from '../http/operation.ts';
+import { get, onlyFromBrowser, type Operation, post } from '../http/operation.ts';
 import { optional, text } from '../http/params.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
 import { methodData, methodFrom } from './payment-methods.ts';
@@ -9,7 +9,7 @@ const lifetimeSeconds = 12 * 3600;
 
 /** Payment details that a page collected and that confirm one intent: https://docs.stripe.com/api/confirmation_tokens */
 export const confirmationTokenOperations: Operation[] = [
-  alsoFromBrowser(
+  onlyFromBrowser(
     post('/confirmation_tokens', { payment_method_data: methodData, return_url: optional(text) }, (sandbox, input) => {
       const method = methodFrom(sandbox, input.payment_method_data);
       const id = newId('ctoken');

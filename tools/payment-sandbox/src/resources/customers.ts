@@ -1,5 +1,5 @@
 import { changeCustomerBalance } from '../engine/customer-balance.ts';
-import { endSubscription } from '../engine/end-subscription.ts';
+import { deleteCustomer } from '../engine/deletion.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { del, get, type Operation, paging, post } from '../http/operation.ts';
@@ -88,7 +88,11 @@ export const customerOperations: Operation[] = [
     );
   }),
 
-  get('/customers/:id', {}, (sandbox, _, { id }) => sandbox.get('customers', id)),
+  get(
+    '/customers/:id',
+    {},
+    (sandbox, _, { id }) => sandbox.store.get('deleted', id) ?? sandbox.get('customers', id),
+  ),
 
   post('/customers/:id', fields, (sandbox, input, { id }) => {
     const before = sandbox.get('customers', id);
@@ -109,14 +113,7 @@ export const customerOperations: Operation[] = [
     );
   }),
 
-  del('/customers/:id', {}, (sandbox, _, { id }) => {
-    const customer = sandbox.get('customers', id);
-    for (const subscription of sandbox.store.all('subscriptions'))
-      if (subscription.customer === id && subscription.ended_at === null) endSubscription(sandbox, subscription.id);
-    sandbox.store.remove('customers', id);
-    sandbox.tell('customer.deleted', customer);
-    return { id, object: 'customer', deleted: true };
-  }),
+  del('/customers/:id', {}, (sandbox, _, { id }) => deleteCustomer(sandbox, id)),
 
   get(
     '/customers/:id/payment_methods',

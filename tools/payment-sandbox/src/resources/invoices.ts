@@ -92,8 +92,11 @@ export const invoiceOperations: Operation[] = [
       const before = sandbox.get('invoices', id, 'invoice');
       const { metadata: pairs, payment_settings: settings, ...plain } = input;
       // Of an open invoice it decides what its payment may be made with.
+      const { openInvoiceMethods } = sandbox.settings;
+      if (settings && before.status === 'open' && openInvoiceMethods === 'refused')
+        throw wrongState('invoice_not_editable', "Finalized invoices can't be updated in this way.");
       const payment = settings && before.status === 'open' ? paymentOf(sandbox, id) : undefined;
-      if (payment && settings)
+      if (payment && settings && openInvoiceMethods === 'applied')
         sandbox.change('payment_intents', payment.id, { payment_method_types: settings.payment_method_types });
       if (plain.auto_advance !== undefined && before.status !== 'draft' && before.status !== 'open')
         throw wrongState('invoice_not_editable', 'Automatic collection of this invoice cannot be changed any more.');

@@ -1,6 +1,7 @@
 import { payFromCash } from '../engine/bank-transfers.ts';
 import { cashBalanceOf } from '../engine/cash-balance.ts';
 import { invoiceOf } from '../engine/collection.ts';
+import { isTooSmall } from '../engine/minimum-amount.ts';
 import { attemptPayment, orCardError } from '../engine/payment-attempt.ts';
 import { cancelPaymentIntent, createPaymentIntent } from '../engine/payment-intents.ts';
 import { invalidRequest, wrongState } from '../http/errors.ts';
@@ -48,6 +49,8 @@ function refuseRedirects(input: {
 export const paymentIntentOperations: Operation[] = [
   post('/payment_intents', createShape, (sandbox, input) => {
     if (input.customer !== undefined) sandbox.get('customers', input.customer, 'customer');
+    if (input.amount <= 0 || isTooSmall(input.amount))
+      throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
     if (input.confirm) refuseRedirects(input);
     const intent = createPaymentIntent(sandbox, {
       amount: input.amount,

@@ -1,6 +1,7 @@
+import { deleteProduct } from '../engine/deletion.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
-import { get, type Operation, paging, post } from '../http/operation.ts';
+import { del, get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, list, metadata, optional, text, unsettable } from '../http/params.ts';
 import { newId } from '../sandbox.ts';
 import { given, mergeMetadata } from './shared-params.ts';
@@ -62,5 +63,13 @@ export const productOperations: Operation[] = [
     const before = sandbox.get('products', id);
     const patch = { ...given(plain), metadata: mergeMetadata(before.metadata, pairs), updated: sandbox.now() };
     return sandbox.change('products', id, patch, 'product.updated');
+  }),
+
+  del('/products/:id', {}, (sandbox, _, { id }) => {
+    if (sandbox.store.all('prices').some(({ product }) => product === id))
+      throw invalidRequest(
+        'This product cannot be deleted because it has one or more user-created prices. Set `active` to false to archive it instead.',
+      );
+    return deleteProduct(sandbox, id);
   }),
 ];

@@ -4,8 +4,10 @@ import { checkRunning, replacePhases, scheduleFor } from '../engine/schedules.ts
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, integer, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { SubscriptionSchedule } from '../wire.ts';
 import { mergeMetadata } from './shared-params.ts';
-import { nowOr } from './subscription-params.ts';
+import { nowOr, ownMethod } from './subscription-params.ts';
 
 const phase = record({
   items: list(record({ price: text, quantity: optional(integer), tax_rates: unsettable(list(text)) })),
@@ -19,6 +21,16 @@ const phase = record({
   invoice_settings: optional(record({ days_until_due: optional(integer) })),
   metadata,
 });
+
+function settingsFrom(
+  sandbox: Sandbox,
+  { default_settings: before, customer }: SubscriptionSchedule,
+  given: { readonly default_payment_method?: string | null | undefined } | undefined,
+): SubscriptionSchedule['default_settings'] {
+  const method = given?.default_payment_method;
+  if (method === undefined) return before;
+  return { ...before, default_payment_method: method && ownMethod(sandbox, customer, method) };
+}
 
 export const subscriptionScheduleOperations: Operation[] = [
   post('/subscription_schedules', { from_subscription: text, metadata }, (sandbox, input) => {
@@ -43,6 +55,7 @@ export const subscriptionScheduleOperations: Operation[] = [
   post(
     '/subscription_schedules/:id',
     {
+      default_settings: optional(record({ default_payment_method: unsettable(text) })),
       end_behavior: optional(oneOf('cancel', 'release')),
       metadata,
       phases: optional(list(phase)),
@@ -59,6 +72,7 @@ export const subscriptionScheduleOperations: Operation[] = [
         {
           phases,
           current_phase: current && { start_date: current.start_date, end_date: current.end_date },
+          default_settings: settingsFrom(sandbox, before, input.default_settings),
           end_behavior: input.end_behavior ?? before.end_behavior,
           metadata: mergeMetadata(before.metadata, input.metadata),
         },

@@ -22,6 +22,13 @@ export interface Settlement {
   subject: string;
 }
 
+/** What is left of something that was deleted. */
+export interface Deleted {
+  id: string;
+  object: 'customer' | 'price' | 'product';
+  deleted: true;
+}
+
 /** A proration that waits for the next invoice of its subscription (`create_prorations`). */
 export interface PendingLine {
   id: string;

@@ -27,6 +27,7 @@ import type {
   Transfer,
 } from '../wire.ts';
 import type {
+  Deleted,
   Delivery,
   IdempotentAnswer,
   Instrument,
@@ -67,6 +68,7 @@ export interface Tables {
   transfers: Transfer;
 
   counters: { id: string; value: number };
+  deleted: Deleted;
   deliveries: Delivery;
   idempotency: IdempotentAnswer;
   instruments: Instrument;

@@ -68,10 +68,16 @@ export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {
   const answers: number[] = [];
   const hooks = await receiver((payload, signature) => {
     const status = answers.shift() ?? 200;
-    if (status === 200) received.push(stripe.webhooks.constructEvent(payload, signature, keys.webhookSecret));
+    const isConnected = (JSON.parse(payload) as { account?: string }).account !== undefined;
+    const secret = isConnected ? (options.connectWebhookSecret ?? '') : keys.webhookSecret;
+    if (status === 200) received.push(stripe.webhooks.constructEvent(payload, signature, secret));
     return status;
   });
-  const started = createPaymentSandbox({ ...keys, webhookUrl: hooks.url, stateFile: null, ...options });
+  const findings: string[] = [];
+  const onFinding: PaymentSandboxOptions['onFinding'] = (where, finding) => {
+    if (where !== 'request') findings.push(finding);
+  };
+  const started = createPaymentSandbox({ ...keys, webhookUrl: hooks.url, stateFile: null, onFinding, ...options });
   const app = await started.catch(async (error: unknown) => {
     await hooks.close();
     throw error;
@@ -102,6 +108,7 @@ export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {
     async close() {
       await app.close();
       await hooks.close();
+      if (findings.length > 0) throw new Error(`Not as the SDK declares it:\n${[...new Set(findings)].join('\n')}`);
     },
   };
 }

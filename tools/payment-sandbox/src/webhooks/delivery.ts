@@ -102,7 +102,8 @@ export function webhookDeliveries(
       const url = nextUrl();
       if (!delivery || !event || url === null || closing.signal.aborted) return;
       const payload = JSON.stringify(present(sandbox, event));
-      const failure = await post(url, payload, config.webhookSecret, closing.signal);
+      const secret = event.account === undefined ? config.webhookSecret : (config.connectWebhookSecret ?? '');
+      const failure = await post(url, payload, secret, closing.signal);
       // When the sandbox closes it aborts its own call, which is not a failure of the receiver.
       if (closing.signal.aborted) return;
       record(delivery, failure);

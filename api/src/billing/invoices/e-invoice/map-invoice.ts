@@ -4,7 +4,7 @@ import { hasPrefixOf } from '../../../organizations/vat/vat-id-format.ts';
 import { type InvoiceLine, invoiceTexts, lineText } from '../../texts/line-text.ts';
 import type { InvoiceContent } from '../invoice.repository.ts';
 import type { Paper } from '../paper.ts';
-import { isClosed, paymentText, postalText, recipientText } from '../paper-texts.ts';
+import { isClosed, paymentText, postalText, recipientText, roundingText } from '../paper-texts.ts';
 import { periodOfLine, servicePeriod } from '../service-period.ts';
 import type { EInvoice, EInvoiceLine, EInvoiceVat } from './e-invoice.ts';
 
@@ -28,11 +28,14 @@ export function mapInvoice(invoice: InvoiceContent, paper: Paper, corrects: Corr
   const vat = mapVat(invoice);
   const isAsked = !isClosed(paper.state);
   const sentTo = details?.differentAddress ? invoiceTexts[language].document.sentTo : null;
+  const notes = [sentTo && `${sentTo} ${postalText(recipientText(invoice), language)}`, roundingText(invoice)].filter(
+    (note) => note !== null,
+  );
   return {
     number: invoice.number,
     typeCode: isCredit ? '381' : '380',
     issuedOn: calendarDay(invoice.issued_at.toISOString()),
-    note: sentTo && `${sentTo} ${postalText(recipientText(invoice), language)}`,
+    note: notes.length === 0 ? null : notes.join('\n'),
     buyerReference: details?.buyerReference ?? null,
     purchaseOrderNumber: details?.purchaseOrderNumber ?? null,
     costCentre: details?.costCentre ?? null,

@@ -77,7 +77,7 @@ type Cost = NonNullable<ReturnType<typeof useCost>>;
 /** What is chosen, else what the shop has now, as it would be ordered and charged; `null` where amounts are not seen, or not known. */
 function useCost(subscription: Subscription | null, prices: readonly Price[] | null, chosen: Selection | undefined) {
   const shop = useShop();
-  const { defaultProductVersions } = useConfig();
+  const { defaultProductVersions, taxRounding = 'invoice' } = useConfig();
   const { baseData, vatIdVerificationStatus } = useOrganization();
   const had = cartFromSubscription(subscription);
   const assortment = assortmentOf(shopPlatform(shop), subscription, defaultProductVersions);
@@ -87,7 +87,7 @@ function useCost(subscription: Subscription | null, prices: readonly Price[] | n
     baseData?.isoCountryCode ?? vendorCountry,
     baseData?.vatId ? vatIdVerificationStatus : 'unavailable',
   );
-  const sums = selectionCost(selection, prices, percent);
+  const sums = selectionCost(selection, prices, percent, taxRounding);
   return sums && { ...sums, selection, percent, prices };
 }
 
@@ -115,7 +115,7 @@ function Costs({ situation: { end, isOrdered }, cost, paymentData }: CostsProps)
           ...selection.items.map((item) => ({
             key: item.product.type,
             label: lineName(item),
-            amount: money(selectionCost({ ...selection, items: [item] }, prices, 0)?.total ?? 0),
+            amount: money(selectionCost({ ...selection, items: [item] }, prices, 0, 'invoice')?.total ?? 0),
           })),
           { key: 'tax', label: t('tax', { rate: percent(cost.percent / 100) }), amount: money(tax), secondary: true },
         ]}

@@ -1,17 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deleteByHand } from '../engine/deletion.ts';
 import type { FaultChange } from '../faults/fault-rules.ts';
 import { faultChangeSchema } from '../faults/fault-schema.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { type AccountSettings, settingsChangeSchema } from '../state/account-settings.ts';
 import { type ApiHooks, checkKey, keyOf } from './api-routes.ts';
 import { missing } from './errors.ts';
+
+const deletionSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: { id: { type: 'string', minLength: 1 } },
+};
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Fault injection: read with GET, changed with POST. Only for callers on this machine that know the secret
+ * Faults, and the account's settings: read with GET, changed with POST. Only for callers on this machine that know the secret
  * key: a server that proxies `/payment-sandbox/*` calls from this machine on behalf of every browser.
  */
-export function faultRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: ApiHooks): void {
+export function controlRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: ApiHooks): void {
   const { faults } = sandbox;
   const state = () => ({
     ...faults.state(),
@@ -35,6 +44,27 @@ export function faultRoutes(app: FastifyInstance, sandbox: Sandbox, hooks: ApiHo
       faults.change(request.body);
       await hooks.changed();
       return state();
+    },
+  );
+
+  app.post<{ Body: { id: string } }>(
+    '/payment-sandbox/delete',
+    { onRequest, schema: { body: deletionSchema } },
+    async (request) => {
+      const deleted = deleteByHand(sandbox, request.body.id);
+      await hooks.changed();
+      return deleted;
+    },
+  );
+
+  app.get('/payment-sandbox/settings', { onRequest }, () => sandbox.settings);
+
+  app.post<{ Body: Partial<AccountSettings> }>(
+    '/payment-sandbox/settings',
+    { onRequest, schema: { body: settingsChangeSchema } },
+    (request) => {
+      sandbox.changeSettings(request.body);
+      return sandbox.settings;
     },
   );
 }
