@@ -19,7 +19,10 @@ test('a deleted customer is read as deleted, has no subscription any more, and c
   await stripe.customers.del(customer);
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ id: customer, deleted: true });
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
-  await expect(stripe.customers.update(customer, { name: 'Eva' })).rejects.toMatchObject({ ...missing, statusCode: 404 });
+  await expect(stripe.customers.update(customer, { name: 'Eva' })).rejects.toMatchObject({
+    ...missing,
+    statusCode: 404,
+  });
   const again = order(stripe, goods, { customer });
   await expect(again).rejects.toMatchObject({ ...missing, statusCode: 400, param: 'customer' });
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Faults } from './faults/faults.ts';
 import { matchesType } from './faults/fault-rules.ts';
+import { Faults } from './faults/faults.ts';
 import { missing } from './http/errors.ts';
 import { type AccountSettings, usualSettings } from './state/account-settings.ts';
 import type { Clock } from './state/clock.ts';
 import type { Store, TableName, Tables } from './state/store.ts';
 import { releaseHeldEvents } from './webhooks/held-events.ts';
-import { apiVersion, type EventType, type StoredEvent } from './wire.ts';
+import type { EventType, StoredEvent } from './wire.ts';
 
 /** The seller, printed on invoices. */
 export interface Seller {

@@ -12,12 +12,12 @@ import { invoiceRoutes } from './http/invoice-routes.ts';
 import { scriptRoutes } from './http/script-routes.ts';
 import { transferRoutes } from './http/transfer-routes.ts';
 import { operations } from './resources/operations.ts';
-import { checkEvent } from './webhooks/check-event.ts';
 import { type OnFinding, Sandbox, type Seller } from './sandbox.ts';
 import type { AccountSettings } from './state/account-settings.ts';
 import { Clock } from './state/clock.ts';
 import { loadState, stateWriter } from './state/state-file.ts';
 import { Store } from './state/store.ts';
+import { checkEvent } from './webhooks/check-event.ts';
 import { webhookDeliveries } from './webhooks/delivery.ts';
 
 export interface PaymentSandboxOptions {

@@ -16,7 +16,13 @@ test('what is too small to be charged is paid at once, and owed with the next in
   // 177.31 euros are due, of which 30 cents are left to be charged.
   await stripe.customers.createBalanceTransaction(customer, { amount: -17_701, currency: 'eur' });
   const { subscription, invoice } = await order(stripe, goods, { items: [{ price: goods.starter.id }] });
-  expect(invoice).toMatchObject({ status: 'paid', total: 17_731, amount_due: 0, starting_balance: -17_701, ending_balance: 30 });
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    total: 17_731,
+    amount_due: 0,
+    starting_balance: -17_701,
+    ending_balance: 30,
+  });
   const [transaction] = (await stripe.customers.listBalanceTransactions(customer)).data;
   expect(transaction).toMatchObject({ type: 'invoice_too_small', amount: 17_731, ending_balance: 30 });
 

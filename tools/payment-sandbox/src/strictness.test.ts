@@ -16,7 +16,9 @@ async function post(path: string, form: Record<string, string>, headers: Record<
     headers: { authorization: `Bearer ${keys.secretKey}`, ...headers },
     body: new URLSearchParams(form),
   });
-  const { error } = (await answer.json()) as { error?: { type: string; code?: string; param?: string; message: string } };
+  const { error } = (await answer.json()) as {
+    error?: { type: string; code?: string; param?: string; message: string };
+  };
   return { status: answer.status, ...error };
 }
 
@@ -32,7 +34,12 @@ test.each<[string, string, () => Record<string, string>, { code?: string; param?
     () => ({ ...ordering(), 'items[0][prize]': 'x' }),
     { code: 'parameter_unknown', param: 'items[0][prize]' },
   ],
-  ['a misspelled path to expand', 'customers', () => ({ 'expnad[0]': 'x' }), { code: 'parameter_unknown', param: 'expnad' }],
+  [
+    'a misspelled path to expand',
+    'customers',
+    () => ({ 'expnad[0]': 'x' }),
+    { code: 'parameter_unknown', param: 'expnad' },
+  ],
   [
     'a misspelled parameter that the sandbox itself does not read',
     'payment_intents',
@@ -55,7 +62,12 @@ test.each<[string, string, () => Record<string, string>, { code?: string; param?
   ['text in place of an object', 'customers', () => ({ address: 'Ring 1' }), { param: 'address' }],
   ['a name that is too long', 'customers', () => ({ name: 'x'.repeat(257) }), { param: 'name' }],
   ['a phone number that is too long', 'customers', () => ({ phone: '1'.repeat(21) }), { param: 'phone' }],
-  ['an address that is too long', 'customers', () => ({ 'address[line1]': 'x'.repeat(5001) }), { param: 'address[line1]' }],
+  [
+    'an address that is too long',
+    'customers',
+    () => ({ 'address[line1]': 'x'.repeat(5001) }),
+    { param: 'address[line1]' },
+  ],
   ['metadata with a long value', 'customers', () => ({ 'metadata[a]': 'x'.repeat(501) }), { param: 'metadata[a]' }],
   ['metadata with a long key', 'customers', () => ({ [`metadata[${'k'.repeat(41)}]`]: 'x' }), {}],
   ['metadata with too many keys', 'customers', () => many(51), { param: 'metadata' }],
@@ -116,7 +128,9 @@ test('a key without permission, and too many calls, are refused as Stripe does',
     type: 'invalid_request_error',
     message: expect.stringContaining('required permissions'),
   });
-  const answer = await fetch(`${sandbox.origin}/v1/customers`, { headers: { authorization: `Bearer ${keys.secretKey}` } });
+  const answer = await fetch(`${sandbox.origin}/v1/customers`, {
+    headers: { authorization: `Bearer ${keys.secretKey}` },
+  });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
   expect(answer.headers.get('stripe-rate-limited-reason')).toBe('global-rate');
 });

@@ -84,7 +84,11 @@ test.each<[string, Partial<Statement>, ReturnType<typeof disagreementOf>]>([
   ['rounded on the sum, with a share for each line', rounded([103, 20], [103, 19], [103, 20]), null],
   ['rounded by neither', rounded([103, 20], [103, 21], [103, 20]), 'tax-disagrees'],
   ['a prorated upgrade, line by line', rounded([-808, -154], [1_313, 249]), null],
-  ['lines whose taxes sum to something else', { ...rounded([103, 20], [103, 19]), tax: 40, total: 246 }, 'sums-disagree'],
+  [
+    'lines whose taxes sum to something else',
+    { ...rounded([103, 20], [103, 19]), tax: 40, total: 246 },
+    'sums-disagree',
+  ],
 ])('tax that is %s', (_, change, reason) => {
   expect(disagreementOf(statement(change))).toBe(reason);
 });
@@ -107,5 +111,7 @@ test('the tax of a refund is in the proportions of an invoice that was rounded l
 test('what is left of an invoice is credited with the tax that is left, however the parts before were rounded', () => {
   const rest = { lines: [{ amount: -10 }], subtotal: -10, tax: -5, total: -15 };
   expect(disagreementOf(statement({ ...rest, corrects: { ...whole, left: { total: 15, tax: 5 } } }))).toBeNull();
-  expect(disagreementOf(statement({ ...rest, corrects: { ...whole, left: { total: 16, tax: 5 } } }))).toBe('tax-disagrees');
+  expect(disagreementOf(statement({ ...rest, corrects: { ...whole, left: { total: 16, tax: 5 } } }))).toBe(
+    'tax-disagrees',
+  );
 });

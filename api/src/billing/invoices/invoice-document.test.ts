@@ -68,11 +68,14 @@ test('an invoice of many lines goes on over as many pages as it needs', async ()
   expect(pages).toHaveLength(3);
 });
 
-test.each(Object.entries(paperCases))('%s says that tax is rounded on each line if it is', async (name, { invoice: one, paper, corrects }) => {
-  const isSaid = name === 'tax that was rounded on each line';
-  const xml = eInvoiceIn(await invoiceDocument(one, paper, corrects));
-  expect(xml.includes('Die Umsatzsteuer ist für jede Position auf ganze Cent gerundet.')).toBe(isSaid);
-});
+test.each(Object.entries(paperCases))(
+  '%s says that tax is rounded on each line if it is',
+  async (name, { invoice: one, paper, corrects }) => {
+    const isSaid = name === 'tax that was rounded on each line';
+    const xml = eInvoiceIn(await invoiceDocument(one, paper, corrects));
+    expect(xml.includes('Die Umsatzsteuer ist für jede Position auf ganze Cent gerundet.')).toBe(isSaid);
+  },
+);
 
 const account = { accountHolder: 'Kaiwerk GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
 const openTransfer = invoice({

@@ -64,7 +64,9 @@ function collectionIn({ collection_method: method, invoice_settings: settings }:
 
 /** A phase gives the subscription its own method, or that of the schedule: also when the subscription's was changed since. */
 function methodIn(sandbox: Sandbox, { schedule }: Subscription, phase: SchedulePhase) {
-  const kept = schedule ? sandbox.get('subscription_schedules', schedule).default_settings.default_payment_method : null;
+  const kept = schedule
+    ? sandbox.get('subscription_schedules', schedule).default_settings.default_payment_method
+    : null;
   const method = phase.default_payment_method ?? kept;
   return method === null ? {} : { default_payment_method: method };
 }

@@ -1,6 +1,6 @@
 import { newId, type Sandbox } from '../sandbox.ts';
-import { answerFinding, checkParams } from '../schemas/check-call.ts';
 import { callName } from '../schemas/call-name.ts';
+import { answerFinding, checkParams } from '../schemas/check-call.ts';
 import { SandboxError } from './errors.ts';
 import { decodeForm, type FormRecord } from './form.ts';
 import { earlierAnswer, fingerprintOf, rememberAnswer } from './idempotency.ts';
@@ -62,7 +62,8 @@ export function answerCall(sandbox: Sandbox, call: Call): Answer {
     return finish(status, body);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    if (error.body.code?.startsWith('parameter_')) sandbox.noteFinding('request', () => `${operation.method} ${call.path}: ${error.message}`);
+    if (error.body.code?.startsWith('parameter_'))
+      sandbox.noteFinding('request', () => `${operation.method} ${call.path}: ${error.message}`);
     // Refused before any work: Stripe does not store such answers for the idempotency key.
     const { status, body } = errorAnswer(sandbox, error);
     return finish(status, body);

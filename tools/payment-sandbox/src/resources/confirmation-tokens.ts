@@ -1,6 +1,6 @@
 import { noBillingDetails } from '../engine/instruments.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { get, onlyFromBrowser, type Operation, post } from '../http/operation.ts';
+import { get, type Operation, onlyFromBrowser, post } from '../http/operation.ts';
 import { optional, text } from '../http/params.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
 import { methodData, methodFrom } from './payment-methods.ts';

@@ -88,11 +88,7 @@ export const customerOperations: Operation[] = [
     );
   }),
 
-  get(
-    '/customers/:id',
-    {},
-    (sandbox, _, { id }) => sandbox.store.get('deleted', id) ?? sandbox.get('customers', id),
-  ),
+  get('/customers/:id', {}, (sandbox, _, { id }) => sandbox.store.get('deleted', id) ?? sandbox.get('customers', id)),
 
   post('/customers/:id', fields, (sandbox, input, { id }) => {
     const before = sandbox.get('customers', id);

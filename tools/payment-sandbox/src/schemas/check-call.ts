@@ -34,7 +34,8 @@ export function checkParams(call: string, given: FormRecord): void {
   const { calls, definitions } = schemas();
   const known = calls[call];
   if (known === undefined) return;
-  const schema: Schema = known.params === null ? { type: 'object', additionalProperties: false } : { $ref: `#/definitions/${known.params}` };
+  const schema: Schema =
+    known.params === null ? { type: 'object', additionalProperties: false } : { $ref: `#/definitions/${known.params}` };
   const finding = checkValue(given, schema, definitions, form);
   if (finding) throw refusal(finding, given);
   checkLengths(call, given, []);
@@ -42,7 +43,8 @@ export function checkParams(call: string, given: FormRecord): void {
 
 function checkLengths(call: string, value: unknown, at: string[]): void {
   const param = written(at);
-  if (typeof value === 'string') return checkLength(value, at.at(-2) === 'metadata' ? metadataLimits.value : limitOf(call, param), param);
+  if (typeof value === 'string')
+    return checkLength(value, at.at(-2) === 'metadata' ? metadataLimits.value : limitOf(call, param), param);
   if (typeof value !== 'object' || value === null) return;
   if (at.at(-1) === 'metadata') checkKeys(Object.keys(value), param);
   for (const [key, inner] of Object.entries(value)) checkLengths(call, inner, [...at, key]);
@@ -50,10 +52,13 @@ function checkLengths(call: string, value: unknown, at: string[]): void {
 
 function checkLength(value: string, limit: number, param: string): void {
   if ([...value].length > limit)
-    throw invalidRequest(`Invalid string: ${value.slice(0, 10)}...${value.slice(-10)}; must be at most ${limit} characters`, {
-      code: 'parameter_invalid_string_too_long',
-      param,
-    });
+    throw invalidRequest(
+      `Invalid string: ${value.slice(0, 10)}...${value.slice(-10)}; must be at most ${limit} characters`,
+      {
+        code: 'parameter_invalid_string_too_long',
+        param,
+      },
+    );
 }
 
 function checkKeys(keys: readonly string[], param: string): void {
@@ -61,7 +66,9 @@ function checkKeys(keys: readonly string[], param: string): void {
     throw invalidRequest(`Metadata can have at most ${metadataLimits.keys} keys.`, { param });
   const long = keys.find((key) => [...key].length > metadataLimits.key);
   if (long !== undefined)
-    throw invalidRequest(`Metadata keys must be at most ${metadataLimits.key} characters.`, { param: `${param}[${long}]` });
+    throw invalidRequest(`Metadata keys must be at most ${metadataLimits.key} characters.`, {
+      param: `${param}[${long}]`,
+    });
 }
 
 /** What is wrong with an answer, in words; null when it is as the SDK declares it. */
@@ -70,12 +77,20 @@ export function answerFinding(call: string, answer: unknown): string | null {
   const known = calls[call];
   if (known === undefined || known.answers.length === 0) return null;
   const object: Schema = { anyOf: known.answers.map((name) => ({ $ref: `#/definitions/${name}` })) };
-  const finding = checkValue(answer, known.shape === 'object' ? object : listOf(known.shape, object), definitions, json);
+  const finding = checkValue(
+    answer,
+    known.shape === 'object' ? object : listOf(known.shape, object),
+    definitions,
+    json,
+  );
   return finding && described(call, finding, answer);
 }
 
 /** The same for an event. What changed is checked like a part of its object. */
-export function eventFinding(event: { type: string; data: { object: object; previous_attributes?: object } }): string | null {
+export function eventFinding(event: {
+  type: string;
+  data: { object: object; previous_attributes?: object };
+}): string | null {
   const { events, definitions } = schemas();
   const name = events[event.type];
   if (name === undefined) return `${event.type}: the SDK declares no such event`;
@@ -88,7 +103,8 @@ export function eventFinding(event: { type: string; data: { object: object; prev
 }
 
 function partial(schema: Schema, definitions: Record<string, Schema>): Schema {
-  if (schema.$ref !== undefined) return partial(definitions[schema.$ref.slice('#/definitions/'.length)] ?? {}, definitions);
+  if (schema.$ref !== undefined)
+    return partial(definitions[schema.$ref.slice('#/definitions/'.length)] ?? {}, definitions);
   const { required: _, ...rest } = schema;
   return rest;
 }

@@ -21,8 +21,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const valueType = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+const valueType = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 export const json: Notation = {
   isOf: (type, value) => valueType(value) === (type === 'integer' ? 'number' : type),
@@ -62,7 +61,11 @@ export function checkValue(
   const check = (inner: unknown, by: Schema, key?: string) =>
     checkValue(inner, by, definitions, notation, key === undefined ? at : [...at, key]);
   if (schema.$ref !== undefined) return check(value, definitionOf(schema.$ref, definitions));
-  if (schema.anyOf) return checkChoice(value, schema.anyOf.map((by) => check(value, by)));
+  if (schema.anyOf)
+    return checkChoice(
+      value,
+      schema.anyOf.map((by) => check(value, by)),
+    );
   for (const part of schema.allOf ?? []) {
     const finding = check(value, part);
     if (finding) return finding;
@@ -73,7 +76,8 @@ export function checkValue(
   if (values || schema.type === undefined) return null;
   const types = [schema.type].flat();
   if (!types.some((type) => notation.isOf(type, value))) return { at, kind: 'type', wanted: types };
-  if (Array.isArray(value) && schema.items) return first(value.map((one, index) => check(one, schema.items ?? {}, String(index))));
+  if (Array.isArray(value) && schema.items)
+    return first(value.map((one, index) => check(one, schema.items ?? {}, String(index))));
   return isFields(value) && types.includes('object') ? checkFields(value, schema, at, check) : null;
 }
 

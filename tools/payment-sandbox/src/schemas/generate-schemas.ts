@@ -34,7 +34,8 @@ function withoutForeign(text: string): string {
 /** A copy of the SDK's declarations, in which the types are those of the wire. */
 function wireTypes(folder: string): void {
   cpSync(sdkFolder, folder, { recursive: true, filter: (path) => !/\.(js|map)$/.test(path) });
-  for (const [file, declaration, wire] of onTheWire) edit(join(folder, file), (text) => text.replace(declaration, wire));
+  for (const [file, declaration, wire] of onTheWire)
+    edit(join(folder, file), (text) => text.replace(declaration, wire));
   for (const file of readdirSync(join(folder, 'resources')).filter((name) => name.endsWith('.d.ts')))
     edit(join(folder, 'resources', file), withoutForeign);
 }
@@ -57,7 +58,9 @@ class Entry {
   }
 
   get text(): string {
-    const imports = [...this.#files].map(([file, index]) => `import type * as f${index} from './resources/${file}.js';`);
+    const imports = [...this.#files].map(
+      ([file, index]) => `import type * as f${index} from './resources/${file}.js';`,
+    );
     const types = [...this.#types].map(([alias, type]) => `export type ${alias} = ${type};`);
     return [...imports, ...types].join('\n');
   }
@@ -85,7 +88,10 @@ export function generateSchemas(): StripeSchemas {
       };
     }
     const answered = new Set(Object.values(calls).flatMap(({ answers }) => answers));
-    const events = [...sdkEvents()].map(([type, object]) => [type, `${object.file}.${object.name}`.replaceAll(/\W/g, '_')]);
+    const events = [...sdkEvents()].map(([type, object]) => [
+      type,
+      `${object.file}.${object.name}`.replaceAll(/\W/g, '_'),
+    ]);
     wireTypes(folder);
     const path = join(folder, 'entry.ts');
     writeFileSync(path, entry.text);

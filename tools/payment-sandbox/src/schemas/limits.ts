@@ -48,6 +48,8 @@ export const idempotencyKeyLimit = 255;
 /** The greatest number of characters of a parameter of a call, such as `POST /v1/customers/:`. */
 export function limitOf(call: string, param: string): number {
   const path = call.split(' ')[1] ?? '';
-  const found = limits.filter(({ below, field }) => path.startsWith(below) && (param === field || param.endsWith(`[${field}]`)));
+  const found = limits.filter(
+    ({ below, field }) => path.startsWith(below) && (param === field || param.endsWith(`[${field}]`)),
+  );
   return found.at(-1)?.characters ?? usual;
 }

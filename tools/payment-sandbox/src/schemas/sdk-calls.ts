@@ -23,7 +23,8 @@ export const sdkFolder = dirname(fileURLToPath(import.meta.resolve('stripe')));
 const resources = join(sdkFolder, 'resources');
 const read = (file: string, ending: string) => readFileSync(join(resources, file + ending), 'utf8');
 
-const request = /^ {4}(\w+)\([^)]*\) \{\n(?:(?! {4}\}\n).*\n)*?.*?return this\._makeRequest\('(\w+)', (?:`([^`]+)`|'([^']+)')/gm;
+const request =
+  /^ {4}(\w+)\([^)]*\) \{\n(?:(?! {4}\}\n).*\n)*?.*?return this\._makeRequest\('(\w+)', (?:`([^`]+)`|'([^']+)')/gm;
 const answerOf = /(?:Promise<Response<|Api(List|SearchResult)Promise<)(.+?)>+;$/;
 const imports = /^import \{ ([^}]+) \} from '(\.[^']+)\.js';$/gm;
 
@@ -33,7 +34,8 @@ function declaring(file: string, source: string, written: string): SdkType {
   for (const [, names = '', from = ''] of source.matchAll(imports)) {
     const imported = names.split(',').map((one) => one.trim().split(' as '));
     const [original] = imported.find((one) => one.at(-1) === name) ?? [];
-    if (original !== undefined) return { file: relative(resources, join(resources, dirname(file), from)), name: original };
+    if (original !== undefined)
+      return { file: relative(resources, join(resources, dirname(file), from)), name: original };
   }
   return { file, name };
 }
@@ -42,7 +44,8 @@ function callsIn(file: string): [name: string, call: SdkCall][] {
   const source = read(file, '.d.ts');
   return [...read(file, '.js').matchAll(request)].flatMap(([, method = '', verb = '', template, plain]) => {
     const overloads = [...source.matchAll(new RegExp(`^ {4}${method}\\((.*)\\): (.+)$`, 'gm'))];
-    const [, inputs = '', output = ''] = overloads.find(([, given = '']) => given.includes('params')) ?? overloads[0] ?? [];
+    const [, inputs = '', output = ''] =
+      overloads.find(([, given = '']) => given.includes('params')) ?? overloads[0] ?? [];
     const params = /params\??: ([\w.]+)/.exec(inputs)?.[1];
     const [, list, answers = ''] = answerOf.exec(output) ?? [];
     if (answers === '') return [];
@@ -70,7 +73,9 @@ export function sdkEvents(): Map<string, SdkType> {
   const declared = /^export interface (\w+) extends EventBase \{\n {4}type: '([^']+)';/gm;
   return new Map(
     [...source.matchAll(declared)].flatMap(([, name = '', type = '']) => {
-      const object = new RegExp(`namespace ${name} \\{\\n {4}interface Data extends Event\\.Data \\{\\n {8}object: ([\\w.]+);`);
+      const object = new RegExp(
+        `namespace ${name} \\{\\n {4}interface Data extends Event\\.Data \\{\\n {8}object: ([\\w.]+);`,
+      );
       const written = object.exec(source)?.[1];
       return written === undefined ? [] : [[type, declaring('Events', source, written)] as const];
     }),
