@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkEInvoice, eInvoiceIn } from '../../testing/check-e-invoice.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
+import { idOf } from '../stripe/stripe-values.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
@@ -82,7 +83,7 @@ test('what was rounded line by line is credited by refunds of parts and of the r
   const [charged] = await documentsOf(shopOf(buyer));
   if (charged === undefined) throw new Error('The order has no document');
   const { payments } = await kontor.stripe.invoices.retrieve(charged.stripe_id, { expand: ['payments'] });
-  const intent = String(payments?.data[0]?.payment.payment_intent);
+  const intent = idOf(payments?.data[0]?.payment.payment_intent ?? '');
   for (const amount of [333, 335, 337, 339, charged.total - 1_344]) {
     await kontor.stripe.refunds.create({ payment_intent: intent, amount });
     await kontor.settle();

@@ -51,7 +51,7 @@ function checkLengths(call: string, value: unknown, at: string[]): void {
 }
 
 function checkLength(value: string, limit: number, param: string): void {
-  if ([...value].length > limit)
+  if (charactersOf(value) > limit)
     throw invalidRequest(
       `Invalid string: ${value.slice(0, 10)}...${value.slice(-10)}; must be at most ${limit} characters`,
       {
@@ -61,10 +61,13 @@ function checkLength(value: string, limit: number, param: string): void {
     );
 }
 
+/** Characters outside of the basic plane count once. */
+const charactersOf = (text: string): number => Array.from(text).length;
+
 function checkKeys(keys: readonly string[], param: string): void {
   if (keys.length > metadataLimits.keys)
     throw invalidRequest(`Metadata can have at most ${metadataLimits.keys} keys.`, { param });
-  const long = keys.find((key) => [...key].length > metadataLimits.key);
+  const long = keys.find((key) => charactersOf(key) > metadataLimits.key);
   if (long !== undefined)
     throw invalidRequest(`Metadata keys must be at most ${metadataLimits.key} characters.`, {
       param: `${param}[${long}]`,

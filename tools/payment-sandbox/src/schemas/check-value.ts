@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts';
+import type { Literal, Schema } from './schema.ts';
 
 /** What is wrong with a value, at the first place where something is. */
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
 /** How values are written: JSON, or forms, in which every value is text. */
 export interface Notation {
   isOf(type: string, value: unknown): boolean;
-  isEqual(value: unknown, wanted: unknown): boolean;
+  isEqual(value: unknown, wanted: Literal): boolean;
 }
 
 type Definitions = Record<string, Schema>;
@@ -70,7 +70,7 @@ export function checkValue(
     const finding = check(value, part);
     if (finding) return finding;
   }
-  const values = 'const' in schema ? [schema.const] : schema.enum;
+  const values = schema.const === undefined ? schema.enum : [schema.const];
   if (values && !values.some((one) => notation.isEqual(value, one)))
     return { at, kind: 'enum', wanted: values.map(String) };
   if (values || schema.type === undefined) return null;

@@ -1,9 +1,11 @@
+export type Literal = string | number | boolean | null;
+
 /** The part of JSON Schema that the generator writes. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
+  const?: Literal;
+  enum?: Literal[];
   anyOf?: Schema[];
   allOf?: Schema[];
   items?: Schema;
