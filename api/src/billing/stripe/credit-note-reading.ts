@@ -64,8 +64,11 @@ const allLines = async (stripe: Stripe, { id, lines }: Stripe.CreditNote): Promi
 function creditedLine(line: Stripe.CreditNoteLineItem, lines: LinesById, at: Date): InvoiceLine {
   const corrected = lines.get(line.invoice_line_item ?? '');
   const amount = -line.amount || 0;
-  const tax = -taxOf(line.taxes) || 0;
-  if (corrected) return { ...corrected, quantity: line.quantity ?? corrected.quantity, amount, tax };
+  const tax = line.taxes && { tax: -taxOf(line.taxes) || 0 };
+  if (corrected) {
+    const { tax: _, ...whole } = corrected;
+    return { ...whole, quantity: line.quantity ?? corrected.quantity, amount, ...tax };
+  }
   const day = at.toISOString();
   return {
     fallback: line.description ?? '',
@@ -75,6 +78,6 @@ function creditedLine(line: Stripe.CreditNoteLineItem, lines: LinesById, at: Dat
     periodStart: day,
     periodEnd: day,
     amount,
-    tax,
+    ...tax,
   };
 }

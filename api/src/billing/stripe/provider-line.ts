@@ -30,7 +30,7 @@ const readExtraOrders = (
   periodStart: monthStart(month),
   periodEnd: monthStart(addMonths(month, 1)),
   amount,
-  tax: taxOf(taxes),
+  ...(taxes && { tax: taxOf(taxes) }),
   extraOrders: { month, unitAmount: Number(pricing?.unit_amount_decimal ?? 0) },
 });
 
@@ -45,6 +45,6 @@ async function readProviderLine(line: Stripe.InvoiceLineItem, catalog: Catalog):
     periodStart: instant(line.period.start),
     periodEnd: instant(line.period.end),
     amount: line.amount,
-    tax: taxOf(line.taxes),
+    ...(line.taxes && { tax: taxOf(line.taxes) }),
   };
 }
