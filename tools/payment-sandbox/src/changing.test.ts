@@ -167,7 +167,7 @@ test('an upgrade that is not paid within 23 hours expires', async () => {
   expect(after.latest_invoice).toMatchObject({ status: 'void' });
 });
 
-/** As the portal schedules a downgrade: the running phase as it is, then the smaller plan. */
+/** A downgrade for the end of the period: the running phase as it is, then the smaller plan. */
 async function scheduleDowngrade(
   subscription: Stripe.Subscription,
   price: string,

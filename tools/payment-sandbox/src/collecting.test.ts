@@ -153,13 +153,13 @@ test('with a return address the customer is sent to the bank and back', async ()
   const { intent } = await order(stripe, goods);
   const asked = await stripe.paymentIntents.confirm(intent, {
     payment_method: 'pm_card_threeDSecure2Required',
-    return_url: 'https://portal.test/checkout',
+    return_url: 'https://shop.test/checkout',
   });
   const page = new URL(asked.next_action?.redirect_to_url?.url ?? '');
   expect(await (await fetch(page)).text()).toContain('test-source-authorize-3ds');
   const back = await answerBank(sandbox.origin, page.searchParams.get('client_secret') ?? '', 'succeeded');
   expect(back.headers.get('location')).toMatch(
-    /^https:\/\/portal\.test\/checkout\?payment_intent=pi_.*redirect_status=succeeded$/,
+    /^https:\/\/shop\.test\/checkout\?payment_intent=pi_.*redirect_status=succeeded$/,
   );
 });
 
@@ -326,7 +326,7 @@ test('the invoice has a page and a PDF with both addresses', async () => {
   const { id } = await paidOrder(stripe, goods);
   const invoice = await latest(id);
   const page = await (await fetch(`${invoice.hosted_invoice_url}?locale=de`)).text();
-  for (const part of ['Radwerk Berlin GmbH', 'Oranienstraße 1', 'Kontor Software GmbH', '343,91', 'bezahlt'])
+  for (const part of ['Radwerk Berlin GmbH', 'Oranienstraße 1', 'Muster Software GmbH', '343,91', 'bezahlt'])
     expect(page).toContain(part);
   const pdf = await fetch(invoice.invoice_pdf ?? '');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');

@@ -278,7 +278,7 @@ test('each customer has an IBAN of its own, with account holder and BIC', async 
       })
     ).bank_transfer.financial_addresses[0]?.iban;
   const own = await instructions(goods.customer.id);
-  expect(own).toMatchObject({ account_holder_name: 'Kontor Software GmbH', bic: 'TESTDEFF', country: 'DE' });
+  expect(own).toMatchObject({ account_holder_name: 'Muster Software GmbH', bic: 'TESTDEFF', country: 'DE' });
   expect(own?.iban).toMatch(/^DE\d{20}$/);
   expect(await instructions(goods.customer.id)).toEqual(own);
   expect((await instructions(other.id))?.iban).not.toBe(own?.iban);

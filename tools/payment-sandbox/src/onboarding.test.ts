@@ -10,12 +10,12 @@ test('an account can receive payouts after its onboarding', async () => {
   const { url } = await stripe.accountLinks.create({
     account: id,
     type: 'account_onboarding',
-    return_url: 'https://portal.test/payout',
-    refresh_url: 'https://portal.test/payout',
+    return_url: 'https://shop.test/payout',
+    refresh_url: 'https://shop.test/payout',
   });
   expect(await (await fetch(url)).text()).toContain('<form method="post"');
   const back = await fetch(url, { method: 'POST', redirect: 'manual' });
-  expect([back.status, back.headers.get('location')]).toEqual([303, 'https://portal.test/payout']);
+  expect([back.status, back.headers.get('location')]).toEqual([303, 'https://shop.test/payout']);
   const after = await stripe.accounts.retrieve(id);
   expect([after.details_submitted, after.payouts_enabled, after.capabilities?.transfers]).toEqual([
     true,

@@ -64,9 +64,9 @@ export type PaymentSandbox = FastifyInstance & {
 };
 
 const demoSeller: Seller = {
-  name: 'Kontor Software GmbH',
-  address: ['Speicherstraße 12', '20457 Hamburg', 'Deutschland'],
-  vatId: 'DE811907980',
+  name: 'Muster Software GmbH',
+  address: ['Musterstraße 1', '20457 Hamburg', 'Deutschland'],
+  vatId: 'DE300000000',
   email: 'rechnung@muster-software.test',
 };
 

@@ -134,3 +134,20 @@ test('a key without permission, and too many calls, are refused as Stripe does',
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
   expect(answer.headers.get('stripe-rate-limited-reason')).toBe('global-rate');
 });
+
+test('a payment that was made keeps its amount, and takes notes', async () => {
+  const { stripe } = sandbox;
+  const { id } = await stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'eur',
+    customer: goods.customer.id,
+    payment_method: 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+  });
+  const change = stripe.paymentIntents.update(id, { amount: 600 });
+  await expect(change).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+  expect(await stripe.paymentIntents.update(id, { metadata: { note: 'a' } })).toMatchObject({
+    metadata: { note: 'a' },
+  });
+});

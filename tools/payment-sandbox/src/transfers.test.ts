@@ -21,7 +21,7 @@ const transfer = (amount: number, key?: string) =>
 
 test('an account receives transfers after its onboarding only, and no more than the balance', async () => {
   await expect(transfer(900)).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' });
-  const page = 'https://portal.test/payout';
+  const page = 'https://shop.test/payout';
   const link = { account: destination, type: 'account_onboarding' as const, return_url: page, refresh_url: page };
   await fetch((await stripe.accountLinks.create(link)).url, { method: 'POST', redirect: 'manual' });
   await expect(transfer(900)).rejects.toMatchObject({ code: 'balance_insufficient', statusCode: 400 });

@@ -78,7 +78,7 @@ test('a confirmation token is used once, and within twelve hours', async () => {
   expect((await second.confirm(late.id)).error?.message).toBe(refused);
 });
 
-test('the sheet says what is paid, in German and English, and may be framed by the portal', async () => {
+test('the sheet says what is paid, in German and English, and may be framed by the page', async () => {
   const sheet = async (locale: string) =>
     fetch(`${sandbox.origin}/payment-sandbox/wallet?amount=34391&currency=eur&locale=${locale}`);
   const german = await sheet('de');

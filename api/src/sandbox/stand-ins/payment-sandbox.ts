@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { brand } from '@kontor/contract/brand';
 import { apiBase } from '@kontor/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -21,6 +22,11 @@ export interface PaymentSandbox {
 }
 
 const prefix = '/payment-sandbox';
+
+const { name, addressLine1, zip, city, vatId } = brand.company;
+
+/** Whom the sandbox's pages and bank accounts name. */
+const seller = { name, address: [addressLine1, `${zip} ${city}`], vatId, email: brand.supportEmail };
 
 const ClockState = z.object({ now: z.iso.datetime(), nextDueAt: z.nullable(z.iso.datetime()) });
 
@@ -81,6 +87,7 @@ async function startPaymentSandbox(
     ...keys,
     // One endpoint of the portal for both.
     connectWebhookSecret: keys.webhookSecret,
+    seller,
     settings: { taxRounding: salesTerms.taxRounding },
     // Its events wait until the server listens, instead of failing repeatedly.
     webhookUrl: () => (isListening() ? `http://127.0.0.1:${port}${apiBase}/payment/webhook` : null),

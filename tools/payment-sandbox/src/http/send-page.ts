@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const policy = (formTargets: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'self'`;
 
-/** A page of the sandbox, with the headers that let the portal frame it. */
+/** A page of the sandbox, with the headers that let the application frame it. */
 export const sendPage = (reply: FastifyReply, markup: string, formTargets = "'self'") =>
   reply
     .headers({

@@ -46,11 +46,26 @@ function refuseRedirects(input: {
   );
 }
 
+function checkAmount(amount: number): void {
+  if (amount <= 0 || isTooSmall(amount))
+    throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
+}
+
+/** What is paid, or under way, changes its notes only. */
+function checkChange(intent: PaymentIntent, changed: object): void {
+  if (!['succeeded', 'canceled', 'processing'].includes(intent.status)) return;
+  const [param] = Object.keys(given({ ...changed }));
+  if (param !== undefined)
+    throw wrongState(
+      'payment_intent_unexpected_state',
+      `This PaymentIntent's ${param} could not be updated because it has a status of ${intent.status}.`,
+    );
+}
+
 export const paymentIntentOperations: Operation[] = [
   post('/payment_intents', createShape, (sandbox, input) => {
     if (input.customer !== undefined) sandbox.get('customers', input.customer, 'customer');
-    if (input.amount <= 0 || isTooSmall(input.amount))
-      throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
+    checkAmount(input.amount);
     if (input.confirm) refuseRedirects(input);
     const intent = createPaymentIntent(sandbox, {
       amount: input.amount,
@@ -95,6 +110,9 @@ export const paymentIntentOperations: Operation[] = [
     (sandbox, input, { id }) => {
       const { metadata: pairs, ...plain } = input;
       const before = sandbox.get('payment_intents', id, 'intent');
+      const { description: _, ...money } = plain;
+      checkChange(before, money);
+      if (plain.amount !== undefined) checkAmount(plain.amount);
       const ready = before.status === 'requires_payment_method' && plain.payment_method !== undefined;
       return sandbox.change('payment_intents', id, {
         ...given(plain),
