@@ -23,8 +23,8 @@ export const sdkFolder = dirname(fileURLToPath(import.meta.resolve('stripe')));
 const resources = join(sdkFolder, 'resources');
 const read = (file: string, ending: string) => readFileSync(join(resources, file + ending), 'utf8');
 
-const request =
-  /^ {4}(\w+)\([^)]*\) \{\n(?:(?! {4}\}\n).*\n)*?.*?return this\._makeRequest\('(\w+)', (?:`([^`]+)`|'([^']+)')/gm;
+const methods = /^ {4}(\w+)\([^)]*\) \{\n([\s\S]*?)^ {4}\}$/gm;
+const requests = /\._makeRequest\('(\w+)', (?:`([^`]+)`|'([^']+)')/g;
 const answerOf = /(?:Promise<Response<|Api(List|SearchResult)Promise<)(.+?)>+;$/;
 const imports = /^import \{ ([^}]+) \} from '(\.[^']+)\.js';$/gm;
 
@@ -42,21 +42,27 @@ function declaring(file: string, source: string, written: string): SdkType {
 
 function callsIn(file: string): [name: string, call: SdkCall][] {
   const source = read(file, '.d.ts');
-  return [...read(file, '.js').matchAll(request)].flatMap(([, method = '', verb = '', template, plain]) => {
+  return [...read(file, '.js').matchAll(methods)].flatMap(([, method = '', body = '']) => {
     const overloads = [...source.matchAll(new RegExp(`^ {4}${method}\\((.*)\\): (.+)$`, 'gm'))];
-    const [, inputs = '', output = ''] =
-      overloads.find(([, given = '']) => given.includes('params')) ?? overloads[0] ?? [];
-    const params = /params\??: ([\w.]+)/.exec(inputs)?.[1];
-    const [, list, answers = ''] = answerOf.exec(output) ?? [];
-    if (answers === '') return [];
-    const shape = list === undefined ? 'object' : list === 'List' ? 'list' : 'search';
-    const call: SdkCall = {
-      params: params === undefined ? null : declaring(file, source, params),
-      answers: answers.split('|').map((one) => declaring(file, source, one)),
-      shape,
-    };
-    return [[callName(verb, template ?? plain ?? ''), call] as const];
+    const declared = overloads.find(([, inputs = '']) => inputs.includes('params')) ?? overloads[0];
+    const call = declared && declaredCall(file, source, declared[1] ?? '', declared[2] ?? '');
+    if (!call) return [];
+    // An account without an id is the caller's own, at another path.
+    return [...body.matchAll(requests)].map(
+      ([, verb = '', template, plain]) => [callName(verb, template ?? plain ?? ''), call] as [string, SdkCall],
+    );
   });
+}
+
+function declaredCall(file: string, source: string, inputs: string, output: string): SdkCall | null {
+  const params = /params\??: ([\w.]+)/.exec(inputs)?.[1];
+  const [, list, answers] = answerOf.exec(output) ?? [];
+  if (answers === undefined) return null;
+  return {
+    params: params === undefined ? null : declaring(file, source, params),
+    answers: answers.split('|').map((one) => declaring(file, source, one)),
+    shape: list === undefined ? 'object' : list === 'List' ? 'list' : 'search',
+  };
 }
 
 const resourceFiles = (): string[] =>
