@@ -303,6 +303,8 @@ test('a partial amount stays in the cash balance until the rest arrives', async 
   expect(await statuses(invoice)).toEqual(['open']);
   expect(await cash()).toBe(invoice.total - 1);
   await sandbox.eventOf('cash_balance.funds_available');
+  const told = await sandbox.eventOf('payment_intent.partially_funded');
+  expect(told.data.object).toMatchObject({ object: 'payment_intent', amount: invoice.total, amount_received: 0 });
   await fund(1);
   expect(await statuses(invoice)).toEqual(['paid']);
   const moved = await stripe.customers.listCashBalanceTransactions(goods.customer.id);

@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerBank, confirmWithIban } from './testing/browser.ts';
 import { keys, type RunningSandbox, runningSandbox } from './testing/running-sandbox.ts';
 import { idOf, order, paidOrder, type Shop, shop } from './testing/shop.ts';
-
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('../', import.meta.url));
 
 let sandbox: RunningSandbox;
 let stripe: Stripe;
@@ -131,40 +124,39 @@ async function ledger(): Promise<void> {
   await sandbox.advance(10);
 }
 
-/** Raw answers and their types in the SDK. */
-const lists: [path: string, type: string][] = [
-  ['/v1/customers?expand[]=data.tax_ids&expand[]=data.subscriptions', 'Customer'],
-  ['/v1/products', 'Product'],
-  ['/v1/prices?expand[]=data.tiers&expand[]=data.product', 'Price'],
-  ['/v1/tax_rates', 'TaxRate'],
-  ['/v1/payment_methods', 'PaymentMethod'],
-  ['/v1/payment_intents?expand[]=data.latest_charge&expand[]=data.payment_method', 'PaymentIntent'],
-  ['/v1/setup_intents?expand[]=data.payment_method', 'SetupIntent'],
-  ['/v1/subscriptions?status=all&expand[]=data.latest_invoice&expand[]=data.customer', 'Subscription'],
-  ['/v1/subscription_schedules?expand[]=data.subscription', 'SubscriptionSchedule'],
-  ['/v1/invoices?expand[]=data.payments&expand[]=data.confirmation_secret', 'Invoice'],
-  ['/v1/invoice_payments', 'InvoicePayment'],
-  ['/v1/charges?expand[]=data.balance_transaction', 'Charge'],
-  ['/v1/refunds?expand[]=data.balance_transaction', 'Refund'],
-  ['/v1/credit_notes?expand[]=data.customer_balance_transaction', 'CreditNote'],
-  ['/v1/balance_transactions', 'BalanceTransaction'],
-  ['/v1/disputes?expand[]=data.charge', 'Dispute'],
-  ['/v1/billing/meters', 'Billing.Meter'],
-  ['/v1/accounts', 'Account'],
-  ['/v1/transfers?expand[]=data.balance_transaction', 'Transfer'],
-  ['/v1/webhook_endpoints', 'WebhookEndpoint'],
-  ['/v1/events', 'Event'],
+/** With everything that can be expanded. */
+const lists = [
+  '/v1/customers?expand[]=data.tax_ids&expand[]=data.subscriptions',
+  '/v1/products',
+  '/v1/prices?expand[]=data.tiers&expand[]=data.product',
+  '/v1/tax_rates',
+  '/v1/payment_methods',
+  '/v1/payment_intents?expand[]=data.latest_charge&expand[]=data.payment_method',
+  '/v1/setup_intents?expand[]=data.payment_method',
+  '/v1/subscriptions?status=all&expand[]=data.latest_invoice&expand[]=data.customer',
+  '/v1/subscription_schedules?expand[]=data.subscription',
+  '/v1/invoices?expand[]=data.payments&expand[]=data.confirmation_secret',
+  '/v1/invoice_payments',
+  '/v1/charges?expand[]=data.balance_transaction',
+  '/v1/refunds?expand[]=data.balance_transaction',
+  '/v1/credit_notes?expand[]=data.customer_balance_transaction',
+  '/v1/balance_transactions',
+  '/v1/disputes?expand[]=data.charge',
+  '/v1/billing/meters',
+  '/v1/accounts',
+  '/v1/transfers?expand[]=data.balance_transaction',
+  '/v1/webhook_endpoints',
+  '/v1/events',
 ];
 
-async function recorded(): Promise<string[]> {
-  const read = async (path: string, form?: Record<string, string>): Promise<unknown> => {
+async function readAll(): Promise<void> {
+  const read = async (path: string, form?: Record<string, string>): Promise<void> => {
     const answer = await fetch(`${sandbox.origin}${path}`, {
       method: form ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${path.startsWith('/v1') ? keys.secretKey : keys.publishableKey}` },
+      headers: { authorization: `Bearer ${keys.secretKey}` },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
   };
   const customer = goods.customer.id;
   const [mandate] = (await stripe.charges.list({ customer, limit: 100 })).data.flatMap(
@@ -174,52 +166,22 @@ async function recorded(): Promise<string[]> {
   const subscription = (await stripe.subscriptions.list({ customer, status: 'active' })).data.find(
     (row) => !row.schedule,
   );
-  const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2034' };
-  const link = {
-    account: account?.id ?? '',
-    type: 'account_onboarding',
-    return_url: 'https://a.test/',
-    refresh_url: 'https://a.test/',
-  };
+  const page = 'https://shop.test/';
+  const link = { account: account?.id ?? '', type: 'account_onboarding', return_url: page, refresh_url: page };
   const transfer = { currency: 'eur', funding_type: 'bank_transfer', 'bank_transfer[type]': 'eu_bank_transfer' };
-  const others: [type: string, answer: unknown][] = [
-    ['Mandate', await read(`/v1/mandates/${mandate}`)],
-    ['Token', await read('/v1/tokens', card)],
-    [
-      'ConfirmationToken',
-      await read('/payment-sandbox/v1/confirmation_tokens', {
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][token]': 'tok_visa',
-      }),
-    ],
-    ['AccountLink', await read('/v1/account_links', link)],
-    ['CashBalance', await read(`/v1/customers/${customer}/cash_balance`)],
-    [
-      'ApiList<Stripe.CustomerCashBalanceTransaction>',
-      await read(`/v1/customers/${customer}/cash_balance_transactions`),
-    ],
-    ['ApiList<Stripe.CustomerBalanceTransaction>', await read(`/v1/customers/${customer}/balance_transactions`)],
-    ['ApiSearchResult<Stripe.Invoice>', await read(`/v1/invoices/search?query=${encodeURIComponent('created>0')}`)],
-    ['FundingInstructions', await read(`/v1/customers/${customer}/funding_instructions`, transfer)],
-    ['ApiList<Stripe.TaxId>', await read(`/v1/customers/${customer}/tax_ids`)],
-    [
-      'Billing.MeterEvent',
-      await read('/v1/billing/meter_events', {
-        event_name: 'extra_orders',
-        'payload[stripe_customer_id]': customer,
-        'payload[value]': '2',
-      }),
-    ],
-    ['ApiList<Stripe.Billing.MeterEventSummary>', await read(await summariesOf(customer))],
-    ['Invoice', await read('/v1/invoices/create_preview', { subscription: subscription?.id ?? '' })],
-  ];
-  for (const [path, type] of lists) {
-    const paged = `${path}${path.includes('?') ? '&' : '?'}limit=100`;
-    others.push([`ApiList<Stripe.${type}>`, await read(paged)]);
-  }
-  return others.map(
-    ([type, answer], index) => `export const a${index}: Json<Stripe.${type}> = ${JSON.stringify(answer)};`,
-  );
+  const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2034' };
+  const event = { event_name: 'extra_orders', 'payload[stripe_customer_id]': customer, 'payload[value]': '2' };
+  for (const path of lists) await read(`${path}${path.includes('?') ? '&' : '?'}limit=100`);
+  for (const below of ['cash_balance', 'cash_balance_transactions', 'balance_transactions', 'tax_ids'])
+    await read(`/v1/customers/${customer}/${below}`);
+  await read(`/v1/mandates/${mandate}`);
+  await read(`/v1/invoices/search?query=${encodeURIComponent('created>0')}`);
+  await read(await summariesOf(customer));
+  await read('/v1/tokens', card);
+  await read('/v1/account_links', link);
+  await read(`/v1/customers/${customer}/funding_instructions`, transfer);
+  await read('/v1/billing/meter_events', event);
+  await read('/v1/invoices/create_preview', { subscription: subscription?.id ?? '' });
 }
 
 async function summariesOf(customer: string): Promise<string> {
@@ -231,30 +193,8 @@ async function summariesOf(customer: string): Promise<string> {
 
 const day = 86_400;
 
-const header = `import type Stripe from 'stripe';
-type Json<T> = T extends Stripe.Decimal ? string
-  : T extends readonly (infer Item)[] ? Json<Item>[]
-  : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
-`;
-
-test('every answer matches the types of the official SDK', async () => {
+test('every answer and event is as the SDK declares it', async () => {
   await live();
-  const statements = await recorded();
-  const folder = `${root}.cache/recorded-answers`;
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${folder}/answers.ts`, header + statements.join('\n'));
-  await writeFile(
-    `${folder}/tsconfig.json`,
-    '{ "extends": "../../tsconfig.json", "include": ["*.ts"], "exclude": [] }',
-  );
-  const { stdout } = await run(process.execPath, [
-    `${root}node_modules/typescript/bin/tsc`,
-    '-p',
-    folder,
-    '--noEmit',
-    '--pretty',
-    'false',
-  ]).catch((failure: { stdout: string }) => failure);
-  const short = stdout.split('\n').map((line) => line.slice(0, 400));
-  expect(short.join('\n')).toBe('');
+  await readAll();
+  expect(sandbox.findings).toEqual([]);
 });

@@ -18,6 +18,8 @@ export interface RunningSandbox {
   received: Stripe.Event[];
   /** The status that the receiver answers next; 200 again when the list is used up. */
   answers: number[];
+  /** What was answered or told otherwise than the SDK declares it; `close` throws them. */
+  findings: readonly string[];
   advance(seconds: number): Promise<void>;
   /** Resolves as soon as an event of this type has arrived. */
   eventOf(type: string): Promise<Stripe.Event>;
@@ -97,6 +99,7 @@ export async function runningSandbox(options: Partial<PaymentSandboxOptions> = {
     origin,
     received,
     answers,
+    findings,
     advance: (advanceSeconds) => setClock(origin, { advanceSeconds }),
     async eventOf(type) {
       for (;;) {
