@@ -39,3 +39,10 @@ test('what is not sold has no price', () => {
     'cloud starter v3 is not sold',
   );
 });
+
+test.each([
+  ['invoice', 4_437],
+  ['line-item', 4_438],
+] as const)('tax is rounded by %s, as the payment provider does', (rounding, tax) => {
+  expect(priceItems(cart('starter', 1).items, false, 25.5, rounding)).toMatchObject({ subtotal: 17_400, tax });
+});
