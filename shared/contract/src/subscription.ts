@@ -77,7 +77,7 @@ export const SubscriptionPaymentData = z.object({
   nextCharge: z.nullable(
     z.object({
       amount: cents(),
-      /** Cents of it that the credit of the organization pays, as it is now. */
+      /** Cents of it that the credit of the organization pays, as it is now; absent without any. */
       credit: z.optional(cents()),
       date: instant(),
       isYearlySubscription: z.boolean(),

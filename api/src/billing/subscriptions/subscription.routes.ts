@@ -20,8 +20,9 @@ export function subscriptionRoutes(api: Api, billing: Billing): void {
     const data = paymentDataToWire(await findSubscription(database, shop.uuid));
     const { nextCharge } = data;
     if (nextCharge === null) return data;
-    const { credit } = await readSums(database, organization.uuid);
-    return { ...data, nextCharge: { ...nextCharge, credit: Math.max(0, Math.min(credit, nextCharge.amount)) } };
+    const { credit: left } = await readSums(database, organization.uuid);
+    const credit = Math.min(left, nextCharge.amount);
+    return credit > 0 ? { ...data, nextCharge: { ...nextCharge, credit } } : data;
   });
 
   api.route(`POST ${active}/start-trial`, async ({ organization, shop, body }) =>
