@@ -66,6 +66,8 @@ import { organizationAccount } from './0066-organization-account.ts';
 import { vatChecks } from './0070-vat-checks.ts';
 import { yearlyRenewalsIndex } from './0071-yearly-renewals-index.ts';
 import { knownVatIds } from './0072-known-vat-ids.ts';
+import { journal } from './0073-journal.ts';
+import { writtenToTheJournal } from './0074-written-to-the-journal.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -140,4 +142,6 @@ export const migrations: Record<string, Migration> = {
   '0070-vat-checks': vatChecks,
   '0071-yearly-renewals-index': yearlyRenewalsIndex,
   '0072-known-vat-ids': knownVatIds,
+  '0073-journal': journal,
+  '0074-written-to-the-journal': writtenToTheJournal,
 };

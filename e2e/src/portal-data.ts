@@ -33,6 +33,7 @@ const inDatabase = (server: string, name: string): string => {
 const environmentOf = (databaseUrl: string, folder: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
   KONTOR_DATA_DIR: folder,
+  KONTOR_JOURNAL: join(folder, 'journal'),
   // Secrets of the demo data are sealed with it.
   KONTOR_SECRET_KEYS: `e2e:${Buffer.alloc(32, 1).toString('base64')}`,
 });
@@ -81,6 +82,9 @@ export async function copiedData(): Promise<PortalData> {
   const { [variables.server]: postgres, [variables.folder]: prepared } = process.env;
   if (postgres === undefined || prepared === undefined) return embeddedData;
   const data = await onPostgres(postgres, template);
+  // A copy is another database, with a journal of its own.
+  const { DATABASE_URL: copy = '' } = data.environment;
+  await run(copy, 'update journal_mark set lineage = gen_random_uuid(), last = 0');
   const folder = data.environment.KONTOR_DATA_DIR ?? '';
   await Promise.all(sandboxStates.map((name) => copyFile(join(prepared, name), join(folder, name))));
   return data;

@@ -136,6 +136,7 @@ const Variables = z.object({
   PUBLIC_URL: z.optional(origin),
   KONTOR_DATA_DIR: z._default(z.string(), '.data'),
   KONTOR_REGISTRY: z._default(z.string(), 'dist/registry'),
+  KONTOR_JOURNAL: z.optional(z.string()),
   KONTOR_REMOTE_ORIGINS: list(origin),
   KONTOR_OVERRIDE_ORIGINS: list(origin),
   KONTOR_SERVICE_WORKER: z._default(oneOf(['0', '1']), '1'),
@@ -191,7 +192,7 @@ const Variables = z.object({
 
 export type Variables = z.output<typeof Variables>;
 
-/** The variables that the server reads itself. Those of the registry's bucket are read by `openStore`. */
+/** The variables that the server reads itself. Those of the buckets are read by `openStore`. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
 const needEndpoint = [

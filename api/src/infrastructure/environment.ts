@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { brand } from '@kontor/contract/brand';
 import { demoUsers } from '@kontor/contract/demo';
+import { createMemoryStore } from '@kontor/registry/memory-store';
 import { openStore, StoreNameError } from '@kontor/registry/open-store';
 import type { Store } from '@kontor/registry/store';
 import { parseVariables, type Variables } from './environment-variables.ts';
@@ -50,6 +51,11 @@ export interface Environment {
   readonly registryStore: Store;
   /** The folder, whose files this server sends itself; `null` for a bucket, whose files a gateway sends. */
   readonly registryFolder: string | null;
+  /**
+   * Where the journal is: outside of the database, because a restored one reads there what it lacks. `null` if a database
+   * server in production has none.
+   */
+  readonly journalStore: Store | null;
   /** Origins, beside our own, that remotes may be loaded from. */
   readonly remoteOrigins: readonly string[];
   /** Origins from which a developer's build may replace a remote in the developer's own browser. A port may be `*`. */
@@ -103,6 +109,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`,
     dataDirectory: given.KONTOR_DATA_DIR === 'memory' ? 'memory' : resolve(repositoryRoot, given.KONTOR_DATA_DIR),
     ...registry(given.KONTOR_REGISTRY, variables),
+    journalStore: journalStore(given, variables),
     remoteOrigins: given.KONTOR_REMOTE_ORIGINS,
     overrideOrigins: [...(production ? [] : loopbackOrigins), ...given.KONTOR_OVERRIDE_ORIGINS],
     serviceWorker: given.KONTOR_SERVICE_WORKER === '1',
@@ -164,10 +171,37 @@ function registry(
   variables: Readonly<Record<string, string | undefined>>,
 ): Pick<Environment, 'registryStore' | 'registryFolder'> {
   const registryFolder = name.startsWith('s3:') ? null : resolve(repositoryRoot, name);
+  return { registryFolder, registryStore: open('KONTOR_REGISTRY', registryFolder ?? name, variables) };
+}
+
+function open(variable: string, name: string, variables: Readonly<Record<string, string | undefined>>): Store {
   try {
-    return { registryFolder, registryStore: openStore(registryFolder ?? name, variables) };
+    return openStore(name, variables);
   } catch (error) {
-    if (error instanceof StoreNameError) throw new StartError(`KONTOR_REGISTRY: ${error.message}`);
+    if (error instanceof StoreNameError) throw new StartError(`${variable}: ${error.message}`);
     throw error;
   }
 }
+
+/** Beside the data directory, and not in it: the directory is restored as a whole. Everybody can read the registry. */
+function journalStore(
+  { KONTOR_JOURNAL: name, KONTOR_REGISTRY: registryName, ...given }: Variables,
+  variables: Readonly<Record<string, string | undefined>>,
+): Store | null {
+  if (name === undefined && given.DATABASE_URL !== undefined && given.NODE_ENV === 'production') return null;
+  // Of a database server outside of production no backup is read back.
+  if (name === undefined && (given.DATABASE_URL !== undefined || given.KONTOR_DATA_DIR === 'memory')) {
+    return createMemoryStore();
+  }
+  const place = name ?? `${given.KONTOR_DATA_DIR.replace(/\/+$/, '')}-journal`;
+  if (place.startsWith('s3:')) {
+    if (place.split('?')[0] === registryName.split('?')[0]) throw new StartError(besideRegistry);
+    return open('KONTOR_JOURNAL', place, variables);
+  }
+  const folder = resolve(repositoryRoot, place);
+  if (`${folder}/`.startsWith(`${resolve(repositoryRoot, registryName)}/`)) throw new StartError(besideRegistry);
+  return open('KONTOR_JOURNAL', folder, variables);
+}
+
+const besideRegistry =
+  'KONTOR_JOURNAL is in the place of KONTOR_REGISTRY, which is public: name another bucket or folder.';

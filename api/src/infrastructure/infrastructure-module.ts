@@ -3,6 +3,7 @@ import type { Tx } from './database/open-database.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { handleJob } from './jobs/define-job.ts';
 import { createJobOperations, figuresOfJobs } from './jobs/job-operations.ts';
+import { deleteOldUnrestored, figuresOfJournal } from './journal/journal-figures.ts';
 import type { HandledDocument } from './mail/attachment.ts';
 import { isMailServerUnavailable, type MailTransport } from './mail/mail-transport.ts';
 import { createSendMail, sendMailJob } from './mail/outbox.ts';
@@ -20,7 +21,7 @@ interface MailParts {
 
 /** Mails, and the tables that every room uses. */
 export function createInfrastructureModule(infrastructure: Infrastructure, mails: MailParts): Module {
-  const { database, clock, environment, telemetry } = infrastructure;
+  const { database, clock, environment, journal, log, telemetry } = infrastructure;
   const operations = createJobOperations(infrastructure);
   /** Answers that are stored for repeated requests contain names and addresses as well. */
   const eraseAnswers = async (tx: Tx, scope: string): Promise<void> => {
@@ -28,9 +29,18 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
   };
 
   return {
-    jobs: [handleJob(sendMailJob, createSendMail({ database, clock, telemetry, ...mails }), isMailServerUnavailable)],
+    jobs: [
+      handleJob(
+        sendMailJob,
+        createSendMail({ database, clock, journal, log, telemetry, ...mails }),
+        isMailServerUnavailable,
+      ),
+    ],
 
-    figures: async () => figuresOfJobs(await operations.figures(), clock.now()),
+    figures: async () => [
+      ...figuresOfJobs(await operations.figures(), clock.now()),
+      ...(await figuresOfJournal(database)),
+    ],
 
     async expire(tx, now) {
       const before = (age: number) => after(now, -age);
@@ -47,6 +57,7 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
       // The job that should have sent it was parked.
       await tx.deleteFrom('mail').where('sent_at', 'is', null).where('created_at', '<', before(kept.deadJob)).execute();
       await removeOldSigningKeys(tx, now);
+      await deleteOldUnrestored(tx, before(kept.deadJob));
       await tx.deleteFrom('job').where('failed_at', '<', before(kept.deadJob)).execute();
     },
 

@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
+import { createJournal, type Journal } from './journal/journal.ts';
 import type { Log } from './log.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createKeyRing, type KeyRing, UnopenedSecretError } from './secrets/key-ring.ts';
@@ -30,6 +31,8 @@ export interface Infrastructure {
   readonly record: RecordActivity;
   readonly limits: RateLimiter;
   readonly idempotency: IdempotencyStore;
+  /** The copy, outside of the database, of what must not be lost or repeated when a backup is restored. */
+  readonly journal: Journal;
   /** Seals secrets that are stored. */
   readonly keyRing: KeyRing;
   /** Signs values that are issued and returned: XSRF tokens, cookies, short-lived links. */
@@ -53,6 +56,7 @@ export async function createInfrastructure(
   const clock = createClock(environment.sandboxTools ? await readClockOffset(database) : 0);
   const jobs = createJobQueue(clock);
   const keyRing = createKeyRing(secretKeysOf(environment));
+  const logOfWork = withIds(log);
   const signingKeys = await openSigningKeys(database, clock, keyRing, log).catch((error: unknown) => {
     throw error instanceof UnopenedSecretError ? unopened(error) : error;
   });
@@ -68,9 +72,10 @@ export async function createInfrastructure(
     record: createRecord(clock),
     limits: createRateLimiter(database, clock),
     idempotency: createIdempotencyStore(database, clock),
+    journal: createJournal({ database, clock, keyRing, log: logOfWork, environment }),
     keyRing,
     signingKeys,
-    log: withIds(log),
+    log: logOfWork,
     telemetry,
   };
 }

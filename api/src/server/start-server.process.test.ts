@@ -26,7 +26,7 @@ async function start(variables: Record<string, string>) {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compileCache,
-      KONTOR_DATA_DIR: directory,
+      KONTOR_DATA_DIR: join(directory, 'data'),
       KONTOR_DEMO: '0',
       ...variables,
     },

@@ -9,6 +9,8 @@ import { poolFigures } from '../infrastructure/database/pool-figures.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import { answerWhileStarting, type StartingServer } from '../infrastructure/http/starting.ts';
 import { createInfrastructure } from '../infrastructure/infrastructure.ts';
+import { keepCopying } from '../infrastructure/journal/keep-copying.ts';
+import { requireJournal } from '../infrastructure/journal/require-journal.ts';
 import { createSmtpTransport } from '../infrastructure/mail/mail-transport.ts';
 import { assertPortIsFree } from '../infrastructure/port.ts';
 import { isPublicOrLoopback } from '../infrastructure/public-web/public-address.ts';
@@ -69,11 +71,14 @@ async function startBehind(
   if (metricsPort !== null) await assertPortIsFree({ host: environment.host, port: metricsPort }, 'METRICS_PORT');
   // Refused before the schema is changed.
   requireSecretKeys(environment);
+  requireJournal(environment);
   const opened = await openWhenAvailable(environment, app.log, starting);
   const telemetry = await startTelemetry(environment, app.log);
   telemetry.watch(poolFigures(opened));
   const infrastructure = await createInfrastructure(environment, opened, app.log, telemetry);
   await checkSecrets(infrastructure, sealedSecrets);
+  // Before anything else uses the database: a restored one does not know yet what it has issued, charged and mailed.
+  await opened.exclusively(async () => void (await infrastructure.journal.readBack()));
   const readiness = { accepting: true };
   const isListening = () => app.server.listening;
   const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);
@@ -138,6 +143,7 @@ async function startBehind(
   await starting.close();
   await app.listen({ host: environment.host, port: environment.port });
   worker.start();
+  const endCopying = keepCopying(infrastructure.journal, infrastructure.log);
   announce(environment);
 
   return {
@@ -146,6 +152,7 @@ async function startBehind(
       if (environment.production) await pause(drainTime);
       await app.close();
       await worker.stop();
+      await endCopying();
       clockOfOthers?.stop();
       await sandbox?.close();
       await shopifySandbox?.close();

@@ -40,6 +40,9 @@ const settings = {
   KONTOR_SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
+/** No server of these tests gets as far as to write there. */
+const production = { NODE_ENV: 'production', KONTOR_JOURNAL: '/nowhere' };
+
 function start(databaseUrl: string, variables: Record<string, string> = {}, script = 'main.ts') {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: port, ...settings, ...variables },
@@ -82,7 +85,7 @@ test('in production a server waits for a database that is away; elsewhere its ad
   expect(await wrong.ended).toBe(1);
   expect(wrong.errors()).toMatch(/^The database of DATABASE_URL cannot be reached: [^\n]*ECONNREFUSED[^\n]*\n$/);
 
-  start(nothing, { NODE_ENV: 'production' });
+  start(nothing, production);
   await untilReadySays('database-unavailable');
   expect((await ask('/health/live'))?.status).toBe(200);
 });
@@ -95,7 +98,7 @@ test('a database that refuses the address’s user, or does not exist, ends the 
     ['main.ts', stranger, 'role "stranger" does not exist'],
     ['migrate.ts', nowhere, 'database "nowhere" does not exist'],
   ] as const) {
-    const { ended, errors } = start(address.href, { NODE_ENV: 'production' }, script);
+    const { ended, errors } = start(address.href, production, script);
     expect(await ended).toBe(1);
     expect(errors().trim().split('\n')).toEqual([expect.stringContaining(reason)]);
   }

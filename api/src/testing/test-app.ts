@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { createMemoryStore } from '@kontor/registry/memory-store';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import type { PaymentConnection } from '../billing/stripe/payment-connection.ts';
@@ -57,6 +58,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const settings: Environment = {
     ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }),
     secretKeys: testSecretKeys,
+    journalStore: createMemoryStore(),
     ...environment,
   };
   const logged: string[] = [];

@@ -128,6 +128,7 @@ export class Topology {
       SMTP_URL: this.mail.url,
       PAYMENT_SANDBOX_URL: this.#paymentSandbox,
       KONTOR_REGISTRY: this.#registry,
+      KONTOR_JOURNAL: join(this.#folder, 'journal'),
     };
   }
 

@@ -1,52 +1,9 @@
-import { businessTimeZone, formatDate } from '@kontor/domain/date';
+import { businessTimeZone } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { lockName } from '../../infrastructure/database/transaction.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
 import type { Paper } from './paper.ts';
-
-type DocumentKind = InvoiceRow['kind'];
-
-/** `RE-2026`, with the year in the vendor's time zone, not in UTC. */
-const seriesOf = (kind: DocumentKind, issuedAt: Date): string =>
-  `${kind === 'credit-note' ? 'GS' : 'RE'}-${formatDate(issuedAt.toISOString(), 'de').slice(-4)}`;
-
-/** `RE-2026-00042`: one series per kind and year. */
-export const takeInvoiceNumber = (tx: Tx, kind: DocumentKind, issuedAt: Date): Promise<string> =>
-  takeNumber(tx, seriesOf(kind, issuedAt));
-
-/** The next number of a series, counted in the transaction that issues, so that no number is missing. */
-export async function takeNumber(tx: Tx, series: string): Promise<string> {
-  const { last } = await tx
-    .insertInto('invoice_number')
-    .values({ series, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('series').doUpdateSet((row) => ({ last: row('invoice_number.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return `${series}-${String(last).padStart(5, '0')}`;
-}
-
-/**
- * Takes a particular number of a series, which the document had before a backup was restored.
- * @returns `false` when another document has it, or when it is of another series
- */
-export async function takeEarlierNumber(tx: Tx, kind: DocumentKind, issuedAt: Date, number: string): Promise<boolean> {
-  const series = seriesOf(kind, issuedAt);
-  const place = Number(number.slice(series.length + 1));
-  if (!number.startsWith(`${series}-`) || !Number.isSafeInteger(place) || place < 1) return false;
-  // Locks the series, so that no other document takes the number meanwhile.
-  await tx
-    .insertInto('invoice_number')
-    .values({ series, last: place })
-    .onConflict((conflict) =>
-      conflict.column('series').doUpdateSet({ last: sql<number>`greatest(invoice_number.last, ${place})` }),
-    )
-    .execute();
-  const other = await tx.selectFrom('invoice').select('uuid').where('number', '=', number).executeTakeFirst();
-  return other === undefined;
-}
 
 /** All columns of an invoice except its documents. */
 const columns = [

@@ -5,8 +5,9 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { writeNumberJob } from './document-number.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
-import { takeEarlierNumber, takeInvoiceNumber } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
+import { statementFrom, statementOf } from './statement.ts';
+import { type Numbered, seriesOf, takeEarlierNumber, takeNumber } from './take-number.ts';
 
 /** Everything that a document states, before it has a number. */
 export type Draft = Pick<
@@ -36,19 +37,23 @@ export type Draft = Pick<
 export const isIssued = (row: InvoiceRow): row is IssuedInvoice => row.held_reason === null;
 
 /**
- * Issues a document under its number, or holds it without one and alerts operators once.
+ * Issues a document under its number, or holds it without one and alerts operators once. A document that the journal has
+ * states what it states there.
  * @param disagreement why it must not be issued
  * @param held the row of a document that was held and is checked again
  * @param earlier the number under which it was issued before a backup was restored
  */
 export async function issueDocument(
-  { log, jobs }: Pick<Billing, 'log' | 'jobs'>,
+  { log, jobs, journal }: Pick<Billing, 'log' | 'jobs' | 'journal'>,
   tx: Tx,
-  draft: Draft,
+  wanted: Draft,
   disagreement: HeldReason | null,
   { held, earlier }: { readonly held: InvoiceRow | null; readonly earlier: string | null },
 ): Promise<InvoiceRow> {
-  const number = disagreement === null ? await numberFor(tx, draft, held, earlier) : null;
+  const numbered = disagreement === null ? await numberFor(journal, tx, wanted, held, earlier) : null;
+  const number = numbered?.number ?? null;
+  const { uuid, ...stated } = numbered === null ? { uuid: randomUUID() } : statementFrom(numbered.content);
+  const draft: Draft = { ...wanted, ...stated };
   const reason = disagreement ?? (number === null ? 'number-taken' : null);
   if (number !== null && number !== earlier) {
     await jobs.enqueue(tx, writeNumberJob, { stripeId: draft.stripe_id, number });
@@ -70,7 +75,7 @@ export async function issueDocument(
     );
   }
   if (held === null) {
-    const row = { uuid: randomUUID(), paid_at: null, ...values };
+    const row = { uuid, paid_at: null, ...values };
     return tx.insertInto('invoice').values(row).returningAll().executeTakeFirstOrThrow();
   }
   return tx.updateTable('invoice').set(values).where('uuid', '=', held.uuid).returningAll().executeTakeFirstOrThrow();
@@ -81,13 +86,16 @@ export async function issueDocument(
  * meanwhile; an operator who releases it then gives it a new one.
  */
 async function numberFor(
+  journal: Billing['journal'],
   tx: Tx,
-  { kind, issued_at }: Draft,
+  draft: Draft,
   held: InvoiceRow | null,
   earlier: string | null,
-): Promise<string | null> {
-  if (earlier === null || held?.held_reason === 'number-taken') return takeInvoiceNumber(tx, kind, issued_at);
-  return (await takeEarlierNumber(tx, kind, issued_at, earlier)) ? earlier : null;
+): Promise<Numbered | null> {
+  const series = seriesOf(draft.kind, draft.issued_at);
+  const document = { subject: draft.stripe_id, content: statementOf(draft, held?.uuid ?? randomUUID()) };
+  if (earlier === null || held?.held_reason === 'number-taken') return takeNumber(journal, tx, series, document);
+  return takeEarlierNumber(journal, tx, series, earlier, document);
 }
 
 /** Recipient of documents that are held because their recipient is unknown. */

@@ -4,7 +4,7 @@ import { days, seconds } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
-import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import { mirrorOrLeave } from '../invoices/mirror-or-leave.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { isProviderUnavailable, providerProblem } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -55,7 +55,7 @@ async function bringOursInLine(billing: Billing, { plan, credit }: HeldOrder, st
   await kindOf(plan).mirror?.(billing, plan);
   await mirrorSubscription(billing, stripeId);
   const { latest_invoice: invoice, customer } = await billing.stripe.subscriptions.retrieve(stripeId);
-  if (invoice !== null) await mirrorInvoice(billing, idOf(invoice));
+  if (invoice !== null) await mirrorOrLeave(billing, idOf(invoice));
   if (credit !== null) await mirrorAccount(billing, idOf(customer));
 }
 

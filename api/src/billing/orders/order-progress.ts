@@ -3,7 +3,7 @@ import { after, type Clock, days } from '../../infrastructure/clock.ts';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import { mirrorOrLeave } from '../invoices/mirror-or-leave.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -79,6 +79,6 @@ export async function syncOrder(billing: Billing, shop: ShopRow): Promise<void> 
     if (payment.setup_intent_id !== null) await applySetupIntent(billing, payment.setup_intent_id);
     await mirrorSubscription(billing, payment.stripe_id);
     const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(payment.stripe_id);
-    if (invoice !== null) await mirrorInvoice(billing, idOf(invoice));
+    if (invoice !== null) await mirrorOrLeave(billing, idOf(invoice));
   });
 }

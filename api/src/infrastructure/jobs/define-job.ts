@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { minutes } from '../clock.ts';
+import { isJournalUnavailable } from '../journal/journal-files.ts';
 
 /**
  * How many jobs of a lane one process runs at once. Jobs of one lane wait for each other; a slow lane takes nothing from the
@@ -54,5 +55,6 @@ export const handleJob = <Payload>(
 ): HandledJob => ({
   job,
   run: async (payload, signal) => handler(job.payload.parse(payload), signal),
-  isUnavailable,
+  // Whatever issues a document or sends a mail waits for the journal.
+  isUnavailable: (error) => isJournalUnavailable(error) || isUnavailable(error),
 });

@@ -105,7 +105,7 @@ test.each(Object.keys(unavailable))('a mail server that %s for a day still gets 
 
 test('a mail carries its files as attachments, also those that are made when it leaves, and they are deleted with it', async () => {
   const { infrastructure } = kontor;
-  const { database, clock, jobs, log, outbox } = infrastructure;
+  const { database, clock, jobs, journal, log, outbox } = infrastructure;
   const kind = defineDocument('receipt-of-test');
   const made: string[] = [];
   const make = async (id: string) => {
@@ -116,6 +116,8 @@ test('a mail carries its files as attachments, also those that are made when it 
   const send = createSendMail({
     database,
     clock,
+    journal,
+    log,
     transport: (mail) => transport(mail),
     telemetry: noTelemetry,
     documents,

@@ -4,6 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
 import { defineJob, type JobHandler } from '../jobs/define-job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Journal } from '../journal/journal.ts';
+import { isJournalUnavailable } from '../journal/journal-files.ts';
+import type { Log } from '../log.ts';
 import { callProvider } from '../telemetry/provider-call.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { HandledDocument } from './attachment.ts';
@@ -44,6 +47,8 @@ export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
 interface SendMailParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly journal: Pick<Journal, 'note' | 'copied'>;
+  readonly log: Log;
   /** `null` keeps the mail for the sandbox's mailbox instead. */
   readonly transport: MailTransport | null;
   readonly telemetry: Telemetry;
@@ -51,13 +56,22 @@ interface SendMailParts {
   readonly documents: () => readonly HandledDocument[];
 }
 
-/** Sends one mail and deletes it with its attachments: it may contain a token that is still valid. */
+/**
+ * Sends one mail and deletes it with its attachments: it may contain a token that is still valid. Before that the journal has
+ * that it is sent, and what it tells of: a restored backup does not send it again. While the journal is unavailable it is
+ * sent all the same, because people wait for their links, and the journal has it later.
+ */
 export const createSendMail =
-  ({ database, clock, transport, telemetry, documents }: SendMailParts): JobHandler<typeof sendMailJob> =>
+  ({ database, clock, journal, log, transport, telemetry, documents }: SendMailParts): JobHandler<typeof sendMailJob> =>
   async ({ mailUuid }) => {
     const mail = await database.selectFrom('mail').selectAll().where('uuid', '=', mailUuid).executeTakeFirst();
     if (mail === undefined) return;
     const attachments = await completeAttachments(database, mailUuid, documents());
+    await journal.note(database, { relation: 'mail', operation: 'delete', content: { uuid: mailUuid } });
+    await journal.copied().catch((error: unknown) => {
+      if (!isJournalUnavailable(error)) throw error;
+      log.warn({ err: error, mail: mailUuid }, 'a mail is sent before the journal has it');
+    });
     if (transport === null) {
       await database.updateTable('mail').set({ sent_at: clock.now() }).where('uuid', '=', mailUuid).execute();
       return;

@@ -119,6 +119,16 @@ export const gauges = {
     help: 'Endpoints of clients that get no events because they failed for long or said that they are gone. Same for all servers.',
     labels: [],
   },
+  oldestJournalEntry: {
+    name: 'kontor_journal_oldest_entry_age_seconds',
+    help: 'How long the entry waits for the journal that waits longest; 0 while none does. Same for all servers.',
+    labels: [],
+  },
+  unrestoredEntries: {
+    name: 'kontor_journal_unrestored_entries',
+    help: 'Entries of the journal that the database could not take after a backup was restored. Same for all servers.',
+    labels: [],
+  },
   databaseConnections: {
     name: 'kontor_database_connections',
     help: 'Connections of this process to the database (used, idle), and what waits for one (waiting).',

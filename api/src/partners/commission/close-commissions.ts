@@ -1,10 +1,8 @@
 import { addMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
 import { commissionsCloseAt, commissionVat, settlementOf } from '@kontor/domain/commission';
-import { calendarDay } from '@kontor/domain/date';
 import { percentOf } from '@kontor/domain/money';
 import { sql, type Updateable } from 'kysely';
 import * as z from 'zod/mini';
-import { takeNumber } from '../../billing/invoices/invoice.repository.ts';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -19,6 +17,7 @@ import { mayHavePayouts, queueComparisonOfPayouts } from './compare-payouts.ts';
 import { earnFromAll } from './earn-commissions.ts';
 import { forEach, throwIfAny } from './for-each.ts';
 import { mailStatement } from './mail-statement.ts';
+import { numberCreditNote } from './number-credit-note.ts';
 import { queuePayout, queueUnpaid } from './pay-commission.ts';
 
 /** Runs daily, so that no month and no payout depends on a single job. */
@@ -27,7 +26,7 @@ export const planCommissionsJob = defineJob('plan-commissions', z.object({}), { 
 /** Runs at the beginning of the 3rd. */
 export const closeCommissionsJob = defineJob('close-commissions', z.object({}), { deadline: minutes(10) });
 
-type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'outbox' | 'environment' | 'log'>;
+type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'journal' | 'outbox' | 'environment' | 'log'>;
 
 /** Queues the closing of what is due, and of the previous month for its time, payouts that are not made, and the comparison. */
 export const createPlanCommissions =
@@ -120,15 +119,11 @@ async function closeStatement(parts: Parts, tx: Tx, uuid: string): Promise<void>
     const vat = percentOf(net, percent);
     const isPayable = partner.payout_state === 'complete';
     const state = isPayable ? ('open' as const) : ('held' as const);
+    const stated = { language: partner.language, recipient, net, vat_percent: percent, vat_kind: kind, vat, total: net + vat };
     const note = {
-      number: await takeNumber(tx, `PG-${calendarDay(now.toISOString()).slice(0, 4)}`),
-      language: partner.language,
+      number: await numberCreditNote(parts.journal, tx, statement, stated, now),
+      ...stated,
       recipient: JSON.stringify(recipient),
-      net,
-      vat_percent: percent,
-      vat_kind: kind,
-      vat,
-      total: net + vat,
       settled_in: uuid,
       state,
     };

@@ -2,7 +2,7 @@ import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { system } from '../../../infrastructure/activity/actor.ts';
 import type { MovedContract } from '../../../shops/shop.tables.ts';
-import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
+import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
 import { collectionBy } from '../../stripe/payment-settings.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
@@ -51,7 +51,7 @@ export const migrate: ChangeKind<MigratePlan> = {
   async mirror(billing, { stripeId, ends }) {
     await mirrorSubscription(billing, stripeId);
     const invoice = ends ? await finalInvoiceOf(billing.stripe, stripeId) : null;
-    if (invoice !== null) await mirrorInvoice(billing, invoice);
+    if (invoice !== null) await mirrorOrLeave(billing, invoice);
   },
   confirm(billing, tx, { plan, actor }, { credit = 0 }) {
     const { migrationUuid, direction, moved, ends, stripeId } = plan;

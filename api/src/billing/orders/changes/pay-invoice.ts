@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { readInvoiceState } from '../../invoices/invoice-state.ts';
-import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
+import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
 import { beginChargebackPayment, payChargebacks } from '../../invoices/pay-chargebacks.ts';
 import { allowForRenewals, allowMethodType } from '../../stripe/allow-method-type.ts';
 import type { Billing } from '../../stripe/billing.ts';
@@ -24,7 +24,7 @@ export interface PayInvoicePlan {
 export const payInvoice: ChangeKind<PayInvoicePlan> = {
   action: 'invoice.paid',
   carryOut: (billing, { plan }) => payInvoiceNow(billing, plan),
-  mirror: (billing, { stripeInvoiceId }) => mirrorInvoice(billing, stripeInvoiceId),
+  mirror: (billing, { stripeInvoiceId }) => mirrorOrLeave(billing, stripeInvoiceId),
   // One that the customer has to confirm first is not made yet.
   isPaid: ({ answer }) => answer.clientSecret === null,
 };

@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { Json } from '../database/infrastructure.tables.ts';
+
+/** A change of a row that the journal contains: the row after it, or before it was deleted. */
+export interface JournalEntry {
+  /** Given once, so that a copy of the entry is known again. */
+  readonly id: string;
+  readonly relation: string;
+  readonly operation: 'insert' | 'update' | 'delete';
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+export interface JournalTables {
+  /** One row: which journal belongs to this database, and how far it was written when this state of the database was made. */
+  journal_mark: {
+    is_only: Generated<true>;
+    lineage: string;
+    /** The number of the last part that was written; 0 before the first. */
+    last: number;
+  };
+  /** Changes that are not in the journal yet. Triggers write them, within the transaction of the change. */
+  journal_entry: {
+    seq: Generated<number>;
+    id: Generated<string>;
+    relation: string;
+    operation: JournalEntry['operation'];
+    content: Json<JournalEntry['content']>;
+    at: Generated<Date>;
+  };
+  /** Numbers that the journal gives to documents which this database does not have, because a backup was restored. */
+  reserved_number: {
+    /** What the document is about: the payment provider's id, or the month of a partner. */
+    subject: string;
+    number: string;
+  };
+  /** Changes of the journal that this database could not take after a backup was restored; for operators. */
+  unrestored_entry: {
+    id: string;
+    relation: string;
+    operation: JournalEntry['operation'];
+    content: Json<JournalEntry['content']>;
+    reason: string;
+    found_at: Date;
+  };
+}
+
+declare module '../database/tables.ts' {
+  interface Tables extends JournalTables {}
+}
