@@ -9,6 +9,7 @@ import { postgresPrograms, runAsDatabaseUser } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
 import { createVisitor, type Visitor } from '@kontor/programs/visitor';
 import { root } from '@kontor/workspace/bundles';
+import { clockOffset, type KnownToOthers, knownToOthers, mailedSince, setClockOffset } from './what-others-know.ts';
 
 /** What the portal shows before, at and after the restore. */
 export interface DrillResult {
@@ -20,6 +21,17 @@ export interface DrillResult {
     readonly inBackup: boolean;
     readonly afterComparison: string | null;
   };
+  /** What others know: when the database was lost, in the backup, and in the portal at its start and a day later. */
+  readonly known: {
+    readonly lost: KnownToOthers;
+    readonly inBackup: KnownToOthers;
+    readonly restored: KnownToOthers;
+    readonly later: KnownToOthers;
+  };
+  /** Mails of the days between that were sent again after the restore. */
+  readonly mailedAgain: readonly string[];
+  /** Jobs that stopped for operators. */
+  readonly parked: string;
   /** From the start of the restore until the portal was ready. */
   readonly restoredInSeconds: number;
 }
@@ -49,6 +61,8 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
   const port = await freePort();
   const variables = {
     PATH: `${programs}:${process.env['PATH']}`,
+    // Outside of the database, and not restored.
+    KONTOR_JOURNAL: at('journal'),
     DATABASE_URL: `postgres://kontor@127.0.0.1:${port}/postgres`,
     ARCHIVE: at('archive'),
     BASE_BACKUP: at('base-backup'),
@@ -106,12 +120,24 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     const owner = await signIn(first.origin, demoUsers.merchant.email);
     follow('base-backup', {});
 
-    tell('A change before the point in time, and two after it');
-    await rename(owner, 'Before');
+    tell('The last days of a month: a change before the point in time');
+    await must(owner, 'POST', '/dev/clock', { advanceSeconds: untilLastDays(await nowOf(owner)) });
+    let customer = await signIn(first.origin, demoUsers.merchant.email);
+    await rename(customer, 'Before');
     const pointInTime = inDatabase('select clock_timestamp()');
-    await rename(owner, 'After');
-    await cancel(owner);
-    const lost = { name: await nameOf(owner), cancelAt: await cancelAtOf(owner) };
+    const since = await nowOf(customer);
+
+    tell('Nine days after it: an order, a closed month with its orders and commissions, a cancellation');
+    await rename(customer, 'After');
+    await orderMore(customer);
+    await must(customer, 'POST', '/dev/clock', { advanceSeconds: 9 * day });
+    customer = await signIn(first.origin, demoUsers.merchant.email);
+    await cancel(customer);
+    await must(customer, 'POST', '/dev/clock', { advanceSeconds: 0 });
+    const lost = { name: await nameOf(customer), cancelAt: await cancelAtOf(customer) };
+    const knownBefore = knownToOthers(inDatabase);
+    const mailed = mailedSince(inDatabase, since);
+    const offset = clockOffset(inDatabase);
     const lastSegment = inDatabase('select pg_walfile_name(pg_current_wal_insert_lsn())');
     inDatabase('select pg_switch_wal()');
     await archived(lastSegment, inDatabase);
@@ -127,18 +153,31 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     running = newData;
     // Asked before the portal starts, because it compares at once.
     const inBackup = inDatabase('select count(*) from payment_subscription where cancel_at is not null') !== '0';
+    await recovered(inDatabase);
+    const knownInBackup = knownToOthers(inDatabase);
+    setClockOffset(inDatabase, offset);
     const second = await startPortal();
     const restoredInSeconds = (performance.now() - restoredAt) / 1000;
     const again = await signIn(second.origin, demoUsers.merchant.email);
     const restored = await nameOf(again);
+    const knownAtStart = knownToOthers(inDatabase);
+    const restart = await nowOf(again);
 
     tell('A day passes, in which the provider is compared');
-    await must(again, 'POST', '/dev/clock', { advanceSeconds: 86_400 });
+    await must(again, 'POST', '/dev/clock', { advanceSeconds: day });
     const later = await signIn(second.origin, demoUsers.merchant.email);
     const afterComparison = await cancelAtOf(later);
     return {
       name: { atPointInTime: 'Before', lost: lost.name, restored },
       cancelAt: { lost: lost.cancelAt, inBackup, afterComparison },
+      known: {
+        lost: knownBefore,
+        inBackup: knownInBackup,
+        restored: knownAtStart,
+        later: knownToOthers(inDatabase),
+      },
+      mailedAgain: mailedSince(inDatabase, restart).filter((mail) => mailed.includes(mail)),
+      parked: inDatabase('select count(*) from job where failed_at is not null'),
       restoredInSeconds,
     };
   } finally {
@@ -162,6 +201,49 @@ async function signIn(origin: string, username: string): Promise<Visitor> {
   return visitor;
 }
 
+const day = 86_400;
+
+/** The month ends within the next nine days, and is closed. */
+function untilLastDays(now: string): number {
+  const end = new Date(now);
+  end.setUTCMonth(end.getUTCMonth() + 1, 1);
+  end.setUTCHours(0, 0, 0, 0);
+  const seconds = (end.getTime() - Date.parse(now)) / 1000 - 3 * day;
+  return Math.max(0, Math.floor(seconds));
+}
+
+const nowOf = async (visitor: Visitor): Promise<string> =>
+  ((await must(visitor, 'GET', '/dev/clock')) as { now: string }).now;
+
+/** Another device for the plan that runs, paid at once. */
+async function orderMore(visitor: Visitor): Promise<void> {
+  const active = (await must(visitor, 'GET', `${shop}/subscription/active`)) as Active;
+  const items = active.items
+    .filter(({ state }) => state === 'active')
+    .map(({ product: { type, platform, version }, quantity }) => ({
+      product: { type, platform, version },
+      quantity: quantity + (type === 'wms' || type === 'pos' ? 1 : 0),
+    }));
+  const [running] = active.stripeSubscriptions;
+  const wanted = { isYearlySubscription: running?.isYearly ?? false, items };
+  const { quoteId } = (await must(visitor, 'POST', `${shop}/cart`, wanted)) as { quoteId: string };
+  const method = (await must(visitor, 'GET', contract)) as { paymentMethod: { type: string } };
+  await must(visitor, 'PUT', `${contract}/${running?.uuid}`, {
+    ...wanted,
+    paymentMethodType: method.paymentMethod.type,
+    quoteId,
+  });
+}
+
+interface Active {
+  readonly items: readonly {
+    readonly state: string;
+    readonly quantity: number;
+    readonly product: { readonly type: string; readonly platform: string; readonly version: string };
+  }[];
+  readonly stripeSubscriptions: readonly { readonly uuid: string; readonly isYearly: boolean }[];
+}
+
 const rename = (visitor: Visitor, firstName: string) =>
   must(visitor, 'PUT', '/user', { firstName, lastName: 'Drill', language: 'de' });
 
@@ -180,10 +262,17 @@ async function cancel(visitor: Visitor): Promise<void> {
 }
 
 /** The server archives in the background, while the portal goes on writing to the segments that follow. */
-async function archived(segment: string, inDatabase: (statement: string) => string): Promise<void> {
+const archived = (segment: string, inDatabase: (statement: string) => string): Promise<void> =>
+  until(() => inDatabase(`select last_archived_wal >= '${segment}' from pg_stat_archiver`) === 't', `archive ${segment}`);
+
+/** Until then the server is read-only; the portal waits for that itself. */
+const recovered = (inDatabase: (statement: string) => string): Promise<void> =>
+  until(() => inDatabase('select pg_is_in_recovery()') === 'f', 'recover');
+
+async function until(isDone: () => boolean, what: string): Promise<void> {
   const end = performance.now() + 60_000;
-  while (inDatabase(`select last_archived_wal >= '${segment}' from pg_stat_archiver`) !== 't') {
-    if (performance.now() > end) throw new Error(`The server did not archive ${segment}.`);
+  while (!isDone()) {
+    if (performance.now() > end) throw new Error(`The server did not ${what}.`);
     await setTimeout(100);
   }
 }

@@ -2,7 +2,7 @@ import { restoreDrill } from './restore-drill.ts';
 
 // `pnpm restore-drill`: tries the commands of docs/backup.md on throw-away servers.
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const { name, cancelAt, restoredInSeconds } = await restoreDrill((line) => print(`── ${line}`));
+const { name, cancelAt, known, mailedAgain, parked, restoredInSeconds } = await restoreDrill((line) => print(`── ${line}`));
 const checks: ReadonlyArray<readonly [text: string, ok: boolean]> = [
   [
     `the user's name is ${name.restored}, as at the point in time, and no longer ${name.lost}`,
@@ -13,6 +13,13 @@ const checks: ReadonlyArray<readonly [text: string, ok: boolean]> = [
     `the comparison with the provider found it: ${cancelAt.afterComparison}`,
     cancelAt.afterComparison !== null && cancelAt.afterComparison === cancelAt.lost,
   ],
+  ...Object.entries(known.lost).map(([what, list]): readonly [string, boolean] => [
+    `what others know, ${what}: ${list.length}, in the backup ${known.inBackup[what as keyof typeof known.inBackup].length}, restored ${known.restored[what as keyof typeof known.restored].length}`,
+    list.length > 0 && list.join() === known.restored[what as keyof typeof known.restored].join(),
+  ]),
+  ['no document was issued again', known.lost.documents.every((document) => known.later.documents.includes(document))],
+  [`no mail was sent again${mailedAgain.length > 0 ? `, but: ${mailedAgain.join(', ')}` : ''}`, mailedAgain.length === 0],
+  [`no job stopped: ${parked}`, parked === '0'],
 ];
 for (const [text, ok] of checks) print(`${ok ? 'ok    ' : 'FAILED'} ${text}`);
 print(`The portal was ready ${restoredInSeconds.toFixed(0)} s after the restore began.`);
