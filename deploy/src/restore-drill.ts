@@ -263,7 +263,10 @@ async function cancel(visitor: Visitor): Promise<void> {
 
 /** The server archives in the background, while the portal goes on writing to the segments that follow. */
 const archived = (segment: string, inDatabase: (statement: string) => string): Promise<void> =>
-  until(() => inDatabase(`select last_archived_wal >= '${segment}' from pg_stat_archiver`) === 't', `archive ${segment}`);
+  until(
+    () => inDatabase(`select last_archived_wal >= '${segment}' from pg_stat_archiver`) === 't',
+    `archive ${segment}`,
+  );
 
 /** Until then the server is read-only; the portal waits for that itself. */
 const recovered = (inDatabase: (statement: string) => string): Promise<void> =>

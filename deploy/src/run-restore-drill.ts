@@ -2,7 +2,9 @@ import { restoreDrill } from './restore-drill.ts';
 
 // `pnpm restore-drill`: tries the commands of docs/backup.md on throw-away servers.
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const { name, cancelAt, known, mailedAgain, parked, restoredInSeconds } = await restoreDrill((line) => print(`── ${line}`));
+const { name, cancelAt, known, mailedAgain, parked, restoredInSeconds } = await restoreDrill((line) =>
+  print(`── ${line}`),
+);
 const checks: ReadonlyArray<readonly [text: string, ok: boolean]> = [
   [
     `the user's name is ${name.restored}, as at the point in time, and no longer ${name.lost}`,
@@ -18,7 +20,10 @@ const checks: ReadonlyArray<readonly [text: string, ok: boolean]> = [
     list.length > 0 && list.join() === known.restored[what as keyof typeof known.restored].join(),
   ]),
   ['no document was issued again', known.lost.documents.every((document) => known.later.documents.includes(document))],
-  [`no mail was sent again${mailedAgain.length > 0 ? `, but: ${mailedAgain.join(', ')}` : ''}`, mailedAgain.length === 0],
+  [
+    `no mail was sent again${mailedAgain.length > 0 ? `, but: ${mailedAgain.join(', ')}` : ''}`,
+    mailedAgain.length === 0,
+  ],
   [`no job stopped: ${parked}`, parked === '0'],
 ];
 for (const [text, ok] of checks) print(`${ok ? 'ok    ' : 'FAILED'} ${text}`);

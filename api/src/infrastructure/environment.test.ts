@@ -57,6 +57,22 @@ test('front ends come from a folder whose files the server sends, or from a buck
   expect([bucket.registryFolder, bucket.registryStore.location]).toEqual([null, 's3://kontor/']);
 });
 
+test('the journal is beside the data directory unless it is named, and never where browsers read', () => {
+  const placeOf = (variables: Record<string, string>) => readEnvironment(variables).journalStore?.location ?? null;
+  expect(placeOf({})).toMatch(/\.data-journal$/);
+  expect(placeOf({ KONTOR_JOURNAL: '/journal' })).toBe('/journal');
+  expect(placeOf({ KONTOR_DATA_DIR: 'memory' })).toBe('memory');
+  expect(placeOf({ DATABASE_URL: 'postgres://localhost/kontor' })).toBe('memory');
+  expect(placeOf({ DATABASE_URL: 'postgres://localhost/kontor', NODE_ENV: 'production' })).toBeNull();
+  for (const [KONTOR_REGISTRY, KONTOR_JOURNAL] of [
+    ['dist/registry', 'dist/registry/journal'],
+    ['s3://kontor?region=eu', 's3://kontor'],
+  ] as const) {
+    const keys = { AWS_ACCESS_KEY_ID: 'kontor', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(() => placeOf({ KONTOR_REGISTRY, KONTOR_JOURNAL, ...keys })).toThrow('which is public');
+  }
+});
+
 test('production has demo data only when asked for', () => {
   expect(readEnvironment({ NODE_ENV: 'production' }).demoData).toBe(false);
   expect(readEnvironment({ NODE_ENV: 'production', KONTOR_DEMO: '1' }).demoData).toBe(true);

@@ -129,6 +129,10 @@ test('what was issued, charged, paid and mailed after a backup is known again, a
   expect(mailedAfter.filter((mail) => mailed.includes(mail))).toEqual([]);
   // Such as the news that the trial has ended.
   expect(mailedAfter.filter((mail) => mail.startsWith(`${trying.email}:`))).toEqual([]);
-  const parked = await database.selectFrom('job').select(['kind', 'last_error']).where('failed_at', 'is not', null).execute();
+  const parked = await database
+    .selectFrom('job')
+    .select(['kind', 'last_error'])
+    .where('failed_at', 'is not', null)
+    .execute();
   expect(parked).toEqual([]);
 });

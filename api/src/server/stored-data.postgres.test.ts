@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mailedToken, merchantWithShop, password } from '../testing/accounts.ts';
 import { type Canaries, fillTables } from '../testing/stored-data/fill-tables.ts';
+import { notInJournal } from '../testing/stored-data/not-in-journal.ts';
 import { readCatalog } from '../testing/stored-data/read-catalog.ts';
 import { tablesOfMoney } from '../testing/stored-data/tables-of-money.ts';
 import { tablesOfOrganizations } from '../testing/stored-data/tables-of-organizations.ts';
@@ -29,6 +30,11 @@ test('every table of a tenant is checked by the database, or it is said why not'
   const open = [...catalog.values()].filter(({ isChecked }) => !isChecked).map(({ name }) => name);
   const unchecked = decided.filter(([, { everyTenant }]) => everyTenant !== undefined).map(([name]) => name);
   expect(open.filter((name) => name in decisions).sort()).toEqual(unchecked.sort());
+});
+
+test('of every table about money the journal has the changes, or it is said why not', () => {
+  const left = Object.keys(tablesOfMoney).filter((name) => !(catalog.get(name)?.isInJournal ?? false));
+  expect(left.sort()).toEqual(Object.keys(notInJournal).sort());
 });
 
 test('every list of the export has a table, and every such table a list', () => {

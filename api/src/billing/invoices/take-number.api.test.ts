@@ -55,9 +55,7 @@ test('after a restore all documents find their numbers, the newest first as well
 
 test('the number that the payment provider knows is taken, unless the journal gives it to another document', async () => {
   const earlier = (subject: string, number: string) =>
-    database
-      .transaction()
-      .execute((tx) => takeEarlierNumber(journal, tx, 'RE-2029', number, { subject, content: {} }));
+    database.transaction().execute((tx) => takeEarlierNumber(journal, tx, 'RE-2029', number, { subject, content: {} }));
   expect(await earlier('in_a', 'RE-2029-00007')).toMatchObject({ number: 'RE-2029-00007' });
   expect(await earlier('in_b', 'RE-2029-00007')).toBeNull();
   expect(await earlier('in_b', 'RE-2028-00001')).toBeNull();

@@ -45,10 +45,7 @@ export const readMark = (db: Queryable): Promise<Mark> =>
 export async function moveMark(tx: Tx, part: number, entries: readonly Pick<JournalEntry, 'id'>[]): Promise<void> {
   await tx.updateTable('journal_mark').set({ last: part }).execute();
   const ids = entries.map(({ id }) => id);
-  await tx
-    .deleteFrom('journal_entry')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
+  await tx.deleteFrom('journal_entry').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
 /**

@@ -35,9 +35,14 @@ export const isJournalUnavailable = (error: unknown): boolean => error instanceo
 const longest = seconds(10);
 
 /** A journal's files are below the name of its lineage: `LINEAGE/parts/000000000042.json`, `LINEAGE/numbers/RE-2026/00042.json`. */
-export function openJournalFiles(store: Store, keyRing: KeyRing, lineage: string): JournalFiles {
+export function openJournalFiles(
+  store: Store,
+  keyRing: KeyRing,
+  lineage: string,
+  limit: number = longest,
+): JournalFiles {
   async function inTime<T>(work: Promise<T>): Promise<T> {
-    const result = await within(longest, work);
+    const result = await within(limit, work);
     if (result === late) throw new StoreError(`The journal in ${store.location} does not answer.`);
     return result;
   }

@@ -12,7 +12,11 @@ const path = 'journal.json';
  */
 export async function checkPlace(
   store: Store,
-  { lineage, isWritten, hasNewest }: { readonly lineage: string; readonly isWritten: boolean; readonly hasNewest: boolean },
+  {
+    lineage,
+    isWritten,
+    hasNewest,
+  }: { readonly lineage: string; readonly isWritten: boolean; readonly hasNewest: boolean },
   production: boolean,
 ): Promise<void> {
   const file = await store.read(path);

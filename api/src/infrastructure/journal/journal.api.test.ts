@@ -112,7 +112,11 @@ test('what belongs to a shop that came after the backup is kept for operators, a
   await journal.copied();
   await restore();
   const { left } = await journal.readBack();
-  const kept = await database.selectFrom('unrestored_entry').selectAll().where('relation', '=', 'billing_terms').execute();
+  const kept = await database
+    .selectFrom('unrestored_entry')
+    .selectAll()
+    .where('relation', '=', 'billing_terms')
+    .execute();
   expect(kept).toMatchObject([{ content: { shop_uuid: lost.uuid }, reason: expect.stringContaining('foreign key') }]);
   expect(left).toBeGreaterThan(0);
   expect(await citiesOf(known.uuid)).toEqual(['Linz']);
@@ -151,10 +155,7 @@ test('in production another journal, and one that lacks something, are refused; 
   const second = await open(true);
   const third = await open(false);
   try {
-    await second.infrastructure.database
-      .updateTable('journal_mark')
-      .set({ lineage: randomUUID() })
-      .execute();
+    await second.infrastructure.database.updateTable('journal_mark').set({ lineage: randomUUID() }).execute();
     await first.infrastructure.journal.readBack();
     await expect(second.infrastructure.journal.readBack()).rejects.toThrow('belongs to another database');
     await merchantWithShop(first);

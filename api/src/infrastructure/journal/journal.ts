@@ -62,7 +62,10 @@ export function createJournal({ database, clock, keyRing, log, environment }: Pa
     claim: async (tx, number, document) => (await filesFor(tx)).claim(number, document),
     findNumber: async (db, number) => (await filesFor(db)).findNumber(number),
     note: async (db, { relation, operation, content }) => {
-      await db.insertInto('journal_entry').values({ relation, operation, content: JSON.stringify(content) }).execute();
+      await db
+        .insertInto('journal_entry')
+        .values({ relation, operation, content: JSON.stringify(content) })
+        .execute();
     },
     copied: () => actForAll(() => copyEntries(database, filesOf, { wait: true })),
     copySome: () => actForAll(() => copyEntries(database, filesOf, { wait: false })),

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { moveMark, readMark, waitForJournal } from './copy-entries.ts';
 import type { JournalEntry } from './journal.tables.ts';
 import type { JournalFiles } from './journal-files.ts';
-import { readRelations, type Relation, replayEntry } from './replay-entry.ts';
+import { type Relation, readRelations, replayEntry } from './replay-entry.ts';
 
 export interface ReadBack {
   /** Changes that this database did not know. 0 if it was not restored. */
@@ -38,7 +38,10 @@ export async function readJournalBack({ database, clock, log }: Parts, files: Jo
   }
   if (found.entries > 0) {
     await sql`select count_after_read_back()`.execute(database);
-    log.error({ alarm: 'database-restored', ...found }, 'a backup was restored: what it lacked was read from the journal');
+    log.error(
+      { alarm: 'database-restored', ...found },
+      'a backup was restored: what it lacked was read from the journal',
+    );
   }
   return found;
 }

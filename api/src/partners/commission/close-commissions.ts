@@ -119,7 +119,15 @@ async function closeStatement(parts: Parts, tx: Tx, uuid: string): Promise<void>
     const vat = percentOf(net, percent);
     const isPayable = partner.payout_state === 'complete';
     const state = isPayable ? ('open' as const) : ('held' as const);
-    const stated = { language: partner.language, recipient, net, vat_percent: percent, vat_kind: kind, vat, total: net + vat };
+    const stated = {
+      language: partner.language,
+      recipient,
+      net,
+      vat_percent: percent,
+      vat_kind: kind,
+      vat,
+      total: net + vat,
+    };
     const note = {
       number: await numberCreditNote(parts.journal, tx, statement, stated, now),
       ...stated,

@@ -12,6 +12,8 @@ export interface CatalogTable {
   readonly columns: readonly Column[];
   /** Whether the database checks the tenant of its rows. */
   readonly isChecked: boolean;
+  /** Whether its changes are written to the journal. */
+  readonly isInJournal: boolean;
   /** Organizations, shops or people that its rows belong to, directly or through other tables. */
   readonly refersTo: readonly string[];
 }
@@ -21,8 +23,8 @@ const ownerColumn = /(^|_)(organization|shop|user|partner|agency)_uuid$/;
 
 /** All tables of the database, as it says itself. */
 export async function readCatalog(database: Database): Promise<ReadonlyMap<string, CatalogTable>> {
-  const { rows: columns } = await sql<Column & { table: string; isChecked: boolean }>`
-    select c.table_name as table, c.column_name as name, c.data_type as type,
+  const { rows: columns } = await sql<Column & { table: string; isChecked: boolean; isInJournal: boolean }>`
+    select c.table_name as table, exists (select from pg_trigger where tgrelid = p.oid and tgname = 'write_to_journal') as "isInJournal", c.column_name as name, c.data_type as type,
       c.is_nullable = 'NO' and c.column_default is null and c.is_identity = 'NO' as "isRequired",
       p.relrowsecurity and exists (select from pg_policy where polrelid = p.oid and polname = 'tenant') as "isChecked"
     from information_schema.columns c
@@ -44,6 +46,7 @@ export async function readCatalog(database: Database): Promise<ReadonlyMap<strin
         name,
         columns: own,
         isChecked: own.every(({ isChecked }) => isChecked),
+        isInJournal: own.some(({ isInJournal }) => isInJournal),
         refersTo: [...ownersOf(name), ...own.map((column) => column.name).filter((column) => ownerColumn.test(column))],
       },
     ]),

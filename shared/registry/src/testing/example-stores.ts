@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createFolderStore } from '../folder-store.ts';
+import { createMemoryStore } from '../memory-store.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import type { S3Server } from './s3-server.ts';
@@ -33,6 +34,7 @@ export function exampleStores(newFolder: () => string, s3: S3Server): { kind: st
   const real = process.env['KONTOR_TEST_S3'];
   return [
     { kind: 'a folder', open: () => createFolderStore(newFolder()) },
+    { kind: 'memory', open: createMemoryStore },
     { kind: 'a bucket', open: () => openStore(s3.address('kontor/production'), s3.credentials) },
     ...(real ? [{ kind: 'a bucket of a real server', open: () => openReal(real) }] : []),
   ];
