@@ -1,4 +1,5 @@
 import { restoreDrill } from './restore-drill.ts';
+import { knownLists } from './what-others-know.ts';
 
 // `pnpm restore-drill`: tries the commands of docs/backup.md on throw-away servers.
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -15,9 +16,9 @@ const checks: ReadonlyArray<readonly [text: string, ok: boolean]> = [
     `the comparison with the provider found it: ${cancelAt.afterComparison}`,
     cancelAt.afterComparison !== null && cancelAt.afterComparison === cancelAt.lost,
   ],
-  ...Object.entries(known.lost).map(([what, list]): readonly [string, boolean] => [
-    `what others know, ${what}: ${list.length}, in the backup ${known.inBackup[what as keyof typeof known.inBackup].length}, restored ${known.restored[what as keyof typeof known.restored].length}`,
-    list.length > 0 && list.join() === known.restored[what as keyof typeof known.restored].join(),
+  ...knownLists.map((what): readonly [string, boolean] => [
+    `what others know, ${what}: ${known.lost[what].length}, in the backup ${known.inBackup[what].length}, restored ${known.restored[what].length}`,
+    known.lost[what].length > 0 && known.lost[what].join() === known.restored[what].join(),
   ]),
   ['no document was issued again', known.lost.documents.every((document) => known.later.documents.includes(document))],
   [

@@ -1,14 +1,10 @@
 /** Runs a statement on the portal's database, and answers its text. */
 export type InDatabase = (statement: string) => string;
 
+export const knownLists = ['documents', 'closedMonths', 'creditNotes', 'terms', 'plans'] as const;
+
 /** What customers, partners and the payment provider know: each list is empty if there is nothing of the kind. */
-export interface KnownToOthers {
-  readonly documents: readonly string[];
-  readonly closedMonths: readonly string[];
-  readonly creditNotes: readonly string[];
-  readonly terms: readonly string[];
-  readonly plans: readonly string[];
-}
+export type KnownToOthers = Readonly<Record<(typeof knownLists)[number], readonly string[]>>;
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 

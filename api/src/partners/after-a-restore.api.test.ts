@@ -109,7 +109,9 @@ test('what was issued, charged, paid and mailed after a backup is known again, a
   await kontor.pass(Math.max(daysUntil(commissionsCloseAt(month)), daysUntil(closesAt(month))) + 1);
   const [paid] = await invoiceRows(kontor, trying);
   const { data } = await kontor.stripe.invoicePayments.list({ invoice: paid?.stripe_id ?? '' });
-  await kontor.stripe.refunds.create({ payment_intent: String(data[0]?.payment.payment_intent), amount: 5_000 });
+  const intent = data[0]?.payment.payment_intent;
+  if (typeof intent !== 'string') throw new Error('Not paid by a payment intent');
+  await kontor.stripe.refunds.create({ payment_intent: intent, amount: 5_000 });
   await kontor.settle();
   await journal.copied();
   const before = await known([earning, growing, trying], agency.organizationUuid);

@@ -1,8 +1,8 @@
-import type { Draft } from './issue-document.ts';
+import type { InvoiceRow } from './invoice.tables.ts';
 
 /** What a document states for ever: with its number it is written to the journal. */
-export type DocumentStatement = Pick<
-  Draft,
+type Stated = Pick<
+  InvoiceRow,
   | 'language'
   | 'currency'
   | 'bank_account'
@@ -15,12 +15,14 @@ export type DocumentStatement = Pick<
   | 'recipient'
   | 'billing_details'
   | 'issued_at'
-> & {
+>;
+
+export interface DocumentStatement extends Stated {
   /** Links in mails name it. */
   readonly uuid: string;
-};
+}
 
-export const statementOf = (draft: Draft, uuid: string): DocumentStatement => ({
+export const statementOf = (draft: Stated, uuid: string): DocumentStatement => ({
   uuid,
   language: draft.language,
   currency: draft.currency,

@@ -46,14 +46,14 @@ export async function replayEntry(tx: Tx, { relation: name, operation, content }
     return;
   }
   const known = Object.keys({ ...neverRead, ...content }).filter((column) => columns.has(column));
-  const list = (of: (column: string) => ReturnType<typeof sql.ref>, some: readonly string[]) => sql.join(some.map(of));
+  const list = (some: readonly string[]) => sql.join(some.map((column) => sql.ref(column)));
   const changed = known.filter((column) => !key.includes(column) && column in content);
   const change =
     operation === 'insert' || changed.length === 0
       ? sql`do nothing`
       : sql`do update set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`;
   await sql`
-    insert into ${sql.table(name)} (${list(sql.ref, known)}) overriding system value
-    select ${list((column) => sql.ref(`stored.${column}`), known)} from ${row} as stored
-    on conflict (${list(sql.ref, key)}) ${change}`.execute(tx);
+    insert into ${sql.table(name)} (${list(known)}) overriding system value
+    select ${list(known)} from ${row} as stored
+    on conflict (${list(key)}) ${change}`.execute(tx);
 }
