@@ -52,11 +52,13 @@ export const journal = statements(
       return null;
     end $$`,
   // With the rights of the owner: columns that count by themselves go on after rows that were read back.
-  sql`create function count_after_read_back() returns void language plpgsql security definer as $$
+  sql`create function count_after(plan_changes bigint, commission_lines bigint) returns void
+    language plpgsql security definer as $$
+    declare
+      changes regclass := pg_get_serial_sequence('public.plan_change', 'number');
+      lines regclass := pg_get_serial_sequence('public.commission_line', 'seq');
     begin
-      perform setval(pg_get_serial_sequence('public.plan_change', 'number'), greatest(1, max(number)))
-        from public.plan_change;
-      perform setval(pg_get_serial_sequence('public.commission_line', 'seq'), greatest(1, max(seq)))
-        from public.commission_line;
+      perform setval(changes, greatest(plan_changes, pg_sequence_last_value(changes), 1));
+      perform setval(lines, greatest(commission_lines, pg_sequence_last_value(lines), 1));
     end $$`,
 );

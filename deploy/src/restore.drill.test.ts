@@ -5,7 +5,7 @@ import { restoreDrill } from './restore-drill.ts';
 const withPostgres = postgresPrograms() === null ? test.skip : test;
 
 withPostgres(
-  'the documented commands restore a lost database to a point in time, and the provider mends what is newer',
+  'the documented commands restore a lost database to a point in time, and nothing is made twice',
   async () => {
     const { name, cancelAt, known, mailedAgain, parked } = await restoreDrill(() => {});
     expect(name).toEqual({ atPointInTime: 'Before', lost: 'After', restored: 'Before' });

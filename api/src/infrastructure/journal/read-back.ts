@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { moveMark, readMark, waitForJournal } from './copy-entries.ts';
 import type { JournalEntry } from './journal.tables.ts';
 import type { JournalFiles } from './journal-files.ts';
-import { type Relation, readRelations, replayEntry } from './replay-entry.ts';
+import { type Relation, readRelations, replayRun, runsOf } from './replay-run.ts';
 
 export interface ReadBack {
   /** Changes that this database did not know. 0 if it was not restored. */
@@ -37,7 +37,6 @@ export async function readJournalBack({ database, clock, log }: Parts, files: Jo
     part += 1;
   }
   if (found.entries > 0) {
-    await sql`select count_after_read_back()`.execute(database);
     log.error(
       { alarm: 'database-restored', ...found },
       'a backup was restored: what it lacked was read from the journal',
@@ -58,15 +57,34 @@ async function takePart(
   await sql`select set_config('kontor.reads_journal', 'on', true)`.execute(tx);
   const waiting = await findWaiting(tx, entries);
   const unknown = entries.filter(({ id }) => !waiting.has(id));
+  // Together, which nearly always succeeds; else one by one, to find those that are refused.
+  const left = (await tryReplay(tx, unknown, relations)) === null ? 0 : await replayEach(tx, clock, unknown, relations);
+  await sql`select count_after(${newestOf(unknown, 'plan_change', 'number')}, ${newestOf(unknown, 'commission_line', 'seq')})`.execute(
+    tx,
+  );
+  await moveMark(tx, part, entries);
+  return { entries: unknown.length, left };
+}
+
+/** The highest number among the rows of a table that counts them; 0 for none. */
+const newestOf = (entries: readonly JournalEntry[], relation: string, column: string): number =>
+  Math.max(0, ...entries.filter((entry) => entry.relation === relation).map(({ content }) => Number(content[column])));
+
+/** @returns how many are kept for operators */
+async function replayEach(
+  tx: Tx,
+  clock: Clock,
+  entries: readonly JournalEntry[],
+  relations: ReadonlyMap<string, Relation>,
+): Promise<number> {
   let left = 0;
-  for (const entry of unknown) {
-    const reason = await tryReplay(tx, entry, relations.get(entry.relation));
+  for (const entry of entries) {
+    const reason = await tryReplay(tx, [entry], relations);
     if (reason === null) continue;
     left += 1;
     await keepForOperators(tx, entry, reason, clock.now());
   }
-  await moveMark(tx, part, entries);
-  return { entries: unknown.length, left };
+  return left;
 }
 
 /** Those that this database has written itself: its process ended before it noted that they are in the journal. */
@@ -80,12 +98,19 @@ async function findWaiting(tx: Tx, entries: readonly JournalEntry[]): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns why the database does not take it; `null` if it has */
-async function tryReplay(tx: Tx, entry: JournalEntry, relation: Relation | undefined): Promise<string | null> {
-  if (relation === undefined) return `There is no table ${entry.relation}`;
+/** @returns why the database does not take them; `null` if it has */
+async function tryReplay(
+  tx: Tx,
+  entries: readonly JournalEntry[],
+  relations: ReadonlyMap<string, Relation>,
+): Promise<string | null> {
   await sql`savepoint replay`.execute(tx);
   try {
-    await replayEntry(tx, entry, relation);
+    for (const run of runsOf(entries, relations)) {
+      const relation = relations.get(run.relation);
+      if (relation === undefined) throw new Error(`There is no table ${run.relation}`);
+      await replayRun(tx, run, relation);
+    }
     await sql`release savepoint replay`.execute(tx);
     return null;
   } catch (error) {
