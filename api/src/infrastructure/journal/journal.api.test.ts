@@ -6,7 +6,9 @@ import { merchantWithShop } from '../../testing/accounts.ts';
 import { takeBackup } from '../../testing/backup-in-place.ts';
 import { createTestApp, testApp } from '../../testing/test-app.ts';
 import { actFor } from '../database/acting-for.ts';
-import { isJournalUnavailable } from './journal-files.ts';
+import { readMark } from './copy-entries.ts';
+import { isJournalUnavailable, openJournalFiles } from './journal-files.ts';
+import { readJournalBack } from './read-back.ts';
 
 const store = createMemoryStore();
 const kontor = await testApp({ environment: { journalStore: store } });
@@ -100,6 +102,25 @@ test('a database that was restored under a running server writes nothing more', 
   expect(await journal.readBack()).toEqual({ entries: 1, left: 0 });
   await journal.copied();
   expect(await waiting()).toEqual([]);
+});
+
+test('a server that starts takes no part for unknown that another one is writing', async () => {
+  const { shop } = await merchantWithShop(kontor);
+  await journal.copied();
+  const row = terms(shop.uuid, 'Berlin');
+  await database.insertInto('billing_terms').values(row).execute();
+  const { lineage } = await readMark(database);
+  const files = openJournalFiles(store, kontor.infrastructure.keyRing, lineage);
+  const found = await readJournalBack(kontor.infrastructure, {
+    ...files,
+    // The other server writes the part, moves the mark, and goes on.
+    async findPart(part) {
+      await journal.copied();
+      await database.deleteFrom('billing_terms').where('uuid', '=', row.uuid).execute();
+      return files.findPart(part);
+    },
+  });
+  expect([found, await citiesOf(shop.uuid)]).toEqual([{ entries: 0, left: 0 }, []]);
 });
 
 test('what belongs to a shop that came after the backup is kept for operators, and the rest is taken', async () => {

@@ -53,6 +53,8 @@ async function takePart(
   entries: readonly JournalEntry[],
 ): Promise<ReadBack> {
   await waitForJournal(tx);
+  // Another server was writing it when it was found.
+  if ((await readMark(tx)).last >= part) return { entries: 0, left: 0 };
   // Triggers write no entries of what is read back.
   await sql`select set_config('kontor.reads_journal', 'on', true)`.execute(tx);
   const waiting = await findWaiting(tx, entries);
