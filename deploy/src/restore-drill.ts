@@ -3,12 +3,24 @@ import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
+import { demoUsers } from '@kontor/contract/demo';
 import { freePort } from '@kontor/programs/free-port';
 import { postgresPrograms, runAsDatabaseUser } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
-import { createVisitor, type Visitor } from '@kontor/programs/visitor';
 import { root } from '@kontor/workspace/bundles';
+import {
+  cancel,
+  cancelAtOf,
+  day,
+  move,
+  must,
+  nameOf,
+  nowOf,
+  orderMore,
+  rename,
+  signIn,
+  untilLastDays,
+} from './drill-customer.ts';
 import { clockOffset, type KnownToOthers, knownToOthers, mailedSince, setClockOffset } from './what-others-know.ts';
 
 /** What the portal shows before, at and after the restore. */
@@ -44,9 +56,6 @@ function commandsOf(name: string): string {
   if (commands === undefined) throw new Error(`docs/backup.md has no commands ${name}`);
   return commands;
 }
-
-const shop = `/organization/${demoOrganizations.radwerk}/shop/${demoShops.radwerkCloud}`;
-const contract = `${shop}/subscription/active/stripe-subscription`;
 
 /**
  * Loses a database server under a portal that takes orders, and restores it to a point in time by the commands of
@@ -127,8 +136,9 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     const pointInTime = inDatabase('select clock_timestamp()');
     const since = await nowOf(customer);
 
-    tell('Nine days after it: an order, a closed month with its orders and commissions, a cancellation');
+    tell('Nine days after it: a new address, an order, a closed month with its orders and commissions, a cancellation');
     await rename(customer, 'After');
+    await move(customer);
     await orderMore(customer);
     await must(customer, 'POST', '/dev/clock', { advanceSeconds: 9 * day });
     customer = await signIn(first.origin, demoUsers.merchant.email);
@@ -185,80 +195,6 @@ export async function restoreDrill(tell: (line: string) => void): Promise<DrillR
     if (running !== null) stopDatabase(running);
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function must(visitor: Visitor, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await visitor.call(method, path, body);
-  if (answer.status >= 400)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
-async function signIn(origin: string, username: string): Promise<Visitor> {
-  const visitor = createVisitor(origin);
-  await must(visitor, 'GET', '/config');
-  await must(visitor, 'POST', '/auth/login', { username, password: demoPassword });
-  return visitor;
-}
-
-const day = 86_400;
-
-/** The month ends within the next nine days, and is closed. */
-function untilLastDays(now: string): number {
-  const end = new Date(now);
-  end.setUTCMonth(end.getUTCMonth() + 1, 1);
-  end.setUTCHours(0, 0, 0, 0);
-  const seconds = (end.getTime() - Date.parse(now)) / 1000 - 3 * day;
-  return Math.max(0, Math.floor(seconds));
-}
-
-const nowOf = async (visitor: Visitor): Promise<string> =>
-  ((await must(visitor, 'GET', '/dev/clock')) as { now: string }).now;
-
-/** Another device for the plan that runs, paid at once. */
-async function orderMore(visitor: Visitor): Promise<void> {
-  const active = (await must(visitor, 'GET', `${shop}/subscription/active`)) as Active;
-  const items = active.items
-    .filter(({ state }) => state === 'active')
-    .map(({ product: { type, platform, version }, quantity }) => ({
-      product: { type, platform, version },
-      quantity: quantity + (type === 'wms' || type === 'pos' ? 1 : 0),
-    }));
-  const [running] = active.stripeSubscriptions;
-  const wanted = { isYearlySubscription: running?.isYearly ?? false, items };
-  const { quoteId } = (await must(visitor, 'POST', `${shop}/cart`, wanted)) as { quoteId: string };
-  const method = (await must(visitor, 'GET', contract)) as { paymentMethod: { type: string } };
-  await must(visitor, 'PUT', `${contract}/${running?.uuid}`, {
-    ...wanted,
-    paymentMethodType: method.paymentMethod.type,
-    quoteId,
-  });
-}
-
-interface Active {
-  readonly items: readonly {
-    readonly state: string;
-    readonly quantity: number;
-    readonly product: { readonly type: string; readonly platform: string; readonly version: string };
-  }[];
-  readonly stripeSubscriptions: readonly { readonly uuid: string; readonly isYearly: boolean }[];
-}
-
-const rename = (visitor: Visitor, firstName: string) =>
-  must(visitor, 'PUT', '/user', { firstName, lastName: 'Drill', language: 'de' });
-
-const nameOf = async (visitor: Visitor): Promise<string> =>
-  ((await must(visitor, 'GET', '/user')) as { firstName: string }).firstName;
-
-const cancelAtOf = async (visitor: Visitor): Promise<string | null> =>
-  ((await must(visitor, 'GET', contract)) as { cancelAtDate: string | null }).cancelAtDate;
-
-async function cancel(visitor: Visitor): Promise<void> {
-  const active = (await must(visitor, 'GET', `${shop}/subscription/active`)) as {
-    stripeSubscriptions: readonly { uuid: string }[];
-  };
-  const [subscription] = active.stripeSubscriptions;
-  await must(visitor, 'PUT', `${contract}/${subscription?.uuid}/cancel`);
 }
 
 /** The server archives in the background, while the portal goes on writing to the segments that follow. */

@@ -1,6 +1,7 @@
 import { postgresPrograms } from '@kontor/programs/postgres';
 import { expect, test } from 'vitest';
 import { restoreDrill } from './restore-drill.ts';
+import { knownLists } from './what-others-know.ts';
 
 const withPostgres = postgresPrograms() === null ? test.skip : test;
 
@@ -10,7 +11,7 @@ withPostgres(
     const { name, cancelAt, known, mailedAgain, parked } = await restoreDrill(() => {});
     expect(name).toEqual({ atPointInTime: 'Before', lost: 'After', restored: 'Before' });
     expect(cancelAt).toEqual({ lost: expect.any(String), inBackup: false, afterComparison: cancelAt.lost });
-    for (const list of ['documents', 'closedMonths', 'creditNotes'] as const) {
+    for (const list of knownLists) {
       expect(known.lost[list].length).toBeGreaterThan(known.inBackup[list].length);
     }
     expect(known.restored).toEqual(known.lost);

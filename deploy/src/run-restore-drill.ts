@@ -18,7 +18,7 @@ const checks: ReadonlyArray<readonly [text: string, ok: boolean]> = [
   ],
   ...knownLists.map((what): readonly [string, boolean] => [
     `what others know, ${what}: ${known.lost[what].length}, in the backup ${known.inBackup[what].length}, restored ${known.restored[what].length}`,
-    known.lost[what].length > 0 && known.lost[what].join() === known.restored[what].join(),
+    known.lost[what].length > known.inBackup[what].length && known.lost[what].join() === known.restored[what].join(),
   ]),
   ['no document was issued again', known.lost.documents.every((document) => known.later.documents.includes(document))],
   [
