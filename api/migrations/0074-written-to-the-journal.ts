@@ -13,6 +13,8 @@ export const writtenToJournal = (table: string, omitted: readonly string[] = [])
 export const writtenToTheJournal = statements(
   writtenToJournal('invoice', ['document', 'xrechnung', 'read_at']),
   writtenToJournal('ledger_entry'),
+  writtenToJournal('account_entry'),
+  writtenToJournal('organization_account'),
   writtenToJournal('billing_terms'),
   writtenToJournal('plan_change'),
   writtenToJournal('usage_month', ['last_order_at']),
