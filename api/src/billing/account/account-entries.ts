@@ -9,6 +9,8 @@ export const pageSize = 50;
 /** Where a page ends: the next one begins with what is older. */
 export interface EntryCursor {
   readonly at: Date;
+  /** Of one instant, what settles comes after what is owed. */
+  readonly settles: boolean;
   readonly uuid: string;
 }
 
@@ -28,10 +30,12 @@ export async function findEntries(
   before: EntryCursor | null,
   limit: number,
 ): Promise<EntryRow[]> {
-  const older = before ? sql`and (at, uuid) < (${before.at}, ${before.uuid}::uuid)` : sql``;
-  const newest = sql`${older} order by at desc, uuid desc limit ${limit}`;
+  const older = before
+    ? sql`and (at, amount < 0, uuid) < (${before.at}, ${before.settles}, ${before.uuid}::uuid)`
+    : sql``;
+  const newest = sql`${older} order by at desc, amount < 0 desc, uuid desc limit ${limit}`;
   const { rows } = await sql<EntryRow>`
-    select entry.uuid, entry.at, entry.of, entry.kind, entry.amount,
+    select entry.uuid, entry.at, entry.of, entry.kind, entry.amount, entry.amount < 0 as settles,
       document.uuid as invoice_uuid, document.shop_uuid, document.number
     from (
       select latest.* from shop cross join lateral (
@@ -41,11 +45,11 @@ export async function findEntries(
       union all
       (select uuid, at, fund, kind, amount, null, document
         from account_entry where organization_uuid = ${organizationUuid} ${newest})
-      order by at desc, uuid desc limit ${limit}
+      order by at desc, amount < 0 desc, uuid desc limit ${limit}
     ) entry
     left join invoice document on document.number is not null
       and (document.uuid = entry.invoice_uuid or document.stripe_id = entry.document)
-    order by entry.at desc, entry.uuid desc`.execute(db);
+    order by entry.at desc, settles desc, entry.uuid desc`.execute(db);
   return rows;
 }
 
@@ -56,16 +60,16 @@ const documentOf = ({ invoice_uuid: invoiceUuid, shop_uuid: shopUuid, number }: 
   invoiceUuid === null || shopUuid === null || number === null ? null : { invoiceUuid, shopUuid, number };
 
 /** The start of the next page, opaque to clients. */
-export const encodeCursor = ({ at, uuid }: EntryCursor): string =>
-  Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url');
+export const encodeCursor = ({ at, settles, uuid }: EntryCursor): string =>
+  Buffer.from(`${at.toISOString()} ${settles} ${uuid}`).toString('base64url');
 
 /** @throws ProblemError 422 for a malformed cursor */
 export function decodeCursor(cursor: string | undefined): EntryCursor | null {
   if (cursor === undefined) return null;
-  const [instant = '', uuid = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const [instant = '', settles = '', uuid = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const at = new Date(instant);
-  if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(uuid)) {
+  if (Number.isNaN(at.getTime()) || !/^(true|false)$/.test(settles) || !/^[0-9a-f-]{36}$/.test(uuid)) {
     throw violation('cursor', 'invalid', 'Not a cursor of this list');
   }
-  return { at, uuid };
+  return { at, settles: settles === 'true', uuid };
 }

@@ -3,8 +3,10 @@ import type { OrganizationAccount } from '@kontor/contract/organization-account'
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
+import { Button } from '@kontor/ui/button';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
+import { useId, useState } from 'react';
 import { useAccount } from '../../billing/use-account.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AccountMovements } from './account-movements.tsx';
@@ -13,6 +15,8 @@ import { AccountMovements } from './account-movements.tsx';
 export function AccountCard() {
   const t = useTexts();
   const query = useAccount();
+  const [isOpen, setIsOpen] = useState(false);
+  const movements = useId();
   const failure = useLoadFailure(query);
   const { data: account } = query;
   if (failure) {
@@ -26,11 +30,20 @@ export function AccountCard() {
   }
   if (account === undefined || (account.credit === 0 && account.unassigned === 0)) return null;
   return (
-    <Card flush title={t('account.title')} foot={<AccountMovements entries={account.entries} />}>
+    <Card
+      flush
+      title={t('account.title')}
+      foot={
+        <Button variant="link" aria-expanded={isOpen} aria-controls={movements} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? 'account.movements.hide' : 'account.movements.show')}
+        </Button>
+      }
+    >
       <CardRows>
         <Credit {...account} />
         <Unassigned {...account} />
       </CardRows>
+      <div id={movements}>{isOpen && <AccountMovements entries={account.entries} />}</div>
     </Card>
   );
 }
