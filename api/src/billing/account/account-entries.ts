@@ -33,23 +33,23 @@ export async function findEntries(
   const older = before
     ? sql`and (at, amount < 0, uuid) < (${before.at}, ${before.settles}, ${before.uuid}::uuid)`
     : sql``;
-  const newest = sql`${older} order by at desc, amount < 0 desc, uuid desc limit ${limit}`;
+  const newest = sql`${older} order by at desc, settles desc, uuid desc limit ${limit}`;
   const { rows } = await sql<EntryRow>`
-    select entry.uuid, entry.at, entry.of, entry.kind, entry.amount, entry.amount < 0 as settles,
+    select entry.uuid, entry.at, entry.of, entry.kind, entry.amount, entry.settles,
       document.uuid as invoice_uuid, document.shop_uuid, document.number
     from (
       select latest.* from shop cross join lateral (
-        select uuid, at, 'invoice' as of, kind, amount, invoice_uuid, null as document
+        select uuid, at, amount < 0 as settles, 'invoice' as of, kind, amount, invoice_uuid, null as document
         from ledger_entry where ledger_entry.shop_uuid = shop.uuid ${newest}
       ) latest where shop.organization_uuid = ${organizationUuid}
       union all
-      (select uuid, at, fund, kind, amount, null, document
+      (select uuid, at, amount < 0 as settles, fund, kind, amount, null, document
         from account_entry where organization_uuid = ${organizationUuid} ${newest})
-      order by at desc, amount < 0 desc, uuid desc limit ${limit}
+      order by at desc, settles desc, uuid desc limit ${limit}
     ) entry
     left join invoice document on document.number is not null
       and (document.uuid = entry.invoice_uuid or document.stripe_id = entry.document)
-    order by entry.at desc, settles desc, entry.uuid desc`.execute(db);
+    order by entry.at desc, entry.settles desc, entry.uuid desc`.execute(db);
   return rows;
 }
 
