@@ -237,6 +237,17 @@ test('a provider that does not answer is reported, and the page stays usable', a
   expect(screen.getByRole('table', { name: 'Abrechnungen' })).toBeVisible();
 });
 
+test.each([
+  ['billing-address-required', /^Bitte zuerst die Adresse des Unternehmens eintragen/],
+  ['payout-country-unsupported', /^In das Land des Unternehmens kann/],
+] as const)('what another click cannot change is named: %s', async (code, text) => {
+  api.answer(base, account({ payoutState: 'incomplete' }));
+  api.fail(`${base}/onboarding-url`, 409, code);
+  const { user, recorded } = await open('/partner-account/payout');
+  await user.click(await screen.findByRole('button', { name: 'Auszahlung einrichten' }));
+  await waitFor(() => expect(recorded.notes).toEqual([expect.stringMatching(text)]));
+});
+
 test('a lead is submitted with what sales need to know once its contact agrees, and is added to the list', async () => {
   let { leads } = account();
   let sent: unknown;

@@ -125,6 +125,18 @@ const secretKeys = z
 const stripeKey = (pattern: RegExp) =>
   z.optional(z.string().check(z.regex(pattern, `does not look like a Stripe key (${pattern.source}).`)));
 
+/** One of each webhook endpoint. The message leaves out the values. */
+const webhookSecrets = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'needs secrets of webhook endpoints (whsec_…), split by commas.'),
+      ),
+    z.transform((value) => value.split(',').map((part) => part.trim())),
+  ),
+);
+
 const noAppKey = "is missing or does not look like an app's API key.";
 const noAppSecret = "is missing or does not look like an app's secret.";
 
@@ -150,7 +162,7 @@ const Variables = z.object({
   KONTOR_SUPPORT_EMAIL: z.optional(z.string().check(entry(email(), 'an e-mail address is needed.'))),
   STRIPE_SECRET_KEY: stripeKey(/^(sk|rk)_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
-  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\w+$/),
+  STRIPE_WEBHOOK_SECRET: webhookSecrets,
   PAYMENT_SANDBOX_URL: z.optional(webAddress.check(withoutTrailingSlashes)),
   PRODUCT_SANDBOX_URL: z.optional(webAddress.check(withoutTrailingSlashes)),
   SHOPIFY_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,}$/, noAppKey))),

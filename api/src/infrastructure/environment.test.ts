@@ -73,6 +73,13 @@ test('the journal is beside the data directory unless it is named, and never whe
   }
 });
 
+test('each webhook endpoint of the payment provider has a secret of its own', () => {
+  const secrets = (value: string) =>
+    readEnvironment({ ...stripe, STRIPE_WEBHOOK_SECRET: value }).payment?.webhookSecrets;
+  expect(secrets('whsec_1')).toEqual(['whsec_1']);
+  expect(secrets('whsec_1, whsec_2')).toEqual(['whsec_1', 'whsec_2']);
+});
+
 test('production has demo data only when asked for', () => {
   expect(readEnvironment({ NODE_ENV: 'production' }).demoData).toBe(false);
   expect(readEnvironment({ NODE_ENV: 'production', KONTOR_DEMO: '1' }).demoData).toBe(true);
@@ -148,6 +155,8 @@ test.each([
   ['TAG_MANAGER_ID', { TAG_MANAGER_ID: "GTM-ABC'><script>" }],
   ['TAG_MANAGER_ID', { TAG_MANAGER_ID: 'GTM-abc' }],
   ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }],
+  ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,' }],
+  ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1 whsec_2' }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
   ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }],
   ['KONTOR_REGISTRY', { KONTOR_REGISTRY: 's3:bucket' }],

@@ -8,11 +8,12 @@ import { parseVariables, type Variables } from './environment-variables.ts';
 import type { SecretKey } from './secrets/key-ring.ts';
 import { StartError } from './start-error.ts';
 
-/** The three keys of a payment-provider account. */
+/** The keys of a payment-provider account. */
 export interface PaymentKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
-  readonly webhookSecret: string;
+  /** Each webhook endpoint signs with one of its own, and with two while its secret is replaced. */
+  readonly webhookSecrets: readonly string[];
 }
 
 /** Our app at Shopify. */
@@ -141,8 +142,8 @@ function secretKey(entry: string): SecretKey {
 
 function paymentKeys(given: Variables): PaymentKeys | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
-  return secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : null;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecrets } = given;
+  return secretKey && publishableKey && webhookSecrets ? { secretKey, publishableKey, webhookSecrets } : null;
 }
 
 function shopifyKeys(given: Variables): ShopifyKeys | null {

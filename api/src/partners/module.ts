@@ -19,6 +19,7 @@ import { comparePayoutsJob, createComparePayouts } from './commission/compare-pa
 import { creditNoteKind, readCreditNoteDocument } from './commission/credit-note-document.ts';
 import { createEarnFromInvoice } from './commission/earn-commissions.ts';
 import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commission/pay-commission.ts';
+import { comparePayoutAccountsJob, createComparePayoutAccounts } from './compare-payout-accounts.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
 import { customerShopRoutes } from './customer-shop.routes.ts';
@@ -84,6 +85,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       handleJob(expireOfferJob, createExpireOffer(billing)),
       handleJob(tellOfAcceptanceJob, createTellOfAcceptance(billing)),
       handleJob(comparePayoutsJob, createComparePayouts(billing), isProviderUnavailable),
+      handleJob(comparePayoutAccountsJob, createComparePayoutAccounts(billing), isProviderUnavailable),
     ],
 
     documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],

@@ -65,7 +65,7 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
 
   api.route(`GET ${account}/onboarding-url`, async ({ organization }) => {
     const returnUrl = `${environment.publicUrl}/organization/${organization.uuid}/partner-account/payout`;
-    return { url: await payouts.onboardingUrl(organization.uuid, returnUrl) };
+    return { url: await payouts.onboardingUrl(organization, returnUrl) };
   });
 
   api.route(`GET ${account}/dashboard-url`, async ({ organization }) => ({

@@ -24,7 +24,7 @@ const statusOf = (answer: object): number =>
 export const nowhere = {
   secretKey: 'sk_test_nowhere',
   publishableKey: 'pk_test_nowhere',
-  webhookSecret: 'whsec_nowhere',
+  webhookSecrets: ['whsec_nowhere'],
   sandboxUrl: 'http://127.0.0.1:9',
 };
 

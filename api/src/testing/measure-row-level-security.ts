@@ -23,7 +23,7 @@ async function appOn(opened: OpenDatabase): Promise<FastifyInstance> {
   const connection = {
     secretKey: 'sk_test_nowhere',
     publishableKey: '',
-    webhookSecret: 'none',
+    webhookSecrets: [],
     sandboxUrl: 'http://127.0.0.1:9',
   };
   await buildApp(app, infrastructure, {

@@ -48,7 +48,7 @@ interface TestOptions {
 const nowhere: PaymentConnection = {
   secretKey: 'sk_test_nowhere',
   publishableKey: 'pk_test_nowhere',
-  webhookSecret: 'whsec_nowhere',
+  webhookSecrets: ['whsec_nowhere'],
   sandboxUrl: 'http://127.0.0.1:9',
 };
 

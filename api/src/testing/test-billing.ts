@@ -20,8 +20,9 @@ import type { TestClient } from './test-client.ts';
 const keys = {
   secretKey: 'sk_test_sandbox0000000000000000',
   publishableKey: 'pk_test_sandbox0000000000000000',
-  webhookSecret: 'whsec_sandbox0000000000000000',
 };
+const webhookSecret = 'whsec_sandbox0000000000000000';
+const connectWebhookSecret = 'whsec_connected0000000000000000';
 
 export interface TestBilling extends TestApp {
   readonly stripe: Stripe;
@@ -48,13 +49,14 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
   const sandbox = await createPaymentSandbox({
     ...keys,
     onFinding: (where, finding) => findings.add(`${where} ${finding}`),
-    // One endpoint of the portal for both.
-    connectWebhookSecret: keys.webhookSecret,
+    webhookSecret,
+    connectWebhookSecret,
     stateFile: null,
     webhookUrl: () => webhookUrl,
     now: () => now(),
   });
-  const connection = { ...keys, sandboxUrl: await sandbox.listen({ host: '127.0.0.1', port: 0 }) };
+  const webhookSecrets = [connectWebhookSecret, webhookSecret];
+  const connection = { ...keys, webhookSecrets, sandboxUrl: await sandbox.listen({ host: '127.0.0.1', port: 0 }) };
   const moveClock = (body: object) =>
     fetch(`${connection.sandboxUrl}/payment-sandbox/clock`, {
       method: 'POST',

@@ -1,5 +1,6 @@
 import type { PartnerAccount } from '@kontor/contract/partner';
 import { isPartnerComplete } from '@kontor/domain/partner';
+import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -14,6 +15,13 @@ const onboarding = 'GET /organization/{organizationUuid}/partner-account/onboard
 
 const labels = { incomplete: 'setUpPayout', pending: 'reviewPayout', complete: 'openAccount' } as const;
 
+/** What another click cannot change names what is missing. */
+function failureText(error: unknown) {
+  if (hasCode(error, 'billing-address-required')) return 'payout.addressMissing';
+  if (hasCode(error, 'payout-country-unsupported')) return 'payout.countryUnsupported';
+  return 'payout.providerFailed';
+}
+
 /** Opens the payment provider: to set up payouts, or afterwards its dashboard. */
 export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payoutState'>) {
   const t = useTexts();
@@ -27,7 +35,7 @@ export function PayoutAccountButton({ payoutState }: Pick<PartnerAccount, 'payou
       const { url } = isComplete ? await api.call(dashboard, input) : await api.call(onboarding, input);
       openUrl(url);
     },
-    { isRepeatable: true, onError: () => notify(t('payout.providerFailed'), 'danger') },
+    { isRepeatable: true, onError: (error) => notify(t(failureText(error)), 'danger') },
   );
   if (!mayOpen) return null;
   return (

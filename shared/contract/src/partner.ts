@@ -217,7 +217,7 @@ export const partnerCalls = defineCalls({
     permission: 'partner',
     roles: pays,
     success: { status: 200, body: signedLink },
-    errors: ['payment-provider-unavailable'],
+    errors: ['billing-address-required', 'payout-country-unsupported', 'payment-provider-unavailable'],
   },
   'GET /organization/{organizationUuid}/partner-account/dashboard-url': {
     summary: "The payment provider's dashboard, once payouts are set up there",

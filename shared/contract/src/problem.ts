@@ -107,6 +107,7 @@ export const errorCodes = [
   'licences-exhausted',
   'code-unknown',
   'payout-not-set-up',
+  'payout-country-unsupported',
   'last-owner',
   'subscription-running',
 ] as const;

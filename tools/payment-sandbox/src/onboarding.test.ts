@@ -4,7 +4,10 @@ import { runningSandbox } from './testing/running-sandbox.ts';
 test('an account can receive payouts after its onboarding', async () => {
   const sandbox = await runningSandbox();
   const { stripe } = sandbox;
-  const { id, payouts_enabled: before } = await stripe.accounts.create({ email: 'partner@agentur.test' });
+  const { id, payouts_enabled: before } = await stripe.accounts.create({
+    email: 'partner@agentur.test',
+    capabilities: { transfers: { requested: true } },
+  });
   expect(before).toBe(false);
   await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
   const { url } = await stripe.accountLinks.create({

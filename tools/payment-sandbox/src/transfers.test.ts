@@ -9,7 +9,12 @@ let destination: string;
 beforeAll(async () => {
   sandbox = await runningSandbox();
   ({ stripe } = sandbox);
-  destination = (await stripe.accounts.create({ email: 'partner@agentur.test' })).id;
+  destination = (
+    await stripe.accounts.create({
+      email: 'partner@agentur.test',
+      capabilities: { transfers: { requested: true } },
+    })
+  ).id;
 });
 afterAll(() => sandbox.close());
 

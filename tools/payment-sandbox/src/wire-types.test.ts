@@ -62,7 +62,10 @@ async function live(): Promise<void> {
 
 /** An account that was onboarded, with a transfer of which a part was taken back. */
 async function transferToPartner(): Promise<void> {
-  const { id: account } = await stripe.accounts.create({ email: 'partner@agentur.test' });
+  const { id: account } = await stripe.accounts.create({
+    email: 'partner@agentur.test',
+    capabilities: { transfers: { requested: true } },
+  });
   const page = 'https://shop.test/payout';
   const link = { account, type: 'account_onboarding' as const, return_url: page, refresh_url: page };
   const { url } = await stripe.accountLinks.create(link);

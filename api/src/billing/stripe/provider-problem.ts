@@ -33,9 +33,9 @@ export const isRefusedRequest = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
   (error instanceof Error && error.cause instanceof Stripe.errors.StripeInvalidRequestError);
 
-export function isMissingAtProvider(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
-}
+/** A connected account that was deleted is answered like one of others: https://docs.stripe.com/error-codes#account-invalid */
+export const isMissingAtProvider = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && (error.code === 'resource_missing' || error.code === 'account_invalid');
 
 /** What the payment provider has, or `null` if it has no such object: a deleted customer has no lists either. */
 export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | null> {

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { type HandledEvent, handledEvents, isHandled, subjectOf } from './payment-event.ts';
+import {
+  eventsOfConnectedAccounts,
+  eventsOfOurAccount,
+  type HandledEvent,
+  handledEvents,
+  isHandled,
+  subjectOf,
+} from './payment-event.ts';
 
 const event = (type: string, object: object) => ({ type, data: { object } }) as unknown as HandledEvent;
 
@@ -90,8 +97,11 @@ test('every event that moves money, or changes what is had, is asked for', () =>
   expect(isHandled({ type: 'product.created' } as Stripe.Event)).toBe(false);
 });
 
-test('the manual lists every event that the webhook endpoint has to subscribe to', () => {
+test.each([
+  ['events', eventsOfOurAccount],
+  ['events of connected accounts', eventsOfConnectedAccounts],
+])('the manual lists every one of the %s that an endpoint has to subscribe to', (name, events) => {
   const manual = readFileSync(join(import.meta.dirname, '../../../../docs/stripe.md'), 'utf8');
-  const [, listed = ''] = /```text events\n(.*?)\n```/s.exec(manual) ?? [];
-  expect(listed.split('\n')).toEqual([...handledEvents]);
+  const [, listed = ''] = new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\``, 's').exec(manual) ?? [];
+  expect(listed.split('\n')).toEqual([...events]);
 });

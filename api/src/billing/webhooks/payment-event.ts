@@ -24,8 +24,11 @@ export const paymentEventJob = defineJob('payment-event', z.object({ eventId: z.
   lane: 'events',
 });
 
-/** The events that are subscribed to at the payment provider. */
-export const handledEvents = [
+/** Of the accounts of partners, to which an endpoint of its own listens. */
+export const eventsOfConnectedAccounts = ['account.updated'] as const satisfies readonly Stripe.Event.Type[];
+
+/** The events of our own account that are subscribed to at the payment provider. */
+export const eventsOfOurAccount = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -63,8 +66,9 @@ export const handledEvents = [
   'refund.updated',
   'refund.failed',
   'customer_cash_balance_transaction.created',
-  'account.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
+
+export const handledEvents = [...eventsOfOurAccount, ...eventsOfConnectedAccounts] as const;
 
 export type HandledEvent = Extract<Stripe.Event, { type: (typeof handledEvents)[number] }>;
 
@@ -75,6 +79,8 @@ export function isHandled(event: Stripe.Event): event is HandledEvent {
 /** What to read after an event; `null` when it does not concern us. */
 export function subjectOf(event: HandledEvent): EventSubject | null {
   const { object } = event.data;
+  // A partner's own customers and invoices have nothing to do with ours, and cannot be read with our ids.
+  if (event.account !== undefined && object.object !== 'account') return null;
   switch (object.object) {
     case 'subscription':
       return { kind: 'subscription', id: object.id };

@@ -6,7 +6,7 @@ const kontor = await testBilling();
 const url = '/api/v4/payment/webhook';
 
 /** An event as the payment provider sends it, signed `age` seconds ago. */
-function signed(event: object, { age = 0, secret = kontor.connection.webhookSecret } = {}) {
+function signed(event: object, { age = 0, secret = kontor.connection.webhookSecrets[0] ?? '' } = {}) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;
   return { payload, signature: kontor.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
@@ -51,6 +51,24 @@ test.each([
   const event = make();
   expect((await send(event)).statusCode).toBe(400);
   expect(await known((JSON.parse(event.payload) as { id: string }).id)).toEqual([]);
+});
+
+test('an event is taken from each endpoint by the secret of that endpoint', async () => {
+  const [first, second] = kontor.connection.webhookSecrets;
+  for (const [id, secret] of [
+    ['evt_of_the_first', first],
+    ['evt_of_the_second', second],
+  ] as const) {
+    const event = signed(anEvent(id, { object: 'subscription', id: 'sub_unknown' }), { secret });
+    expect((await send(event)).statusCode).toBe(200);
+    expect(await known(id)).toHaveLength(1);
+  }
+});
+
+test('what happens in the account of a partner concerns us only where it is about the account itself', async () => {
+  const event = { ...anEvent('evt_of_a_partner', { object: 'subscription', id: 'sub_partner' }), account: 'acct_1' };
+  expect((await send(signed(event))).statusCode).toBe(200);
+  expect(await waitingJobs('evt_of_a_partner')).toEqual([]);
 });
 
 test('neither session nor XSRF token is asked for', async () => {

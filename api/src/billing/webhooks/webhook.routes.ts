@@ -1,5 +1,6 @@
 import { apiBase } from '@kontor/contract/calls';
 import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { acceptEvent } from './event-ledger.ts';
@@ -11,7 +12,7 @@ const toleranceSeconds = 300;
 const bodyLimit = 1_048_576;
 
 /**
- * The payment provider's webhook. No session and no XSRF token: the signature over the bytes of the body authenticates
+ * The payment provider's webhook, one for all of its endpoints. No session and no XSRF token: the signature over the bytes of the body authenticates
  * the sender. Events are only stored here; jobs handle them.
  */
 export async function webhookRoutes(app: FastifyInstance, billing: Billing): Promise<void> {
@@ -30,15 +31,16 @@ export async function webhookRoutes(app: FastifyInstance, billing: Billing): Pro
     });
   });
 
-  function verified(body: Buffer, signature: string) {
-    try {
-      const { webhookSecret } = connection;
-      // The signature's timestamp is machine time, whatever the sandbox's clock.
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds);
-    } catch {
-      // Forged, stale or incomplete: the sender of a genuine one tries again, and others get no reason.
-      throw refused();
+  function verified(body: Buffer, signature: string): Stripe.Event {
+    for (const secret of connection.webhookSecrets) {
+      try {
+        // The signature's timestamp is machine time, whatever the sandbox's clock.
+        return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+      } catch {
+        // Of another endpoint, forged, stale or incomplete: which of them is not told to the sender.
+      }
     }
+    throw refused();
   }
 }
 

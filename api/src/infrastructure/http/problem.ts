@@ -76,6 +76,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'licences-exhausted': 409,
   'code-unknown': 404,
   'payout-not-set-up': 409,
+  'payout-country-unsupported': 409,
 };
 
 interface ProblemOptions {

@@ -11,6 +11,7 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { findOwnerLanguage } from '../../organizations/owner-language.ts';
+import { queueComparisonOfAccounts } from '../compare-payout-accounts.ts';
 import { beginStatement } from './begin-statement.ts';
 import type { CommissionTables, StatementRow } from './commission.tables.ts';
 import { mayHavePayouts, queueComparisonOfPayouts } from './compare-payouts.ts';
@@ -37,8 +38,11 @@ export const createPlanCommissions =
     await enqueueDaily(jobs, database, planCommissionsJob, after(now, days(1)));
     const failures = await earnFromAll(parts, signal);
     await queueClosing(jobs, database, addMonths(monthOf(now.toISOString()), -1), now);
-    await queueUnpaid(jobs, database);
-    if (await mayHavePayouts(database)) await queueComparisonOfPayouts(jobs, database);
+    await queueUnpaid(jobs, database, 'all');
+    if (await mayHavePayouts(database)) {
+      await queueComparisonOfPayouts(jobs, database);
+      await queueComparisonOfAccounts(jobs, database);
+    }
     for (const err of failures) log.error({ err, alarm: 'commission-not-earned' }, 'a commission could not be derived');
   };
 

@@ -311,3 +311,19 @@ test('an agency that deletes its account is not named any more, except on its cr
   expect(await statementOf(agency)).toMatchObject({ state: 'paid', recipient: { companyName: 'Agentur Nord' } });
   expect(await linesOf(agency)).toHaveLength(1);
 });
+
+test('a payout to an account that was deleted at the provider waits for the partner instead of failing for ever', async () => {
+  const agency = await earning();
+  const statementUuid = await closeWithoutPayout(agency);
+  const { payout_account_id: account } = await accountOf(agency.organizationUuid);
+  await kontor.stripe.accounts.del(account ?? '');
+  await createPayCommission(billing)({ statementUuid }, signal);
+  expect(await statementOf(agency)).toMatchObject({ state: 'held' });
+  expect(await accountOf(agency.organizationUuid)).toMatchObject({ payout_state: 'incomplete' });
+
+  await agency.client.login(agency.email, password);
+  const { url } = (await agency.client.expect(200, `GET ${agency.path}/onboarding-url`)).json<{ url: string }>();
+  await fetch(`${kontor.connection.sandboxUrl}${new URL(url).pathname}`, { method: 'POST', redirect: 'manual' });
+  await kontor.settle();
+  expect(await statementOf(agency)).toMatchObject({ state: 'paid' });
+});

@@ -1,12 +1,15 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Billing } from '../../billing/stripe/billing.ts';
-import { isProviderUnavailable } from '../../billing/stripe/provider-problem.ts';
+import { isMissingAtProvider, isProviderUnavailable } from '../../billing/stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../../billing/stripe/stripe-values.ts';
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { readPayoutState, writePayoutState } from '../payout-state.ts';
+
+type PayoutSide = Pick<Billing, 'database' | 'stripe' | 'log'>;
 
 /** Pays a credit note to the partner's account at the payment provider. */
 export const payCommissionJob = defineJob('pay-commission', z.object({ statementUuid: z.string() }), {
@@ -18,10 +21,11 @@ export const queuePayout = (jobs: JobQueue, db: Queryable, statementUuid: string
   jobs.enqueue(db, payCommissionJob, { statementUuid }, { uniqueKey: `pay-commission:${statementUuid}` });
 
 /**
- * Queues the payouts of credit notes that are not paid, oldest first: of one partner whose payout account became complete, or
+ * Queues the payouts of credit notes that are not paid, oldest first: of partners whose payout account became complete, or
  * of all, for example after a job was parked.
  */
-export async function queueUnpaid(jobs: JobQueue, db: Queryable, organizationUuid?: string): Promise<void> {
+export async function queueUnpaid(jobs: JobQueue, db: Queryable, partners: readonly string[] | 'all'): Promise<void> {
+  if (partners.length === 0) return;
   const rows = await db
     .selectFrom('commission_statement as statement')
     .innerJoin('partner_account', 'partner_account.organization_uuid', 'statement.organization_uuid')
@@ -29,9 +33,7 @@ export async function queueUnpaid(jobs: JobQueue, db: Queryable, organizationUui
     .where('statement.number', 'is not', null)
     .where('statement.state', '<>', 'paid')
     .where('partner_account.payout_state', '=', 'complete')
-    .$if(organizationUuid !== undefined, (query) =>
-      query.where('statement.organization_uuid', '=', organizationUuid ?? ''),
-    )
+    .$if(partners !== 'all', (query) => query.where('statement.organization_uuid', 'in', [...partners]))
     .orderBy('statement.period')
     .execute();
   for (const { uuid } of rows) await queuePayout(jobs, db, uuid);
@@ -49,8 +51,9 @@ export const isPayoutDelayed = (error: unknown): boolean => lacksFunds(error) ||
  * the provider forgets keys after a day, and a restored backup knows nothing of it.
  */
 export const createPayCommission =
-  ({ database, stripe, log }: Pick<Billing, 'database' | 'stripe' | 'log'>): JobHandler<typeof payCommissionJob> =>
+  (billing: PayoutSide): JobHandler<typeof payCommissionJob> =>
   async ({ statementUuid }) => {
+    const { database, stripe, log } = billing;
     const due = await findUnpaid(database, statementUuid);
     if (due === null) return;
     const { payout_account_id: destination, payout_state, total, number } = due;
@@ -59,19 +62,8 @@ export const createPayCommission =
     if (earlier === null && (payout_state !== 'complete' || destination === null)) {
       return notePayout(database, statementUuid, { state: 'held' });
     }
-    const transfer =
-      earlier ??
-      (await stripe.transfers.create(
-        {
-          amount: total,
-          currency: 'eur',
-          destination: destination ?? '',
-          description: number,
-          transfer_group: group,
-          metadata: { document_number: number },
-        },
-        { idempotencyKey: group },
-      ));
+    const transfer = earlier ?? (await transferTo(billing, destination ?? '', { total, number, group }));
+    if (transfer === null) return notePayout(database, statementUuid, { state: 'held' });
     if (transfer.amount !== total || transfer.metadata['document_number'] !== number) {
       log.error(
         { alarm: 'payout-differs', group, number, cents: total, transfer: transfer.id, transferred: transfer.amount },
@@ -85,6 +77,49 @@ export const createPayCommission =
       destination: transfer.destination && idOf(transfer.destination),
     });
   };
+
+interface Payable {
+  /** Cents. */
+  readonly total: number;
+  /** Of the credit note. */
+  readonly number: string;
+  readonly group: string;
+}
+
+/**
+ * `null` if the account takes no transfers, because it was deleted or restricted at the provider and no event has told it. The
+ * payout waits for the partner then, as for one that has no account yet.
+ */
+async function transferTo(
+  { database, stripe }: PayoutSide,
+  destination: string,
+  { total, number, group }: Payable,
+): Promise<Stripe.Transfer | null> {
+  try {
+    return await stripe.transfers.create(
+      {
+        amount: total,
+        currency: 'eur',
+        destination,
+        description: number,
+        transfer_group: group,
+        metadata: { document_number: number },
+      },
+      // Refusals are remembered as well: another account is another attempt.
+      { idempotencyKey: `${group}:${destination}` },
+    );
+  } catch (error) {
+    if (!takesNoTransfers(error)) throw error;
+    const state = await readPayoutState(stripe, destination);
+    if (state === 'complete') throw error;
+    await writePayoutState(database, destination, state);
+    return null;
+  }
+}
+
+const takesNoTransfers = (error: unknown): boolean =>
+  isMissingAtProvider(error) ||
+  (error instanceof Stripe.errors.StripeError && error.code === 'insufficient_capabilities_for_transfer');
 
 /** The same also after a restored backup, in which months have other uuids. */
 const transferGroup = ({ organization_uuid, period }: { organization_uuid: string; period: string }): string =>

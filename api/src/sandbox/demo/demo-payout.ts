@@ -11,7 +11,12 @@ export async function onboardDemoPartner({ database, stripe, connection }: Billi
     .executeTakeFirstOrThrow();
   if (known !== null) return;
   const { id } = await stripe.accounts.create(
-    { type: 'express', country: 'DE', metadata: { organizationUuid: nordlicht } },
+    {
+      type: 'express',
+      country: 'DE',
+      capabilities: { transfers: { requested: true } },
+      metadata: { organizationUuid: nordlicht },
+    },
     { idempotencyKey: 'demo-payout-account' },
   );
   const { numUpdatedRows } = await database

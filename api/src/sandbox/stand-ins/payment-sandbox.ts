@@ -77,16 +77,14 @@ async function startPaymentSandbox(
 ): Promise<PaymentSandbox> {
   // Imported only without keys; production images are built without this package.
   const { createPaymentSandbox } = await import('@kontor/payment-sandbox/server');
-  const keys = {
-    secretKey: `sk_test_${randomBytes(16).toString('hex')}`,
-    publishableKey: 'pk_test_sandbox',
-    webhookSecret: `whsec_${randomBytes(16).toString('hex')}`,
-  };
+  const keys = { secretKey: `sk_test_${randomBytes(16).toString('hex')}`, publishableKey: 'pk_test_sandbox' };
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const connectWebhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const { dataDirectory, publicUrl, port } = environment;
   const sandbox = await createPaymentSandbox({
     ...keys,
-    // One endpoint of the portal for both.
-    connectWebhookSecret: keys.webhookSecret,
+    webhookSecret,
+    connectWebhookSecret,
     seller,
     settings: { taxRounding: salesTerms.taxRounding },
     // Its events wait until the server listens, instead of failing repeatedly.
@@ -97,7 +95,7 @@ async function startPaymentSandbox(
   });
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   return {
-    connection: { ...keys, sandboxUrl },
+    connection: { ...keys, webhookSecrets: [webhookSecret, connectWebhookSecret], sandboxUrl },
     isOurs: true,
     stripeJsUrl: `${prefix}/stripe.js`,
     clock: { catchUp: async () => (await clockOf(sandboxUrl, 0)).nextDueAt },

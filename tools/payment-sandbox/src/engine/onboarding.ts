@@ -16,9 +16,9 @@ export function onboardingOf(sandbox: Sandbox, id: string): Onboarding {
   return onboarding;
 }
 
-/** The onboarding is complete: payouts are enabled. */
+/** The onboarding is complete: payouts are enabled, and what was requested of the account is active. */
 export function finishOnboarding(sandbox: Sandbox, { account }: Onboarding): void {
-  const { requirements } = sandbox.get('accounts', account);
+  const { requirements, capabilities } = sandbox.get('accounts', account);
   const done = requirements && {
     ...requirements,
     currently_due: [],
@@ -32,7 +32,7 @@ export function finishOnboarding(sandbox: Sandbox, { account }: Onboarding): voi
     {
       details_submitted: true,
       payouts_enabled: true,
-      capabilities: { transfers: 'active' },
+      capabilities: capabilities?.transfers === undefined ? {} : { transfers: 'active' },
       ...(done ? { requirements: done } : {}),
     },
     'account.updated',

@@ -1,8 +1,8 @@
 import { beginOnboarding } from '../engine/onboarding.ts';
 import { invalidRequest, wrongState } from '../http/errors.ts';
 import { page } from '../http/list.ts';
-import { get, type Operation, paging, post } from '../http/operation.ts';
-import { metadata, oneOf, optional, type Reader, text } from '../http/params.ts';
+import { del, get, type Operation, paging, post } from '../http/operation.ts';
+import { flag, metadata, oneOf, optional, type Reader, record, text } from '../http/params.ts';
 import { newId } from '../sandbox.ts';
 import type { Account } from '../wire.ts';
 import { given, mergeMetadata } from './shared-params.ts';
@@ -10,13 +10,21 @@ import { given, mergeMetadata } from './shared-params.ts';
 const anything: Reader<unknown> = (value) => value;
 const due = ['business_profile.url', 'external_account', 'tos_acceptance.date'];
 
+const requestable = optional(record({ transfers: optional(record({ requested: flag })) }));
+
+type Requested = ReturnType<typeof requestable>;
+
+/** What was asked for is inactive until the onboarding is finished; what was not is not there. */
+const requestedBy = (wanted: Requested): Account['capabilities'] =>
+  wanted?.transfers?.requested === true ? { transfers: 'inactive' } : {};
+
 /** An account before its onboarding: payouts are disabled. */
 const blankAccount = (id: string, now: number): Account => ({
   id,
   object: 'account',
   business_profile: null,
   business_type: null,
-  capabilities: { transfers: 'inactive' },
+  capabilities: {},
   charges_enabled: false,
   country: 'DE',
   created: now,
@@ -49,15 +57,16 @@ export const accountOperations: Operation[] = [
       country: optional(text),
       email: optional(text),
       business_type: optional(oneOf('company', 'individual', 'non_profit')),
-      capabilities: anything,
+      capabilities: requestable,
       default_currency: optional(text),
       metadata,
     },
     (sandbox, input) => {
-      const { controller: _controller, capabilities: _capabilities, type: _type, metadata: pairs, ...plain } = input;
+      const { controller: _controller, capabilities, type: _type, metadata: pairs, ...plain } = input;
       const account = {
         ...blankAccount(newId('acct'), sandbox.now()),
         ...given(plain),
+        capabilities: requestedBy(capabilities),
         metadata: mergeMetadata(null, pairs),
       };
       return sandbox.create('accounts', account, 'account.updated');
@@ -67,6 +76,24 @@ export const accountOperations: Operation[] = [
   get('/accounts', paging, (sandbox, input) => page(sandbox.store.all('accounts'), input, '/v1/accounts')),
 
   get('/accounts/:id', {}, (sandbox, _, { id }) => sandbox.get('accounts', id)),
+
+  post('/accounts/:id', { capabilities: requestable, metadata }, (sandbox, input, { id }) => {
+    const before = sandbox.get('accounts', id);
+    const isDone = before.details_submitted === true;
+    const wanted = requestedBy(input.capabilities);
+    const asked = isDone && wanted?.transfers ? { transfers: 'active' as const } : wanted;
+    const patch = {
+      capabilities: { ...asked, ...before.capabilities },
+      metadata: mergeMetadata(before.metadata ?? null, input.metadata),
+    };
+    return sandbox.change('accounts', id, patch, 'account.updated');
+  }),
+
+  del('/accounts/:id', {}, (sandbox, _, { id }) => {
+    sandbox.get('accounts', id);
+    sandbox.store.remove('accounts', id);
+    return { id, object: 'account', deleted: true };
+  }),
 
   post(
     '/account_links',
