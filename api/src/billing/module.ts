@@ -68,7 +68,7 @@ export interface BillingModule extends Module {
   mount(app: FastifyInstance): Promise<void>;
   /** Called when a server begins to serve; an unavailable payment provider delays it without stopping the start. */
   start(): Promise<void>;
-  /** Queues now what is looked up at the payment provider every ten minutes. */
+  /** Queues now what is looked up at the payment provider every ten minutes, and the comparison of all customers. */
   lookUp(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       );
     },
 
-    lookUp: () => rounds.round(),
+    lookUp: () => rounds.roundOfAll(),
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),

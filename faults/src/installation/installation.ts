@@ -17,7 +17,7 @@ export interface Installation {
   pass(seconds: number): Promise<void>;
   /** Moves the time on at once: what became due on the way is done after it, and only once. */
   jump(seconds: number): Promise<void>;
-  /** What servers look up at the payment provider by a timer of the machine's time: lost events, and both sides' differences. */
+  /** What servers look up at the payment provider by a timer of the machine's time: lost events, and what differs on both sides. */
   lookUp(): Promise<void>;
   now(): Promise<Date>;
   startServers(): Promise<void>;

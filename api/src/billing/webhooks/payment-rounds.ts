@@ -1,7 +1,7 @@
 import { minutes } from '../../infrastructure/clock.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { queueSearchForUnknown } from './find-unknown-subscriptions.ts';
-import { queueComparisons } from './queue-comparisons.ts';
+import { bringComparisonsForward, queueComparisons } from './queue-comparisons.ts';
 import { reconcileEventsJob } from './reconcile-events.ts';
 
 const interval = minutes(10);
@@ -9,8 +9,8 @@ const interval = minutes(10);
 export interface PaymentRounds {
   /** Starts the first round at once and further ones every ten minutes. */
   start(): Promise<void>;
-  /** Makes a round now. */
-  round(): Promise<void>;
+  /** Makes a round now, in which all customers are compared (at most as many as in any round). */
+  roundOfAll(): Promise<void>;
   stop(): void;
 }
 
@@ -37,7 +37,10 @@ export function createPaymentRounds(billing: Billing): PaymentRounds {
       timer.unref();
       await round();
     },
-    round,
+    async roundOfAll() {
+      await bringComparisonsForward(billing);
+      await round();
+    },
     stop: () => clearInterval(timer),
   };
 }

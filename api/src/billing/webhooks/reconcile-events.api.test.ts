@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { after, days, hours, minutes } from '../../infrastructure/clock.ts';
+import { foundWith } from '../../testing/comparison.ts';
 import { interceptedProvider } from '../../testing/intercepted-provider.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { type Billing, createBilling } from '../stripe/billing.ts';
@@ -172,6 +173,23 @@ test('a sandbox looks lost events up as soon as it is told to', async () => {
   await cancel(stripeId);
   expect((await kontor.app.inject({ method: 'POST', url: '/dev/payment-round' })).statusCode).toBe(204);
   expect(await isCanceled(buyer)).toBe(true);
+});
+
+test('a sandbox compares all customers with the provider as soon as it is told to', async () => {
+  const { stripeId } = await subscriber();
+  const { stripe_customer_id: customer } = await database
+    .updateTable('payment_subscription')
+    .set({ is_yearly: true })
+    .where('stripe_id', '=', stripeId)
+    .returning('stripe_customer_id')
+    .executeTakeFirstOrThrow();
+  expect((await kontor.app.inject({ method: 'POST', url: '/dev/payment-round' })).statusCode).toBe(204);
+  // A difference counts once it lasts from one look to the next; customers are looked at three seconds apart.
+  clock.offset += minutes(20);
+  await kontor.settle();
+  clock.offset += minutes(20);
+  await kontor.settle();
+  expect(await foundWith(kontor, customer)).toEqual([['is_yearly', 'true', 'false', true]]);
 });
 
 test('a gap that is older than the provider’s list is told to operators', async () => {

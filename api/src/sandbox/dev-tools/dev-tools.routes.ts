@@ -2,6 +2,7 @@ import { uuid } from '@kontor/contract/schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { seconds } from '../../infrastructure/clock.ts';
+import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -29,7 +30,7 @@ interface DevTools {
   readonly timeTravel: TimeTravel;
   /** `null` where a real register is asked. */
   readonly vatRegister: SandboxVatRegister | null;
-  /** Queues now what servers look up at the payment provider by a timer of the machine's time. */
+  /** Queues now what servers look up at the payment provider by a timer of the machine's time, for all customers. */
   readonly lookUp: () => Promise<void>;
 }
 
@@ -81,8 +82,11 @@ export function devToolRoutes(
   });
   app.post('/dev/payment-round', { handlerTimeout: seconds(600) }, async (_, reply) => {
     await catchUpWithOthers({ clock, database });
-    await lookUp();
-    await worker.runDue();
+    // As the timers of servers do, which belong to no tenant.
+    await actForAll(async () => {
+      await lookUp();
+      await worker.runDue();
+    });
     return reply.code(204).send();
   });
   // Decades of due work may take longer than any other request.
