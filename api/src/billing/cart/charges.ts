@@ -5,10 +5,9 @@ import { hasLicences } from '@kontor/domain/checkout';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { creditForFirst } from '../stripe/customer-credit.ts';
-import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { previewUpgrade } from '../stripe/preview-upgrade.ts';
-import { atProvider, isRefusedRequest } from '../stripe/provider-problem.ts';
-import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
+import { atProvider } from '../stripe/provider-problem.ts';
+import { readAnew } from '../subscriptions/read-anew.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { creditText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { priceSelection } from './price-selection.ts';
@@ -71,22 +70,6 @@ function settle(total: number, lines: Cart['dueNow']['lines'], available: number
     dueNow: { amount, lines: [...lines, { description: creditText(credit, language), amount: -credit }] },
     credit,
   };
-}
-
-/**
- * The provider refuses to price a change when its subscription differs from ours: it was renewed, or another order changed it.
- * Ours is read again.
- * @throws ProblemError `subscription-in-progress`, and any other error as it is
- */
-async function readAnew(
-  billing: Billing,
-  { stripe_id: stripeId }: Pick<PaymentSubscriptionRow, 'stripe_id'>,
-  error: unknown,
-): Promise<never> {
-  if (!isRefusedRequest(error)) throw error;
-  billing.log.warn({ err: error, stripeId }, 'a change could not be priced: the subscription is read anew');
-  await atProvider(() => mirrorSubscription(billing, stripeId));
-  throw new ProblemError('subscription-in-progress');
 }
 
 /** The next charge after an order: at the end of the paid period. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { findEntry, readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
 
@@ -111,14 +112,12 @@ const isUnderWay = async (database: Billing['database'], { id, status }: Stripe.
   status === 'requires_capture' ||
   (status === 'succeeded' && (await findEntry(database, id)) === null);
 
+/** None of a deleted customer. */
 export async function paymentsFor(
   stripe: Stripe,
   customer: string,
   invoiceUuid: string,
 ): Promise<Stripe.PaymentIntent[]> {
-  const payments: Stripe.PaymentIntent[] = [];
-  for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) {
-    if (chargebackOf(intent) === invoiceUuid) payments.push(intent);
-  }
-  return payments;
+  const payments = await unlessMissing(() => Array.fromAsync(stripe.paymentIntents.list({ customer, limit: 100 })));
+  return (payments ?? []).filter((intent) => chargebackOf(intent) === invoiceUuid);
 }

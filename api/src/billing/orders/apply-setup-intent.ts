@@ -90,6 +90,12 @@ async function putToUse(
   { id, payment_method, metadata }: Stripe.SetupIntent,
 ): Promise<void> {
   if (payment_method === null || typeof payment_method === 'string') return;
+  if (payment_method.customer === null) {
+    return billing.log.warn(
+      { setupIntentId: id },
+      'a payment method was removed at the provider before it was put to use',
+    );
+  }
   const subscription = await billing.database
     .selectFrom('payment_subscription')
     .select(['uuid', 'shop_uuid', 'setup_intent_id', 'setup_actor'])

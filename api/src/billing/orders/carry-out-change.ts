@@ -120,6 +120,7 @@ async function toldRefusal(billing: Billing, { uuid, plan }: HeldOrder, error: u
   const problem = providerProblem(error);
   if (problem instanceof ProblemError) return problem;
   billing.log.error({ err: error, order: uuid }, 'the payment provider refused a change of a contract');
+  billing.forgetCatalog();
   const changed = subscriptionOf(plan);
   if (changed !== null) await mirrorSubscription(billing, changed);
   return new ProblemError('subscription-in-progress');

@@ -7,6 +7,7 @@ import { priceSelection } from '../cart/price-selection.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
+import { readAnew } from '../subscriptions/read-anew.ts';
 import { requireLive } from '../subscriptions/require-live.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
@@ -42,7 +43,7 @@ export async function beginSetup(
       .execute();
     await expectSetup(billing, id);
     return { clientSecret: client_secret ?? '' };
-  });
+  }).catch((error: unknown) => readAnew(billing, live, error));
 }
 
 /** From now on invoices are sent instead of collected. */

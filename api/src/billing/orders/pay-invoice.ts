@@ -109,5 +109,7 @@ async function bankTransferFor(
   customer: string,
 ): Promise<BankTransfer> {
   const account = bank_account ?? (await readBankAccount(stripe, customer));
+  // The account was closed with its customer.
+  if (account === null) throw new ProblemError('payment-method-unavailable');
   return { ...account, reference: number, amount: await readLeftToPay(database, uuid) };
 }

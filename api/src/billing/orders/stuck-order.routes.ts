@@ -5,7 +5,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { atProvider } from '../stripe/provider-problem.ts';
+import { atProvider, unlessMissing } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { retryNow } from './change-contract.ts';
 import { kindOf, subscriptionOf } from './changes/kinds.ts';
@@ -54,10 +54,9 @@ export function stuckOrderRoutes(api: Api, billing: Billing): void {
   /** The subscription that the order created before it got stuck, if any. */
   function createdAtProvider(orderUuid: string, customer: string): Promise<string | null> {
     return atProvider(async () => {
-      for await (const { id, metadata } of billing.stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
-        if (metadata['order_uuid'] === orderUuid) return id;
-      }
-      return null;
+      const listed = billing.stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+      const found = await unlessMissing(() => Array.fromAsync(listed));
+      return found?.find(({ metadata }) => metadata['order_uuid'] === orderUuid)?.id ?? null;
     });
   }
 }

@@ -13,6 +13,8 @@ export interface Billing extends Infrastructure {
   readonly connection: PaymentConnection;
   /** Our products at the payment provider; created when they are first needed, or at the start if it is available. */
   readonly catalog: () => Promise<Catalog>;
+  /** Reads the catalog again when it is needed next: what it names may have been archived or deleted at the provider. */
+  readonly forgetCatalog: () => void;
   /** Tells the vendor's other systems. */
   readonly announce: Announce;
   /** The offers of partners that orders accept. */
@@ -38,5 +40,8 @@ export function createBilling(
     });
     return ready;
   };
-  return { ...infrastructure, stripe, connection, catalog, announce, offers };
+  const forgetCatalog = () => {
+    ready = null;
+  };
+  return { ...infrastructure, stripe, connection, catalog, forgetCatalog, announce, offers };
 }

@@ -3,7 +3,9 @@ import type { Price } from '@kontor/contract/cart';
 import type { ProductKey } from '@kontor/domain/plan';
 import type Stripe from 'stripe';
 import { contentKey } from './content-key.ts';
+import { ensureForSale } from './ensure-for-sale.ts';
 import { ensureProduct } from './ensure-product.ts';
+import { unlessMissing } from './provider-problem.ts';
 
 /** The ids of our products, prices and tax rates at the payment provider. */
 export interface Catalog {
@@ -39,7 +41,10 @@ export async function ensureCatalog(stripe: Stripe, { prices, vatRates }: Catalo
     priceId: (product, interval) => known(priceIds, lookupKey(product, interval)),
     async productTypeOf(priceId) {
       // A replaced price is not listed any more, but old subscriptions still have it.
-      return types.get(priceId) ?? (await stripe.prices.retrieve(priceId)).metadata['type'] ?? null;
+      const known = types.get(priceId);
+      if (known !== undefined) return known;
+      const replaced = await unlessMissing(() => stripe.prices.retrieve(priceId));
+      return replaced?.metadata['type'] ?? null;
     },
     taxRateIds: (percent) => (percent === 0 ? [] : [known(taxRateIds, percent)]),
   };
@@ -55,7 +60,12 @@ async function ensurePrices(stripe: Stripe, prices: readonly Price[]): Promise<M
   for (const price of prices) {
     const key = lookupKey(price.product, price.interval);
     const found = existing.get(key);
-    ids.set(key, found && isSamePrice(found, price) ? found.id : await createPrice(stripe, price, key));
+    if (found && isSamePrice(found, price)) {
+      await ensureForSale(stripe, found);
+      ids.set(key, found.id);
+    } else {
+      ids.set(key, await createPrice(stripe, price, key));
+    }
   }
   return ids;
 }
@@ -69,9 +79,8 @@ async function listPrices(stripe: Stripe, prices: readonly Price[]): Promise<Map
   for (let from = 0; from < keys.length; from += lookupKeysPerCall) {
     const { data } = await stripe.prices.list({
       lookup_keys: keys.slice(from, from + lookupKeysPerCall),
-      active: true,
       limit: 100,
-      expand: ['data.tiers'],
+      expand: ['data.tiers', 'data.product'],
     });
     for (const price of data) if (price.lookup_key !== null) found.set(price.lookup_key, price);
   }
@@ -103,15 +112,18 @@ async function createPrice(stripe: Stripe, { product, interval, tiers }: Price, 
 
 async function ensureTaxRates(stripe: Stripe, percentages: readonly number[]): Promise<Map<number, string>> {
   const ids = new Map<number, string>();
-  for await (const { id, percentage, metadata } of stripe.taxRates.list({
-    active: true,
-    inclusive: false,
-    limit: 100,
-  })) {
-    if (metadata?.['origin'] === brand.shortName) ids.set(percentage, id);
+  const archived = new Map<number, string>();
+  for await (const { id, percentage, active, metadata } of stripe.taxRates.list({ inclusive: false, limit: 100 })) {
+    if (metadata?.['origin'] === brand.shortName) (active ? ids : archived).set(percentage, id);
   }
   for (const percentage of percentages) {
     if (ids.has(percentage)) continue;
+    const former = archived.get(percentage);
+    if (former !== undefined) {
+      await stripe.taxRates.update(former, { active: true });
+      ids.set(percentage, former);
+      continue;
+    }
     const params = { display_name: 'VAT', inclusive: false, percentage, metadata: { origin: brand.shortName } };
     const { id } = await stripe.taxRates.create(params, { idempotencyKey: contentKey('tax-rate', params) });
     ids.set(percentage, id);

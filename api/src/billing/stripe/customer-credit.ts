@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { readCustomer } from './customer.ts';
+import { unlessMissing } from './provider-problem.ts';
 import { idOf } from './stripe-values.ts';
 
 /**
@@ -6,9 +8,10 @@ import { idOf } from './stripe-values.ts';
  * @param replaced an order that the customer has not confirmed, by its subscription; it is canceled first
  */
 export async function creditForFirst(stripe: Stripe, customerId: string, replaced: string | null): Promise<number> {
-  const customer = await stripe.customers.retrieve(customerId);
-  if (customer.deleted) return 0;
-  const onHold = replaced === null ? 0 : await creditOnHold(stripe, await stripe.subscriptions.retrieve(replaced));
+  const customer = await readCustomer(stripe, customerId);
+  if (customer === null) return 0;
+  const waiting = replaced === null ? null : await unlessMissing(() => stripe.subscriptions.retrieve(replaced));
+  const onHold = waiting === null ? 0 : await creditOnHold(stripe, waiting);
   return onHold - customer.balance;
 }
 

@@ -8,13 +8,15 @@ import type { OrganizationRow } from '../../organizations/organization.tables.ts
 import type { Billing } from './billing.ts';
 import { namingTheField } from './customer-refusal.ts';
 import type { PaymentTables } from './payment.tables.ts';
+import { unlessMissing } from './provider-problem.ts';
 
 type Parts = Pick<Billing, 'database' | 'stripe'>;
 type CustomerRow = PaymentTables['payment_customer'];
 
 /**
  * The organization's customer at the payment provider, with its current address. One per organization, however many
- * requests are simultaneous: the first one stored is used.
+ * requests are simultaneous: the first one stored is used. One that was deleted there, which ended its subscriptions, is
+ * replaced.
  */
 export async function ensureCustomer(
   parts: Parts,
@@ -22,20 +24,49 @@ export async function ensureCustomer(
   { email, language }: Pick<UserRow, 'email' | 'language'>,
 ): Promise<string> {
   const known = await findCustomer(parts.database, organization.uuid);
-  if (known !== null) {
-    await updateCustomer(parts, organization, known);
-    return known.stripe_id;
-  }
+  if (known !== null && (await isThere(parts, organization, known))) return known.stripe_id;
+  const former = known?.stripe_id ?? null;
   const details = { ...customerDetails(organization), email, preferred_locales: [language] };
-  const idempotencyKey = `customer:${organization.uuid}:${hashOf(details)}`;
+  // The key without the former one would answer with the former one for a day.
+  const idempotencyKey = ['customer', organization.uuid, hashOf(details), former].filter(Boolean).join(':');
   const { id } =
     (await findAtProvider(parts.stripe, organization.uuid, email)) ??
     (await namingTheField(() => parts.stripe.customers.create(details, { idempotencyKey })));
   const details_hash = hashOf(customerDetails(organization));
-  await storeCustomer(parts.database, { organization_uuid: organization.uuid, stripe_id: id, details_hash });
+  const customer = { organization_uuid: organization.uuid, stripe_id: id, details_hash };
+  if (former !== null) await replaceCustomer(parts.database, former, customer);
+  await storeCustomer(parts.database, customer);
   const stored = await findCustomer(parts.database, organization.uuid);
   if (stored === null) throw new Error(`The customer ${id} belongs to another organization.`);
   return stored.stripe_id;
+}
+
+/** The customer with its current details, if the provider still has it. */
+async function isThere(parts: Parts, organization: OrganizationRow, known: CustomerRow): Promise<boolean> {
+  if (known.details_hash !== hashOf(customerDetails(organization))) {
+    return updateCustomer(parts, organization, known);
+  }
+  return (await readCustomer(parts.stripe, known.stripe_id)) !== null;
+}
+
+/** `null` for one that was deleted, which the provider still names for its history. */
+export async function readCustomer(stripe: Stripe, stripeId: string): Promise<Stripe.Customer | null> {
+  const customer = await unlessMissing(() => stripe.customers.retrieve(stripeId));
+  return customer === null || customer.deleted ? null : customer;
+}
+
+/** Unless another request has replaced it. */
+async function replaceCustomer(
+  database: Billing['database'],
+  former: string,
+  { organization_uuid, ...customer }: CustomerRow,
+): Promise<void> {
+  await database
+    .updateTable('payment_customer')
+    .set(customer)
+    .where('organization_uuid', '=', organization_uuid)
+    .where('stripe_id', '=', former)
+    .execute();
 }
 
 /**
@@ -61,7 +92,9 @@ async function findAtProvider(
 ): Promise<Stripe.Customer | null> {
   const query = `metadata['organization_uuid']:'${organizationUuid}'`;
   const { data } = await stripe.customers.search({ query, limit: 1 });
-  if (data[0]) return data[0];
+  // A search may still find one that was deleted in the last minute.
+  const found = data[0] && (await readCustomer(stripe, data[0].id));
+  if (found) return found;
   for await (const customer of stripe.customers.list({ email, limit: 100 })) {
     if (customer.metadata['organization_uuid'] === organizationUuid) return customer;
   }
@@ -74,21 +107,28 @@ export async function adoptCustomer(database: Billing['database'], organizationU
   await storeCustomer(database, { organization_uuid: organizationUuid, stripe_id: stripeId, details_hash: '' });
 }
 
-/** Sends changed details to the payment provider, if any. */
+/**
+ * Sends changed details to the payment provider, if any.
+ * @returns whether the provider still has the customer, as far as it was asked; the next order replaces one that it has not
+ */
 export async function updateCustomer(
   { database, stripe }: Parts,
   organization: OrganizationRow,
   known: CustomerRow,
-): Promise<void> {
+): Promise<boolean> {
   const details = customerDetails(organization);
   const hash = hashOf(details);
-  if (known.details_hash === hash) return;
-  await namingTheField(() => stripe.customers.update(known.stripe_id, details));
+  if (known.details_hash === hash) return true;
+  const updated = await unlessMissing(() =>
+    namingTheField(() => stripe.customers.update(known.stripe_id, details)),
+  );
+  if (updated === null) return false;
   await database
     .updateTable('payment_customer')
     .set({ details_hash: hash })
     .where('organization_uuid', '=', organization.uuid)
     .execute();
+  return true;
 }
 
 const customerOfOrganization = kept(

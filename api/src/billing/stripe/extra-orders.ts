@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import type { Month } from '@kontor/domain/calendar-month';
 import type Stripe from 'stripe';
+import { ensureForSale } from './ensure-for-sale.ts';
 import { ensureProduct } from './ensure-product.ts';
 import { idOf } from './stripe-values.ts';
 
@@ -42,8 +43,11 @@ const extraOrdersProduct = { id: `${brand.shortName}_extra_orders`, name: `${bra
 /** The metered price per extra order. Meter, product and price are looked up before they are created. */
 export async function ensureExtraOrderPrice(stripe: Stripe, unitAmount: number): Promise<string> {
   const key = [brand.shortName, 'extra-order', unitAmount].join(':');
-  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true });
-  if (data[0] !== undefined) return data[0].id;
+  const { data } = await stripe.prices.list({ lookup_keys: [key], expand: ['data.product'] });
+  if (data[0] !== undefined) {
+    await ensureForSale(stripe, data[0]);
+    return data[0].id;
+  }
   const meter = await ensureMeter(stripe);
   const { id } = await stripe.prices.create(
     {

@@ -1,5 +1,6 @@
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
+import { unlessMissing } from './provider-problem.ts';
 
 const cardBrands: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -21,6 +22,8 @@ export function namePaymentMethod({ card, sepa_debit }: Stripe.PaymentMethod): P
   return null;
 }
 
-/** `null` also for a payment without a method of ours. */
-export const readPaymentMethod = async (stripe: Stripe, id: string): Promise<PaymentMethodOnFile | null> =>
-  namePaymentMethod(await stripe.paymentMethods.retrieve(id));
+/** `null` also for a payment without a method of ours, and for a method that was removed at the provider. */
+export async function readPaymentMethod(stripe: Stripe, id: string): Promise<PaymentMethodOnFile | null> {
+  const method = await unlessMissing(() => stripe.paymentMethods.retrieve(id));
+  return method && namePaymentMethod(method);
+}

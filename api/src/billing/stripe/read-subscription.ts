@@ -4,6 +4,7 @@ import { type PaymentMethodOnFile, StripeSubscriptionState } from '@kontor/contr
 import { orderItem } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
 import { bankTransfer, namePaymentMethod } from './name-payment-method.ts';
+import { unlessMissing } from './provider-problem.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** A payment-provider subscription at one moment, in our terms. */
@@ -113,8 +114,12 @@ function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
   return { type: key.type, platform: key.platform, version: key.version };
 }
 
-/** The address of a payment method's SEPA mandate, which was given at its set-up or with its first payment. */
-async function findMandateUrl(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
+/** The address of a payment method's SEPA mandate; a deleted customer has none any more. */
+const findMandateUrl = (stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> =>
+  unlessMissing(() => readMandateUrl(stripe, customer, paymentMethod));
+
+/** It was given at the method's set-up or with its first payment. */
+async function readMandateUrl(stripe: Stripe, customer: string, paymentMethod: string): Promise<string | null> {
   const setups = await stripe.setupIntents.list({ customer, payment_method: paymentMethod, limit: 10 });
   const setup = setups.data.find(({ status }) => status === 'succeeded');
   const mandate = setup?.mandate ?? (await mandateOfCharge(stripe, customer, paymentMethod));

@@ -18,8 +18,7 @@ import { collectionBy } from '../stripe/payment-settings.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
-import { findSubscription } from '../subscriptions/subscription.repository.ts';
-import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import { findContract, findPayingCustomer } from './paying-customer.ts';
 
 // A meter of the payment provider knows customers and no shops, and a customer is an organization, which may have several
 // shops. So each closed month of a shop gets a subscription of its own, which exists only until it is billed, and the
@@ -73,11 +72,20 @@ interface ClosedMonth {
 export const createBillMonth =
   (billing: Billing): JobHandler<typeof billMonthJob> =>
   async ({ shopUuid, month }) => {
-    const { database, stripe } = billing;
+    const { database, stripe, log } = billing;
     const closed = await findUnbilled(database, shopUuid, month);
     if (closed === null) return;
     const contract = await findContract(database, shopUuid);
-    const subscription = await ensureSubscription(billing, closed, contract);
+    const customer = await findPayingCustomer(billing, contract);
+    if (customer === null) {
+      // The daily comparison reports the customer; the month is planned again every day.
+      log.error(
+        { alarm: 'extra-orders-unbilled', shopUuid, month },
+        'the customer of a month was deleted at the provider',
+      );
+      return;
+    }
+    const subscription = await ensureSubscription(billing, closed, contract, customer);
     await database
       .updateTable('usage_month')
       .set({ subscription_stripe_id: subscription.id })
@@ -111,20 +119,13 @@ async function findUnbilled(db: Queryable, shopUuid: string, month: Month): Prom
   return { shopUuid, month, extra: row.extra, unitAmount: row.unit_amount };
 }
 
-/** The live one, else the one that ended last: its orders are owed after it has ended. */
-async function findContract(db: Queryable, shopUuid: string): Promise<PaymentSubscriptionRow> {
-  const stored = await findSubscription(db, shopUuid);
-  const contract = stored && (liveProviderSubscription(stored) ?? stored.payments.find(({ confirmed }) => confirmed));
-  if (!contract) throw new Error(`Shop ${shopUuid} has extra orders and no contract to bill them by`);
-  return contract;
-}
-
 async function ensureSubscription(
   { stripe, catalog, clock }: Billing,
   { shopUuid, month, unitAmount }: ClosedMonth,
   contract: PaymentSubscriptionRow,
+  customer: string,
 ): Promise<Stripe.Subscription> {
-  const { stripe_id, stripe_customer_id: customer, vat_percent, payment_method_type } = contract;
+  const { stripe_id, stripe_customer_id, vat_percent, payment_method_type } = contract;
   const metadata = extraOrdersMetadata(stripe_id, shopUuid, month);
   const listed = await Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
   const billing = listed.filter(billsExtraOrders);
@@ -142,9 +143,9 @@ async function ensureSubscription(
       default_tax_rates: (await catalog()).taxRateIds(vat_percent),
       metadata,
       ...collectionBy(payment_method_type ?? 'card'),
-      ...(method !== null && { default_payment_method: idOf(method) }),
+      ...(method !== null && customer === stripe_customer_id && { default_payment_method: idOf(method) }),
     },
-    { idempotencyKey: `extra-orders:${shopUuid}:${month}` },
+    { idempotencyKey: `extra-orders:${shopUuid}:${month}${customer === stripe_customer_id ? '' : `:${customer}`}` },
   );
 }
 

@@ -11,6 +11,7 @@ import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { mirrorRefund } from '../invoices/mirror-refund.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { adoptCustomer } from '../stripe/customer.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { closeDifferences, insertDifferences, keyOf } from './difference.repository.ts';
 import type { Difference, Findings } from './difference.ts';
@@ -76,12 +77,16 @@ async function mend(
   stripeCustomerId: string,
   { subscriptions, invoices, chargebackPayments, disputes, refunds }: Findings,
 ): Promise<void> {
-  for (const id of subscriptions) await mirrorSubscription(billing, id);
+  const readAll = async (ids: readonly string[], read: (billing: Billing, id: string) => Promise<void>) => {
+    // What is missing there, or belongs to something missing, remains a difference for operators.
+    for (const id of ids) await unlessMissing(() => read(billing, id));
+  };
+  await readAll(subscriptions, mirrorSubscription);
   await adoptOwner(billing, stripeCustomerId);
-  for (const id of invoices) await mirrorInvoice(billing, id);
-  for (const id of disputes) await mirrorDispute(billing, id);
-  for (const id of refunds) await mirrorRefund(billing, id);
-  for (const id of chargebackPayments) await settleChargeback(billing, id);
+  await readAll(invoices, mirrorInvoice);
+  await readAll(disputes, mirrorDispute);
+  await readAll(refunds, mirrorRefund);
+  await readAll(chargebackPayments, settleChargeback);
 }
 
 async function adoptOwner({ database }: Billing, stripeCustomerId: string): Promise<void> {

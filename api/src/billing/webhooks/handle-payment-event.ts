@@ -11,6 +11,7 @@ import { continueAfterCustomer } from '../orders/change-contract.ts';
 import { finalizeDrafts } from '../orders/changes/payment-method.ts';
 import { findOrderAtWork } from '../orders/order.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
@@ -21,7 +22,13 @@ import { payoutAccountChangedJob } from './payout-account-changed.ts';
 export const createHandlePaymentEvent =
   (billing: Billing): JobHandler<typeof paymentEventJob> =>
   async ({ eventId, subject }) => {
-    await handleSubject(billing, subject);
+    const isThere = await unlessMissing(() => handleSubject(billing, subject).then(() => true));
+    if (isThere === null) {
+      billing.log.warn(
+        { eventId, subject },
+        'what an event is about was deleted; the daily comparison tells what that changes',
+      );
+    }
     await measureLag(billing, eventId);
   };
 

@@ -1,6 +1,7 @@
 import { isLive } from '@kontor/domain/subscription';
 import type Stripe from 'stripe';
 import type { Billing } from '../stripe/billing.ts';
+import { readCustomer } from '../stripe/customer.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { compareAccount } from './compare-account.ts';
@@ -8,7 +9,7 @@ import { compareCharges } from './compare-charges.ts';
 import { compareInvoices } from './compare-invoices.ts';
 import { compareSubscription } from './compare-subscription.ts';
 import { compareUnknown } from './compare-unknown.ts';
-import { type Findings, together } from './difference.ts';
+import { type Findings, nothingFound, together } from './difference.ts';
 
 /** Compares all data of a customer with the payment provider, without changing anything. */
 export async function inspectCustomer(billing: Billing, customer: string): Promise<Findings> {
@@ -24,7 +25,29 @@ export async function inspectCustomer(billing: Billing, customer: string): Promi
   found.push(await compareInvoices(billing, customer, subscriptions));
   found.push(await compareCharges(billing, customer));
   found.push(await compareAccount(billing, customer));
+  found.push(await compareExistence(billing, customer));
   return together(found);
+}
+
+/**
+ * A customer that was deleted at the provider: its credit and the account for its transfers are gone, and its open invoices can
+ * no longer be collected. The next order replaces it (stripe/customer.ts); what is owed until then is for operators.
+ */
+async function compareExistence({ database, stripe }: Billing, customer: string): Promise<Findings> {
+  const row = await database
+    .selectFrom('payment_customer')
+    .select('organization_uuid')
+    .where('stripe_id', '=', customer)
+    .executeTakeFirst();
+  if (row === undefined || (await readCustomer(stripe, customer)) !== null) return nothingFound;
+  const difference = {
+    shopUuid: null,
+    subject: customer,
+    field: 'customer',
+    ours: row.organization_uuid,
+    theirs: null,
+  };
+  return { ...nothingFound, differences: [difference] };
 }
 
 /** Those that have not ended. A deleted customer has none. */
