@@ -38,6 +38,7 @@ import { createProofReader } from '../shops/address-proof/proof-reader.ts';
 import type { ShopifyConnection } from '../shops/shopify/shopify-app.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
+import { checkProvider } from './check-provider.ts';
 import { scheduleCleanUp } from './clean-up.ts';
 import { openWhenAvailable } from './open-when-available.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
@@ -83,6 +84,8 @@ async function startBehind(
   const isListening = () => app.server.listening;
   const sandbox = await openPaymentSandbox(environment, infrastructure.clock, isListening);
   const connection = sandbox?.connection ?? { ...requirePayment(environment), sandboxUrl: null };
+  // A sandbox of this process has no settings of its own.
+  if (environment.production && !sandbox?.isOurs) await checkProvider(createBilling(infrastructure, connection));
   const shopifySandbox =
     // Its data is kept in this process, so servers that share a sandbox do not use it.
     environment.shopify === null && environment.sandboxTools && environment.paymentSandboxUrl === null

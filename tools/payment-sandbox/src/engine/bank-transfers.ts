@@ -115,5 +115,5 @@ export const cashBalanceObject = (sandbox: Sandbox, customer: string) => ({
   customer,
   customer_account: null,
   livemode: false,
-  settings: { reconciliation_mode: 'automatic', using_merchant_default: true },
+  settings: { reconciliation_mode: sandbox.settings.reconciliation, using_merchant_default: true },
 });

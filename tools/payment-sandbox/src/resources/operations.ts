@@ -12,6 +12,7 @@ import { eventOperations } from './events.ts';
 import { invoicePreviewOperation } from './invoice-preview.ts';
 import { invoiceOperations } from './invoices.ts';
 import { meterOperations } from './meters.ts';
+import { ownAccountOperations } from './own-account.ts';
 import { paymentIntentOperations } from './payment-intents.ts';
 import { paymentMethodOperations } from './payment-methods.ts';
 import { priceOperations } from './prices.ts';
@@ -41,6 +42,7 @@ export const operations: Operation[] = [
   ...eventOperations,
   ...invoiceOperations,
   ...meterOperations,
+  ...ownAccountOperations,
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...priceOperations,

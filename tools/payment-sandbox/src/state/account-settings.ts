@@ -10,6 +10,20 @@ export interface AccountSettings {
    * are refused.
    */
   openInvoiceMethods: 'applied' | 'ignored' | 'refused';
+  /** Where the account is, in lower-case currency, and whether it is activated. */
+  country: string;
+  currency: string;
+  chargesEnabled: boolean;
+  /** What its default payment method configuration offers. */
+  paymentMethods: string[];
+  /** Hosts on which wallets may be offered; `*` for all. */
+  walletDomains: string[];
+  /** Who assigns transfers to invoices. */
+  reconciliation: 'automatic' | 'manual';
+  /** How often the balance is paid out to the account's bank. */
+  payoutInterval: 'manual' | 'daily' | 'weekly' | 'monthly';
+  /** Whether the provider computes tax by itself, whatever rates an invoice has. */
+  automaticTax: boolean;
   /** The events that the webhook endpoints listen to; `*` for all. */
   webhookEvents: string[];
   /** The API version of the webhook endpoints. */
@@ -19,6 +33,14 @@ export interface AccountSettings {
 export const usualSettings: AccountSettings = {
   taxRounding: 'invoice',
   openInvoiceMethods: 'applied',
+  country: 'DE',
+  currency: 'eur',
+  chargesEnabled: true,
+  paymentMethods: ['card', 'sepa_debit', 'customer_balance', 'apple_pay', 'google_pay', 'link'],
+  walletDomains: ['*'],
+  reconciliation: 'automatic',
+  payoutInterval: 'manual',
+  automaticTax: false,
   webhookEvents: ['*'],
   webhookApiVersion: apiVersion,
 };
@@ -30,6 +52,14 @@ export const settingsChangeSchema = {
   properties: {
     taxRounding: { enum: ['invoice', 'line-item'] },
     openInvoiceMethods: { enum: ['applied', 'ignored', 'refused'] },
+    country: { type: 'string', minLength: 2, maxLength: 2 },
+    currency: { type: 'string', minLength: 3, maxLength: 3 },
+    chargesEnabled: { type: 'boolean' },
+    paymentMethods: { type: 'array', items: { type: 'string', minLength: 1 } },
+    walletDomains: { type: 'array', items: { type: 'string', minLength: 1 } },
+    reconciliation: { enum: ['automatic', 'manual'] },
+    payoutInterval: { enum: ['manual', 'daily', 'weekly', 'monthly'] },
+    automaticTax: { type: 'boolean' },
     webhookEvents: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
     webhookApiVersion: { type: 'string', minLength: 1 },
   },

@@ -1,0 +1,78 @@
+import type { Price } from '@kontor/contract/cart';
+import { vatPercentages } from '@kontor/domain/tax';
+import { type TaxRounding, taxOnLines } from '@kontor/domain/tax-rounding';
+import type Stripe from 'stripe';
+import { allPrices } from '../prices/price-list.ts';
+import type { SettingCheck } from './setting-check.ts';
+
+/** Two products at a rate at which both ways differ. */
+interface Trial {
+  readonly prices: readonly [Price, Price];
+  readonly percent: number;
+  readonly byLine: number;
+  readonly byInvoice: number;
+}
+
+/** `null` where no two products of the price list differ at any rate: then the setting makes no difference either. */
+export function findTrial(prices: readonly Price[], percentages: readonly number[]): Trial | null {
+  const monthly = prices.filter(({ interval }) => interval === 'month');
+  for (const percent of percentages) {
+    for (const [index, first] of monthly.entries()) {
+      for (const second of monthly.slice(index + 1)) {
+        const amounts = [first.unitAmount, second.unitAmount];
+        const byLine = taxOnLines(amounts, percent, 'line-item');
+        const byInvoice = taxOnLines(amounts, percent, 'invoice');
+        if (byLine !== byInvoice) return { prices: [first, second], percent, byLine, byInvoice };
+      }
+    }
+  }
+  return null;
+}
+
+/** How the account rounds, by the tax of an invoice that is previewed and never issued. */
+export function roundingOf(
+  { byLine, byInvoice }: Pick<Trial, 'byLine' | 'byInvoice'>,
+  tax: number,
+): TaxRounding | null {
+  if (tax === byLine) return 'line-item';
+  return tax === byInvoice ? 'invoice' : null;
+}
+
+/**
+ * Previews an invoice of a customer that does not exist: nothing at the provider changes. It shows what no call reads, how tax
+ * by manual rates is rounded, and whether the provider computes tax of its own.
+ */
+export const createTrialInvoice =
+  (expected: TaxRounding): SettingCheck =>
+  async ({ stripe, catalog }) => {
+    const trial = findTrial(allPrices, vatPercentages);
+    if (trial === null) return {};
+    const products = await catalog();
+    const rates = products.taxRateIds(trial.percent);
+    const invoice = await stripe.invoices.createPreview({
+      currency: 'eur',
+      customer_details: { address: { country: 'FI' }, tax_exempt: 'none' },
+      subscription_details: {
+        items: trial.prices.map(({ product, interval }) => ({
+          price: products.priceId(product, interval),
+          quantity: 1,
+        })),
+        default_tax_rates: rates,
+      },
+    });
+    const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    const rounding = roundingOf(trial, tax);
+    return {
+      'automatic-tax':
+        isTaxedOtherwise(invoice, rates) &&
+        'the provider computes tax by itself: invoices are charged with another tax than the cart shows',
+      'tax-rounding':
+        !isTaxedOtherwise(invoice, rates) &&
+        rounding !== expected &&
+        `tax by manual rates is rounded by ${rounding ?? 'another rule'} instead of by ${expected}: amounts would differ by cents from what customers are shown`,
+    };
+  };
+
+const isTaxedOtherwise = ({ automatic_tax, total_taxes }: Stripe.Invoice, rates: readonly string[]): boolean =>
+  automatic_tax.enabled ||
+  (total_taxes ?? []).some(({ tax_rate_details: details }) => details === null || !rates.includes(details.tax_rate));
