@@ -65,6 +65,13 @@ test('what a schedule brings later is collected by the new method as well', asyn
   expect(update).toHaveProperty(['payment_settings[payment_method_types][0]'], 'customer_balance');
 });
 
+test('what a schedule brings later is charged to the new method, which it would not learn otherwise', async () => {
+  const [scheduled] = await collect('card', { phases: [phase(100), phase(200)] }, 'pm_new');
+  expect(scheduled).toHaveProperty(['default_settings[default_payment_method]'], 'pm_new');
+  const [sent] = await collect('bank_transfer', { phases: [phase(100), phase(200)] });
+  expect(sent).not.toHaveProperty(['default_settings[default_payment_method]']);
+});
+
 test('a phase that is charged again sends no invoices, and has no days until they are due', async () => {
   const [scheduled] = await collect('card', { phases: [phase(100, 'send_invoice')] });
   expect(scheduled).toMatchObject({ 'phases[0][collection_method]': 'charge_automatically' });

@@ -12,7 +12,7 @@ export async function collectBy(
   paymentMethodId?: string,
 ): Promise<void> {
   const { schedule } = await stripe.subscriptions.retrieve(stripeId);
-  const changesLater = schedule !== null && (await collectScheduled(stripe, idOf(schedule), method));
+  const changesLater = schedule !== null && (await collectScheduled(stripe, idOf(schedule), method, paymentMethodId));
   const { payment_settings, ...collection } = collectionBy(method);
   await stripe.subscriptions.update(stripeId, {
     ...collection,
@@ -27,7 +27,12 @@ export async function collectBy(
  * that was ordered with a method of its own, as yearly billing by bank transfer is, keeps it.
  * @returns whether such a phase follows
  */
-async function collectScheduled(stripe: Stripe, id: string, method: PaymentMethodType): Promise<boolean> {
+async function collectScheduled(
+  stripe: Stripe,
+  id: string,
+  method: PaymentMethodType,
+  paymentMethodId?: string,
+): Promise<boolean> {
   const schedule = await stripe.subscriptionSchedules.retrieve(id);
   const left = phasesLeft(schedule);
   if (left.length === 0) return false;
@@ -40,6 +45,10 @@ async function collectScheduled(stripe: Stripe, id: string, method: PaymentMetho
     if (!follows[index]) return asItIs(phase);
     return { ...same, collection_method, ...(days_until_due && { invoice_settings: { days_until_due } }) };
   });
-  await stripe.subscriptionSchedules.update(id, { phases: collected });
+  await stripe.subscriptionSchedules.update(id, {
+    phases: collected,
+    // Its next phase would bring back the method that the subscription had when the schedule was made.
+    ...(paymentMethodId !== undefined && { default_settings: { default_payment_method: paymentMethodId } }),
+  });
   return follows.includes(false);
 }

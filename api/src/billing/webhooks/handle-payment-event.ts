@@ -10,6 +10,7 @@ import { applySetupIntent } from '../orders/apply-setup-intent.ts';
 import { continueAfterCustomer } from '../orders/change-contract.ts';
 import { finalizeDrafts } from '../orders/changes/payment-method.ts';
 import { findOrderAtWork } from '../orders/order.repository.ts';
+import { alignSchedule } from '../stripe/align-schedule.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
@@ -50,7 +51,7 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
   switch (subject.kind) {
     case 'subscription':
       await mirrorSubscription(billing, subject.id);
-      await releaseSpentSchedule(billing, subject.id);
+      await tendSchedule(billing, subject.id);
       await finalizeDrafts(stripe, subject.id);
       return continueWaitingOrder(billing, subject.id);
     case 'invoice':
@@ -94,9 +95,10 @@ async function mirrorCustomer(billing: Billing, customer: string): Promise<void>
 
 /**
  * A schedule whose change has taken effect keeps the subscription until its phase ends; it is not needed any more. One that
- * an order has created and not filled yet looks the same, so it is left alone while a change is in progress.
+ * an order has created and not filled yet looks the same, so it is left alone while a change is in progress. One whose change is
+ * still to come charges what the subscription does.
  */
-async function releaseSpentSchedule({ database, stripe }: Billing, stripeId: string): Promise<void> {
+async function tendSchedule({ database, stripe }: Billing, stripeId: string): Promise<void> {
   const subscription = () =>
     database
       .selectFrom('payment_subscription')
@@ -107,7 +109,9 @@ async function releaseSpentSchedule({ database, stripe }: Billing, stripeId: str
   if (!before?.schedule_id || (await findOrderAtWork(database, before.shop_uuid)) !== null) return;
   // A change that ended meanwhile has written down what its schedule brings.
   const row = await subscription();
-  if (row?.schedule_id && row.schedule_activation_at === null) await releaseSchedule(stripe, row.schedule_id);
+  if (!row?.schedule_id) return;
+  if (row.schedule_activation_at === null) await releaseSchedule(stripe, row.schedule_id);
+  else await alignSchedule(stripe, row.schedule_id, stripeId);
 }
 
 /** A change that waited for its payment continues with its next steps. */

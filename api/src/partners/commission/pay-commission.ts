@@ -33,7 +33,9 @@ export async function queueUnpaid(jobs: JobQueue, db: Queryable, partners: reado
     .where('statement.number', 'is not', null)
     .where('statement.state', '<>', 'paid')
     .where('partner_account.payout_state', '=', 'complete')
-    .$if(partners !== 'all', (query) => query.where('statement.organization_uuid', 'in', [...partners]))
+    .$if(partners !== 'all', (query) =>
+      query.where('statement.organization_uuid', 'in', partners === 'all' ? [] : partners),
+    )
     .orderBy('statement.period')
     .execute();
   for (const { uuid } of rows) await queuePayout(jobs, db, uuid);

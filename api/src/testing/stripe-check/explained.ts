@@ -1,0 +1,18 @@
+/** Places that no trial reaches, and why; stripe-check.api.test.ts fails when one of them is reached or gone. */
+export const untriedSites: readonly (readonly [site: string, reason: string])[] = [
+  [
+    'billing/orders/stuck-order.routes.ts subscriptions.list',
+    'as create-subscription.ts, after an operator has closed an order',
+  ],
+  ['billing/stripe/catalog.ts prices.retrieve', 'by its id, a price that a later price list has replaced'],
+  [
+    'billing/stripe/credit-note-reading.ts creditNotes.listLineItems',
+    'as invoices.listLineItems, of more than ten lines',
+  ],
+  ['billing/stripe/invoice-reading.ts invoices.listLineItems', 'of an invoice with more than ten lines'],
+  ['billing/webhooks/compare-charges.ts refunds.retrieve', 'by its id, a refund that no charge counts any more'],
+  ['billing/webhooks/compare-invoices.ts invoices.retrieve', 'by its id, an invoice that no list has'],
+  ['billing/webhooks/compare-invoices.ts subscriptions.retrieve', 'by its id, the subscription of an unknown invoice'],
+  ['billing/webhooks/compare-unknown.ts subscriptions.retrieve', 'by its id, a subscription of another customer'],
+  ['server/app.ts events.list', 'as reconcile-events.ts, asked by the page of operators'],
+];

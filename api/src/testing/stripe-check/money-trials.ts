@@ -1,0 +1,152 @@
+import type { InvoicePayment } from '@kontor/contract/invoice';
+import { idOf } from '../../billing/stripe/stripe-values.ts';
+import { balanceOf, listedInvoices } from '../invoices.ts';
+import { changeMethod, confirm, type Orderer, orderer, providerOf, selection, subscribe } from '../test-billing.ts';
+import { chargeTo, rowOf } from './order-trials.ts';
+import type { Trial, TrialContext } from './trial.ts';
+
+type Kontor = TrialContext['kontor'];
+
+const oldestOwed = async (buyer: Orderer): Promise<string> => (await balanceOf(buyer)).items[0]?.invoiceUuid ?? '';
+
+/** Asks to pay an invoice, and confirms with a card if one has to be entered. */
+async function pay({ stripe, settle }: Kontor, buyer: Orderer, body?: object): Promise<number> {
+  const call = `POST ${buyer.shopPath}/invoice/${await oldestOwed(buyer)}/pay`;
+  const answer = await buyer.client.call(call, body === undefined ? {} : { body });
+  if (answer.statusCode === 200) {
+    const { clientSecret } = answer.json<InvoicePayment>();
+    if (clientSecret !== null) await confirm(stripe, { clientSecret }, 'pm_card_visa');
+  }
+  await settle();
+  return answer.statusCode;
+}
+
+const latestInvoice = async ({ infrastructure: { database } }: Kontor, buyer: Orderer) =>
+  database
+    .selectFrom('invoice')
+    .select(['stripe_id', 'number', 'total'])
+    .where('shop_uuid', '=', (await buyer.client.expect(200, `GET ${buyer.shopPath}`)).json<{ uuid: string }>().uuid)
+    .where('corrects_invoice_uuid', 'is', null)
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/** The payment of an invoice. */
+async function intentOf({ stripe }: Kontor, invoice: string): Promise<string> {
+  const { payments } = await stripe.invoices.retrieve(invoice, { expand: ['payments'] });
+  const intent = payments?.data[0]?.payment.payment_intent;
+  return intent ? idOf(intent) : '';
+}
+
+export const moneyTrials: readonly Trial[] = [
+  {
+    name: 'a card that fails, until the subscription is unpaid, and what is owed is paid by another one',
+    async run({ kontor, fact }) {
+      const buyer = await orderer(kontor);
+      await subscribe(kontor, buyer, selection('starter'));
+      await chargeTo(kontor, buyer, 'pm_card_chargeCustomerFail');
+      await kontor.pass(50);
+      const { stripe_id } = await rowOf(kontor, buyer);
+      const { status } = await kontor.stripe.subscriptions.retrieve(stripe_id);
+      fact('after the last retry the subscription is unpaid (setting failed-payments)', 'unpaid', status);
+      await kontor.pass(20);
+      await buyer.signIn();
+      const { status: later } = await kontor.stripe.subscriptions.retrieve(stripe_id);
+      fact('and stays so', 'unpaid', later);
+      await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: true });
+      fact('everything is paid by the new method', 0, (await balanceOf(buyer)).owed);
+    },
+  },
+  {
+    name: 'open invoices that are paid one by one: by the method on file, by one of another type, and not at all',
+    async run({ kontor, fact }) {
+      const buyer = await orderer(kontor);
+      await subscribe(kontor, buyer, selection('starter'));
+      await chargeTo(kontor, buyer, 'pm_card_chargeCustomerFail');
+      await kontor.pass(31);
+      await buyer.signIn();
+      fact('a failing method is told', 402, await pay(kontor, buyer));
+      fact('a card is entered', 200, await pay(kontor, buyer, { newMethodType: 'card' }));
+      fact('it pays', 0, (await balanceOf(buyer)).owed);
+      await chargeTo(kontor, buyer, 'pm_card_chargeCustomerFail');
+      await kontor.pass(31);
+      await buyer.signIn();
+      const call = `POST ${buyer.shopPath}/invoice/${await oldestOwed(buyer)}/pay`;
+      const answer = await buyer.client.call(call, { body: { newMethodType: 'sepa_debit' } });
+      fact('an open invoice takes a method of another type', 200, answer.statusCode);
+      const { clientSecret } = answer.json<InvoicePayment>();
+      const intent = await kontor.stripe.paymentIntents.retrieve(clientSecret?.clientSecret.split('_secret_')[0] ?? '');
+      fact('its payment allows that type', true, intent.payment_method_types.includes('sepa_debit'));
+      await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: false });
+      fact('without consent a new method pays nothing', true, (await balanceOf(buyer)).owed > 0);
+    },
+  },
+  {
+    name: 'refunds, credit notes and a chargeback that is paid again',
+    async run({ kontor, fact }) {
+      const { stripe } = kontor;
+      const buyer = await orderer(kontor);
+      await subscribe(kontor, buyer, selection('professional', { wms: 1 }));
+      const { stripe_id: invoice } = await latestInvoice(kontor, buyer);
+      await stripe.refunds.create({ payment_intent: await intentOf(kontor, invoice), amount: 1190 });
+      await kontor.settle();
+      await stripe.creditNotes.create({ invoice, amount: 2380, credit_amount: 2380 });
+      await kontor.settle();
+      fact(
+        'both have a document',
+        2,
+        (await listedInvoices(buyer)).filter(({ kind }) => kind === 'credit-note').length,
+      );
+      const disputed = await orderer(kontor);
+      await subscribe(kontor, disputed, selection('starter'), 'card', 'pm_card_createDispute');
+      await kontor.pass(0.1);
+      await disputed.signIn();
+      fact('a chargeback is owed', 17_731, (await balanceOf(disputed)).owed);
+      fact('it is paid by a card that is entered', 200, await pay(kontor, disputed, { newMethodType: 'card' }));
+      fact('nothing is owed any more', 0, (await balanceOf(disputed)).owed);
+    },
+  },
+  {
+    name: 'a chargeback that another method on file pays',
+    async run({ kontor, fact }) {
+      const buyer = await orderer(kontor);
+      await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_createDispute');
+      await kontor.pass(0.1);
+      await buyer.signIn();
+      // An attempt that is begun and not confirmed makes way.
+      const call = `POST ${buyer.shopPath}/invoice/${await oldestOwed(buyer)}/pay`;
+      await buyer.client.expect(200, call, { newMethodType: 'sepa_debit' });
+      await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: true });
+      fact('nothing is owed any more', 0, (await balanceOf(buyer)).owed);
+    },
+  },
+  {
+    name: 'a yearly order by bank transfer that is overdue, transferred in parts, and paid by card in the next year',
+    async run({ kontor, fact }) {
+      const { stripe } = kontor;
+      const buyer = await orderer(kontor);
+      await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+      const { stripe_id, stripe_customer_id: customer } = await rowOf(kontor, buyer);
+      const { number, total } = await latestInvoice(kontor, buyer);
+      const transfer = (amount: number) =>
+        stripe.testHelpers.customers.fundCashBalance(customer, { amount, currency: 'eur', reference: number ?? '' });
+      await kontor.pass(60);
+      await buyer.signIn();
+      const { status } = await stripe.subscriptions.retrieve(stripe_id);
+      fact(
+        'an overdue transfer ends no subscription (setting overdue-transfers)',
+        true,
+        ['active', 'past_due'].includes(status),
+      );
+      await transfer(1000);
+      await kontor.settle();
+      await transfer(total - 1000);
+      await kontor.settle();
+      fact('two transfers pay one invoice', 0, (await balanceOf(buyer)).owed);
+      const { stripeSubscriptions } = await buyer.subscription();
+      const call = `PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/payment-method/bank-transfer/${crypto.randomUUID()}`;
+      await changeMethod(kontor, buyer, 'pm_card_visa');
+      fact('invoices are sent again', 204, (await buyer.client.call(call)).statusCode);
+    },
+  },
+];
