@@ -68,6 +68,8 @@ import { yearlyRenewalsIndex } from './0071-yearly-renewals-index.ts';
 import { knownVatIds } from './0072-known-vat-ids.ts';
 import { journal } from './0073-journal.ts';
 import { writtenToTheJournal } from './0074-written-to-the-journal.ts';
+import { settledCommissions } from './0076-settled-commissions.ts';
+import { carriedCommissionsIndex } from './0077-carried-commissions-index.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -144,4 +146,6 @@ export const migrations: Record<string, Migration> = {
   '0072-known-vat-ids': knownVatIds,
   '0073-journal': journal,
   '0074-written-to-the-journal': writtenToTheJournal,
+  '0076-settled-commissions': settledCommissions,
+  '0077-carried-commissions-index': carriedCommissionsIndex,
 };

@@ -2,6 +2,7 @@ import { after, days } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { ReadFigures } from '../infrastructure/telemetry/telemetry.ts';
 import { countLyingAbout } from './account/account.repository.ts';
+import { countHeld } from './invoices/invoice.repository.ts';
 import { countSlowOrders } from './orders/stuck-order.repository.ts';
 import { slowAfter } from './orders/stuck-order.routes.ts';
 import { countDifferences } from './webhooks/difference.repository.ts';
@@ -17,6 +18,7 @@ export const billingFigures =
       { metric: 'unassignedMoney', labels: { kind: 'credit' }, value: credit },
       { metric: 'orders', labels: { state: 'needs-attention' }, value: needsAttention },
       { metric: 'orders', labels: { state: 'slow' }, value: slow },
+      { metric: 'invoicesHeld', labels: {}, value: await countHeld(database) },
       { metric: 'providerDifferences', labels: {}, value: await countDifferences(database) },
     ];
   };

@@ -18,6 +18,8 @@ import {
 import { comparePayoutsJob, createComparePayouts } from './commission/compare-payouts.ts';
 import { creditNoteKind, readCreditNoteDocument } from './commission/credit-note-document.ts';
 import { createEarnFromInvoice } from './commission/earn-commissions.ts';
+import { owedCommissionRoutes } from './commission/owed-commission.routes.ts';
+import { owedFigures } from './commission/owed-commissions.ts';
 import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commission/pay-commission.ts';
 import { comparePayoutAccountsJob, createComparePayoutAccounts } from './compare-payout-accounts.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
@@ -66,6 +68,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       customerShopRoutes(api, billing);
       offerRoutes(api, billing);
       partnerSuggestionRoutes(api, createPartnerSuggestionService(billing, agencies));
+      owedCommissionRoutes(api, billing);
     },
 
     start: () => enqueueDaily(jobs, database, planCommissionsJob, clock.now()),
@@ -87,6 +90,8 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       handleJob(comparePayoutsJob, createComparePayouts(billing), isProviderUnavailable),
       handleJob(comparePayoutAccountsJob, createComparePayoutAccounts(billing), isProviderUnavailable),
     ],
+
+    figures: owedFigures(billing),
 
     documents: [{ kind: creditNoteKind, make: (uuid) => readCreditNoteDocument(database, uuid) }],
 

@@ -22,6 +22,7 @@ import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
 import { offerCalls } from './offer.ts';
+import { operatorCommissionCalls } from './operator-commission.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
 import { operatorJobCalls } from './operator-job.ts';
 import { operatorOrderCalls } from './operator-order.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...operatorOrderCalls,
   ...operatorStatusCalls,
   ...operatorDifferenceCalls,
+  ...operatorCommissionCalls,
   ...operatorJobCalls,
   ...connectClientCalls,
   ...connectShopCalls,

@@ -112,6 +112,17 @@ export const findHeld = (db: Queryable): Promise<HeldInvoiceRow[]> =>
     .orderBy('invoice.uuid')
     .execute();
 
+/** Those of `findHeld`. */
+export async function countHeld(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('invoice')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('held_reason', 'is not', null)
+    .where('state', '<>', 'void')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * The row of an invoice or credit note of the payment provider, locked by its id: before it is issued there is no row
  * to lock, and several processes may handle its events simultaneously.

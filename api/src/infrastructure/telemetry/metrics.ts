@@ -104,6 +104,16 @@ export const gauges = {
     help: 'VAT ids about which the register has answered neither yes nor no for two days. Same for all servers.',
     labels: [],
   },
+  invoicesHeld: {
+    name: 'kontor_invoices_held',
+    help: 'Invoices and credit notes that wait for an operator because the provider charged something else than we would state. Same for all servers.',
+    labels: [],
+  },
+  commissionsOwed: {
+    name: 'kontor_commissions_owed',
+    help: 'Partners that have to give back commissions for more than three months. Same for all servers.',
+    labels: [],
+  },
   connectDeliveries: {
     name: 'kontor_connect_deliveries',
     help: "Events for the vendor's other systems: changes that are still to be announced (marked), deliveries that are waiting or parked. Same for all servers.",

@@ -33,6 +33,9 @@ export interface CommissionTables {
     transfer_id: Generated<string | null>;
     /** The account at the payment provider that it was paid to. */
     destination: Generated<string | null>;
+    /** Of months that an operator has settled because nothing made up for them. */
+    settled_how: Generated<'repaid' | 'written-off' | null>;
+    settled_reason: Generated<string | null>;
   };
   /** Append-only: what is taken back is another line. */
   commission_line: {

@@ -23,7 +23,7 @@ const columns = [
   'destination',
 ] as const;
 
-export type Statement = Omit<StatementRow, 'document'>;
+export type Statement = Omit<StatementRow, 'document' | 'settled_how' | 'settled_reason'>;
 
 export async function findStatement(db: Queryable, uuid: string): Promise<Statement | null> {
   const row = await db.selectFrom('commission_statement').select(columns).where('uuid', '=', uuid).executeTakeFirst();
