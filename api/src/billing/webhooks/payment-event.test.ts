@@ -32,6 +32,7 @@ test.each<[string, object, object | null]>([
   ],
   ['invoice.paid', { object: 'invoice', id: 'in_1' }, { kind: 'invoice', id: 'in_1' }],
   ['invoice.paid', { object: 'invoice' }, null],
+  ['invoice.overpaid', { object: 'invoice', id: 'in_1', customer: 'cus_1' }, { kind: 'customer', id: 'cus_1' }],
   ['setup_intent.succeeded', { object: 'setup_intent', id: 'seti_1' }, { kind: 'setup-intent', id: 'seti_1' }],
   ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' }, { kind: 'payment-intent', id: 'pi_1' }],
   [
@@ -73,6 +74,7 @@ test('every event that moves money, or changes what is had, is asked for', () =>
     'invoice.finalized',
     'invoice.marked_uncollectible',
     'invoice.overdue',
+    'invoice.overpaid',
     'invoice.paid',
     'invoice.payment_action_required',
     'invoice.payment_failed',

@@ -46,6 +46,7 @@ export const eventsOfOurAccount = [
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'invoice.overdue',
+  'invoice.overpaid',
   'invoice.voided',
   'invoice.marked_uncollectible',
   'setup_intent.succeeded',
@@ -89,6 +90,9 @@ export function subjectOf(event: HandledEvent): EventSubject | null {
       return subscription ? { kind: 'subscription', id: idOf(subscription) } : null;
     }
     case 'invoice':
+      // What was paid too much became credit of the customer; that it was paid is told by an event of its own.
+      if (event.type === 'invoice.overpaid')
+        return object.customer ? { kind: 'customer', id: idOf(object.customer) } : null;
       return object.id ? { kind: 'invoice', id: object.id } : null;
     case 'setup_intent':
       return { kind: 'setup-intent', id: object.id };

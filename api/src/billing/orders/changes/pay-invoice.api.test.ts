@@ -5,6 +5,7 @@ import { type PayInvoicePlan, payInvoiceNow } from './pay-invoice.ts';
 
 const money = await moneyDatabase();
 
+const everyType = ['customer_balance', 'card', 'sepa_debit'];
 const invoice = (status: string, intent: string | null = null, change: object = {}) => ({
   id: 'in_1',
   object: 'invoice',
@@ -13,7 +14,12 @@ const invoice = (status: string, intent: string | null = null, change: object = 
   parent: { subscription_details: { subscription: 'sub_1', metadata: {} } },
   confirmation_secret: { client_secret: 'pi_1_secret' },
   payment_settings: { payment_method_types: ['customer_balance'] },
-  payments: { data: intent === null ? [] : [{ payment: { payment_intent: { id: 'pi_1', status: intent } } }] },
+  payments: {
+    data:
+      intent === null
+        ? []
+        : [{ payment: { payment_intent: { id: 'pi_1', status: intent, payment_method_types: everyType } } }],
+  },
   ...change,
 });
 const subscription = (status: string, collection_method: string, types: string[] | null) => ({
@@ -115,7 +121,9 @@ test('a bank that asks the customer is answered in the browser', async () => {
 });
 
 test('one payment that waits for the customer is enough', async () => {
-  const payment = (status: string) => ({ payment: { payment_intent: { id: `pi_${status}`, status } } });
+  const payment = (status: string) => ({
+    payment: { payment_intent: { id: `pi_${status}`, status, payment_method_types: everyType } },
+  });
   const payments = { data: [payment('canceled'), payment('requires_action')] };
   const { result } = await pay({
     'GET invoices/in_1': invoice('open', null, { payments }),
@@ -241,4 +249,34 @@ test('what a bank took back can be paid with a new method', async () => {
   const { result, told } = await pay(answers, { ...plan, newMethodType: 'card' });
   expect(result).toMatchObject({ answer: { clientSecret: { clientSecret: 'pi_2_secret' } } });
   expect(told).toEqual([expect.objectContaining({ call: 'POST payment_intents', amount: '17731' })]);
+});
+
+test.each([
+  [
+    'refuses to change it',
+    { 'POST invoices/in_1': refusal('invalid_request_error', "Finalized invoices can't be updated in this way.") },
+  ],
+  [
+    'does not let its payment be made by it',
+    {
+      'GET invoices/in_1': invoice('open', null, {
+        payments: {
+          data: [
+            {
+              payment: {
+                payment_intent: {
+                  id: 'pi_1',
+                  status: 'requires_payment_method',
+                  payment_method_types: ['customer_balance'],
+                },
+              },
+            },
+          ],
+        },
+      }),
+    },
+  ],
+])('a method of another type is refused where the provider %s', async (_, answers) => {
+  const { result } = await pay({ 'GET invoices/in_1': invoice('open'), ...answers }, { newMethodType: 'card' });
+  expect(result).toMatchObject({ code: 'payment-method-unavailable' });
 });

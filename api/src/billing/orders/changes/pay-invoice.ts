@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
+import { ProblemError } from '../../../infrastructure/http/problem.ts';
 import { readInvoiceState } from '../../invoices/invoice-state.ts';
 import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
 import { beginChargebackPayment, payChargebacks } from '../../invoices/pay-chargebacks.ts';
@@ -51,7 +52,7 @@ async function chargeOnFile(
   if (state !== 'open') return nothingToConfirm;
   // Without a method on file the customer has to enter one.
   if (method === null) return confirmationOf(await readSecret(stripe, stripeInvoiceId));
-  await allowMethodType(stripe, stripeInvoiceId, method.sepa_debit ? 'sepa_debit' : 'card');
+  await requireMethodType(stripe, stripeInvoiceId, method.sepa_debit ? 'sepa_debit' : 'card');
   try {
     await stripe.invoices.pay(stripeInvoiceId, { payment_method: method.id });
     return nothingToConfirm;
@@ -59,6 +60,11 @@ async function chargeOnFile(
     if (!(await waitsForCustomer(stripe, stripeInvoiceId))) throw error;
     return confirmationOf(await readSecret(stripe, stripeInvoiceId));
   }
+}
+
+/** @throws ProblemError `payment-method-unavailable` where the provider lets the invoice be paid by no method of this type */
+async function requireMethodType(stripe: Stripe, invoice: string, type: 'card' | 'sepa_debit'): Promise<void> {
+  if (!(await allowMethodType(stripe, invoice, type))) throw new ProblemError('payment-method-unavailable');
 }
 
 /** The secret with which the browser confirms the invoice's payment by a method that it has just read. */
@@ -71,7 +77,7 @@ async function askForMethod(
   const state = await readInvoiceState(stripe, stripeInvoiceId);
   if (state === 'paid') return confirmationOf(await beginChargebackPayment(billing, stripeInvoiceId, type));
   if (state !== 'open') return nothingToConfirm;
-  await allowMethodType(stripe, stripeInvoiceId, type);
+  await requireMethodType(stripe, stripeInvoiceId, type);
   await allowForRenewals(stripe, await billedSubscription(stripe, stripeInvoiceId), type);
   return confirmationOf(await readSecret(stripe, stripeInvoiceId));
 }

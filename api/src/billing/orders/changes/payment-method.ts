@@ -85,7 +85,8 @@ async function payInvoicesOwed(
       if ((await readInvoiceState(stripe, id)) !== 'open') continue;
       // What is left of it can only be transferred as well.
       if ((await transferredFor(stripe, invoice)) > 0) continue;
-      await allowMethodType(stripe, id, type);
+      // Left to the customer, who can pay it by a method that it was issued for.
+      if (!(await allowMethodType(stripe, id, type))) continue;
       const params = { payment_method: paymentMethodId };
       await stripe.invoices.pay(id, params, { idempotencyKey: `${id}:pay:${paymentMethodId}` });
       await mirrorInvoice(billing, id);
