@@ -5,11 +5,12 @@ import { hasLicences } from '@kontor/domain/checkout';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { creditForFirst } from '../stripe/customer-credit.ts';
+import { chargedNow } from '../stripe/minimum-charge.ts';
 import { previewUpgrade } from '../stripe/preview-upgrade.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { readAnew } from '../subscriptions/read-anew.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
-import { creditText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
+import { creditText, deferredText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { priceSelection } from './price-selection.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
@@ -61,15 +62,18 @@ async function creditFor({ stripe }: Billing, { customerId, stored }: ShopSituat
   return atProvider(() => creditForFirst(stripe, customerId, unconfirmed?.stripe_id ?? null));
 }
 
-/** Deducts the credit as the provider does: an invoice never pays out, what is left stays credit. */
+/**
+ * Deducts the credit as the provider does: an invoice never pays out, what is left stays credit. What is too small to be charged
+ * is added to the next invoice, which the customer is told.
+ */
 function settle(total: number, lines: Cart['dueNow']['lines'], available: number, language: Language): DueNow {
-  const amount = Math.max(0, total - available);
-  const credit = total - amount;
-  if (credit === 0) return { dueNow: { amount, lines }, credit };
-  return {
-    dueNow: { amount, lines: [...lines, { description: creditText(credit, language), amount: -credit }] },
-    credit,
-  };
+  const due = Math.max(0, total - available);
+  const amount = chargedNow(due);
+  const deducted = [
+    { description: creditText(total - due, language), amount: due - total },
+    { description: deferredText(language), amount: amount - due },
+  ].filter((line) => line.amount !== 0);
+  return { dueNow: { amount, lines: [...lines, ...deducted] }, credit: total - amount };
 }
 
 /** The next charge after an order: at the end of the paid period. */

@@ -95,7 +95,7 @@ async function settle(
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
   await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...ofRefunds, ...settlements], {
     state: reading.state,
-    paidBy: isPaidByCredit(reading) ? 'credit' : paidBy,
+    paidBy: reading.isDeferred ? 'deferred' : isPaidByCredit(reading) ? 'credit' : paidBy,
     failed: {
       attempts: reading.attempts,
       failedMethod: reading.failedMethod ?? payment.payment_method_type,

@@ -37,6 +37,7 @@ const reading = (change: Partial<InvoiceReading> = {}): InvoiceReading => ({
   lines: [],
   payments: [],
   paidWith: null,
+  isDeferred: false,
   paidByCredit: 0,
   creditedBeforePayment: 0,
   creditNotes: [],

@@ -91,11 +91,11 @@ export async function mailPart(
   }));
 }
 
-/** What an invoice was paid with: a method, or the customer's credit alone. */
-export type PaidBy = PaymentMethodOnFile | 'credit';
+/** What an invoice was paid with: a method, the customer's credit alone, or in part nothing yet, because that is too small. */
+export type PaidBy = PaymentMethodOnFile | 'credit' | 'deferred';
 
 const paidByText = (paidBy: PaidBy, language: Language): string =>
-  paidBy === 'credit' ? mailTexts[language].methods.credit : paymentMethodText(paidBy, language);
+  typeof paidBy === 'string' ? mailTexts[language].methods[paidBy] : paymentMethodText(paidBy, language);
 
 /** Confirms the payment of an invoice. Once per payment, because a payment may be charged back and repeated. */
 export async function mailReceipt(

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { chargedNow } from '../stripe/minimum-charge.ts';
 import type { Charge } from './step.ts';
 
 /**
@@ -12,4 +13,5 @@ export function requireDue(charge: Pick<Charge, 'due'>, due: number): void {
 }
 
 /** What the customer pays of an invoice when the customer has this balance at the provider: credit is negative. Cents. */
-export const dueWith = ({ due, credit }: Charge, balance: number): number => Math.max(0, due + credit + balance);
+export const dueWith = ({ due, credit }: Charge, balance: number): number =>
+  chargedNow(Math.max(0, due + credit + balance));

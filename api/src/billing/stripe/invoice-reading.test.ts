@@ -104,6 +104,7 @@ test('a paid invoice is read with its lines, its tax and what paid it', async ()
     payments: [{ reference: 'inpay_paid', amount: 17_731, at: new Date(paid * 1000) }],
     paidWith: 'pm_1',
     paidByCredit: 0,
+    isDeferred: false,
     creditedBeforePayment: 0,
     creditNotes: [],
   });

@@ -79,6 +79,9 @@ export function itemText(
 export const creditText = (cents: number, language: Language): string =>
   cents > 0 ? invoiceTexts[language].credit : invoiceTexts[language].carriedOver;
 
+/** What is too small to be charged now. */
+export const deferredText = (language: Language): string => invoiceTexts[language].deferred;
+
 /** `MwSt. 19 %` */
 export const vatText = (percent: number, language: Language): string =>
   fill(invoiceTexts[language].vat, { percent: new Intl.NumberFormat(language).format(percent) });
