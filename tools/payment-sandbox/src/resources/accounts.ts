@@ -79,7 +79,7 @@ export const accountOperations: Operation[] = [
 
   post('/accounts/:id', { capabilities: requestable, metadata }, (sandbox, input, { id }) => {
     const before = sandbox.get('accounts', id);
-    const isDone = before.details_submitted === true;
+    const isDone = before.details_submitted;
     const wanted = requestedBy(input.capabilities);
     const asked = isDone && wanted?.transfers ? { transfers: 'active' as const } : wanted;
     const patch = {
