@@ -34,7 +34,7 @@ test('what is too small to be charged is told in cart and receipt, and again whe
   await kontor.settle();
   expect(await listedInvoices(second)).toMatchObject([{ total: 17_731, state: 'paid' }]);
   const [receipt] = (await mailsTo(buyer.client, buyer.email)).filter(({ text }) => text.includes('0,50'));
-  expect(receipt?.text).toContain('Der Rest unter 0,50 € kommt auf Ihre nächste Rechnung');
+  expect(receipt?.text).toContain('Der Rest unter 0,50\u00a0€ kommt auf Ihre nächste Rechnung');
 
   const third = await addShop(buyer, { type: 'cloud', mainShopUrl: null });
   const { dueNow: next } = await third.cart(starter);

@@ -119,9 +119,7 @@ export async function updateCustomer(
   const details = customerDetails(organization);
   const hash = hashOf(details);
   if (known.details_hash === hash) return true;
-  const updated = await unlessMissing(() =>
-    namingTheField(() => stripe.customers.update(known.stripe_id, details)),
-  );
+  const updated = await unlessMissing(() => namingTheField(() => stripe.customers.update(known.stripe_id, details)));
   if (updated === null) return false;
   await database
     .updateTable('payment_customer')
