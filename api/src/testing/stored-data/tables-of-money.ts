@@ -136,6 +136,8 @@ export const tablesOfMoney: Decisions = {
       without: {
         organization_uuid: itself,
         settled_in: operation,
+        settled_how: 'For operators: how what was paid too much came back',
+        settled_reason: 'For operators: why',
         language: 'On the credit note',
         vat_kind: 'On the credit note',
         recipient: 'On the credit note',
