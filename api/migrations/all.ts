@@ -60,6 +60,10 @@ import { scheduledIntervals } from './0056-scheduled-intervals.ts';
 import { scheduledCollection } from './0057-scheduled-collection.ts';
 import { invoiceLanguage } from './0058-invoice-language.ts';
 import { visibleShops } from './0059-visible-shops.ts';
+import { priceLists } from './0060-price-lists.ts';
+import { contractPrices } from './0061-contract-prices.ts';
+import { priceMoves } from './0062-price-moves.ts';
+import { priceOrders, priceOrdersChecked } from './0063-price-orders.ts';
 import { reservedCredit } from './0065-reserved-credit.ts';
 import { ledgerEntryIndex } from './0066-ledger-entry-index.ts';
 import { organizationAccount } from './0066-organization-account.ts';
@@ -138,6 +142,11 @@ export const migrations: Record<string, Migration> = {
   '0057-scheduled-collection': scheduledCollection,
   '0058-invoice-language': invoiceLanguage,
   '0059-visible-shops': visibleShops,
+  '0060-price-lists': priceLists,
+  '0061-contract-prices': contractPrices,
+  '0062-price-moves': priceMoves,
+  '0063-price-orders': priceOrders,
+  '0063-price-orders-checked': priceOrdersChecked,
   '0065-reserved-credit': reservedCredit,
   '0066-ledger-entry-index': ledgerEntryIndex,
   '0066-organization-account': organizationAccount,

@@ -1,6 +1,15 @@
+import type { ProductPrice } from '@kontor/domain/product-price';
 import { type ExportedLists, listOf } from '../infrastructure/exported.ts';
 import { exportedInvoices } from './exported-invoices.ts';
 import { shopsOf } from './shops-of.ts';
+
+/** Without the list that it is from, which is the vendor's. */
+const priceOf = ({ interval, tiers, includedOrders, extraOrderAmount }: ProductPrice) => ({
+  interval,
+  tiers: [...tiers],
+  includedOrders,
+  extraOrderAmount,
+});
 
 /** Contracts, usage, invoices and what was paid. */
 export const exportedBilling: ExportedLists = {
@@ -27,8 +36,8 @@ export const exportedBilling: ExportedLists = {
       .orderBy('uuid')
       .execute(),
   ),
-  subscriptionItems: listOf((database, organizationUuid) =>
-    database
+  subscriptionItems: listOf(async (database, organizationUuid) => {
+    const rows = await database
       .selectFrom('subscription_item')
       .innerJoin('subscription', 'subscription.uuid', 'subscription_item.subscription_uuid')
       .select([
@@ -41,12 +50,14 @@ export const exportedBilling: ExportedLists = {
         'is_trial as isTrial',
         'quantity',
         'valid_until as validUntil',
+        'price',
       ])
       .where('subscription.shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('subscription_uuid')
       .orderBy('position')
-      .execute(),
-  ),
+      .execute();
+    return rows.map(({ price, ...row }) => ({ ...row, price: price && priceOf(price) }));
+  }),
   paymentSubscriptions: listOf((database, organizationUuid) =>
     database
       .selectFrom('payment_subscription')
@@ -92,7 +103,14 @@ export const exportedBilling: ExportedLists = {
   planChanges: listOf((database, organizationUuid) =>
     database
       .selectFrom('plan_change')
-      .select(['shop_uuid as shopUuid', 'changed_at as changedAt', 'plan', 'is_charged as isCharged'])
+      .select([
+        'shop_uuid as shopUuid',
+        'changed_at as changedAt',
+        'plan',
+        'is_charged as isCharged',
+        'included_orders as includedOrders',
+        'extra_order_amount as extraOrderAmount',
+      ])
       .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('shop_uuid')
       .orderBy('number')
@@ -149,6 +167,7 @@ export const exportedBilling: ExportedLists = {
         'included',
         'extra',
         'unit_amount as unitAmount',
+        'lines',
       ])
       .where('shop_uuid', 'in', shopsOf(database, organizationUuid))
       .orderBy('shop_uuid')

@@ -23,6 +23,7 @@ import { readInvoiceDocument } from './invoices/read-document.ts';
 import { createRemindOfFirstCharge, firstChargeReminderJob } from './mails/first-charge-mail.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';
+import { createTellOfPrices } from './mails/price-change-mail.ts';
 import { createFindReminders, findRemindersJob } from './mails/reminders.ts';
 import { createRemindOfRenewal, renewalReminderJob } from './mails/renewal-mail.ts';
 import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
@@ -32,14 +33,23 @@ import { createMailMigration } from './migration/migration-mails.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
 import { createRecoverOrder, hasToWait, recoverOrderJob } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
+import { createFollowTaxRate, createFollowTaxRates, createPlanTaxRates } from './orders/follow-tax-rates.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { forgetActor } from './orders/order.repository.ts';
 import { orderRoutes } from './orders/order.routes.ts';
+import { createPlanPriceMoves } from './orders/plan-price-moves.ts';
+import { createMovePrices } from './orders/plan-prices.ts';
 import { migrationSettledJob } from './orders/settle-migration.ts';
+import { specialPriceRoutes } from './orders/special-price.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
+import { priceListRoutes } from './prices/price-list.routes.ts';
+import { movePricesJob, planPriceMovesJob, tellOfPricesJob } from './prices/price-moves.ts';
+import { taxRateRoutes } from './prices/tax-rate.routes.ts';
+import { followTaxRateJob, followTaxRatesJob, planTaxRatesJob } from './prices/tax-rate-jobs.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { isProviderUnavailable } from './stripe/provider-problem.ts';
+import { adoptPricesJob, createAdoptPrices } from './subscriptions/adopt-prices.ts';
 import { createExpireTrial } from './subscriptions/expire-trial.ts';
 import { orderConfirmedJob } from './subscriptions/order-confirmed.ts';
 import { notePlan } from './subscriptions/plan-changes.ts';
@@ -84,7 +94,10 @@ export function createBillingModule(billing: Billing): BillingModule {
   const rounds = createPaymentRounds(billing);
   return {
     routes(api) {
-      priceRoutes(api, database);
+      priceRoutes(api, billing);
+      priceListRoutes(api, billing);
+      taxRateRoutes(api, billing);
+      specialPriceRoutes(api, billing);
       cartRoutes(api, billing);
       subscriptionRoutes(api, billing);
       orderRoutes(api, billing);
@@ -105,6 +118,9 @@ export function createBillingModule(billing: Billing): BillingModule {
     },
 
     async start() {
+      await enqueueDaily(jobs, database, planPriceMovesJob, clock.now());
+      await enqueueDaily(jobs, database, followTaxRatesJob, clock.now());
+      await jobs.enqueue(database, adoptPricesJob, {}, { uniqueKey: 'adopt-prices' });
       await enqueueDaily(jobs, database, findRemindersJob, clock.now());
       await enqueueDaily(jobs, database, planDunningJob, clock.now());
       await enqueueDaily(jobs, database, planClosingJob, clock.now());
@@ -131,6 +147,13 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(planDunningJob, createPlanDunning(billing)),
       handleJob(followDueInvoiceJob, createFollowDueInvoice(billing)),
       handleJob(migrationSettledJob, createMailMigration(billing)),
+      handleJob(tellOfPricesJob, createTellOfPrices(billing)),
+      handleJob(planPriceMovesJob, createPlanPriceMoves(billing)),
+      handleJob(movePricesJob, createMovePrices(billing), hasToWait),
+      handleJob(followTaxRatesJob, createFollowTaxRates(billing)),
+      handleJob(planTaxRatesJob, createPlanTaxRates(billing)),
+      handleJob(followTaxRateJob, createFollowTaxRate(billing), hasToWait),
+      handleJob(adoptPricesJob, createAdoptPrices(billing), isProviderUnavailable),
       handleJob(mailThresholdsJob, createMailThresholds(billing)),
       handleJob(planClosingJob, createPlanClosing(billing)),
       handleJob(closeMonthsJob, createCloseMonths(billing)),

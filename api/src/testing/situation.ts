@@ -1,9 +1,17 @@
 import type { BaseData } from '@kontor/contract/organization';
 import type { ProductType } from '@kontor/contract/product';
+import { orderItem } from '@kontor/domain/cart';
+import { pricesOfList } from '@kontor/domain/price-list';
+import { findListed, intervalOf, type ProductPrice } from '@kontor/domain/product-price';
+import { firstRates } from '@kontor/domain/tax';
 import { trialEndOf } from '@kontor/domain/trial-end';
 import type { ShopSituation } from '../billing/cart/shop-situation.ts';
+import { firstPriceList } from '../billing/prices/first-price-list.ts';
+import { salesOf } from '../billing/prices/read-sales.ts';
 import type { Catalog } from '../billing/stripe/catalog.ts';
 import type { PaymentSubscriptionRow } from '../billing/stripe/payment.tables.ts';
+import type { ReadItem } from '../billing/stripe/read-subscription.ts';
+import { contractItems } from '../billing/subscriptions/contract-items.ts';
 import type { NewItem, StoredSubscription } from '../billing/subscriptions/subscription.repository.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from '../billing/subscriptions/subscription.tables.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../billing/subscriptions/subscription-wire.ts';
@@ -43,12 +51,31 @@ export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): Pay
   ...overrides,
 });
 
+const firstSales = salesOf(
+  pricesOfList(firstPriceList),
+  firstRates.map((rate) => ({ ...rate, validFrom: firstPriceList.validFrom })),
+);
+
+/** What a cloud product costs by the first price list. */
+export function priceOf(type: ProductType, isYearly = false): ProductPrice {
+  const price = findListed(firstSales.list, { type, platform: 'cloud', version: 'v2' }, intervalOf(isYearly));
+  if (price === null) throw new Error(`${type} is not sold`);
+  return price;
+}
+
+/** A cloud product as the payment provider has it, at the price of the first list. */
+export const readItem = (type: ProductType, quantity = 1, isYearly = false): ReadItem => {
+  const price = priceOf(type, isYearly);
+  return { ...orderItem(price.product, quantity), priceId: `price_${type}`, price };
+};
+
 /** An active cloud product that is paid for: `newItem('wms', 4)`. */
-export const newItem = (type: ProductType, quantity = 1): NewItem => ({
+export const newItem = (type: ProductType, quantity = 1, isYearly = false): NewItem => ({
   state: 'active',
   type,
   platform: 'cloud',
   version: 'v2',
+  price: priceOf(type, isYearly),
   is_trial: false,
   quantity,
   valid_until: null,
@@ -87,6 +114,7 @@ export const storedSubscription = ({ subscription = {}, items, payments }: Given
   },
   items: items ?? [itemRow('advanced'), itemRow('wms', 4)],
   payments: payments ?? [paymentRow()],
+  moves: [],
 });
 
 /** A shop that pays for Advanced and four WMS devices, unless told otherwise. */
@@ -106,6 +134,7 @@ export function situation(given: Given = {}): ShopSituation {
     created_at: created,
     updated_at: created,
   };
+  const vatAt = (instant: Date) => vatOf(organization, firstSales.ratesAt(instant));
   return {
     shop: {
       uuid: shopUuid,
@@ -132,7 +161,9 @@ export function situation(given: Given = {}): ShopSituation {
     customerId: given.customerId ?? null,
     reservedCredit: 0,
     assortment: { platform: 'cloud', version: 'v2' },
-    vat: vatOf(organization),
+    prices: { list: firstSales.list, contract: contractItems(stored) },
+    vat: vatAt(created),
+    vatAt,
     trialEnd: trialEndOf(subscription),
   };
 }
@@ -148,7 +179,7 @@ export const onTrial = (given: Given = {}): ShopSituation =>
 
 /** Prices at the payment provider are named after product and interval. */
 export const testCatalog: Catalog = {
-  priceId: ({ type }, interval) => `${type}-${interval}`,
+  priceId: async ({ product, interval }) => `${product.type}-${interval}`,
   productTypeOf: async () => null,
-  taxRateIds: (percent) => (percent === 0 ? [] : [`vat-${percent}`]),
+  taxRateIds: async (percent) => (percent === 0 ? [] : [`vat-${percent}`]),
 };

@@ -1,6 +1,8 @@
 import type { CartItem, PriceTier } from '@kontor/contract/cart';
 import type { ProductType } from '@kontor/contract/product';
 import type { Selection } from '@kontor/domain/cart';
+import type { OrderVolume } from '@kontor/domain/plan';
+import { volumeOf } from '@kontor/domain/plan-costs';
 import { isPlan, type PlanType } from '@kontor/domain/product';
 
 /** One line of the new contract, compared with the current one. */
@@ -10,6 +12,8 @@ export interface DifferenceLine {
   /** Net, in cents. 0 for a removed line. */
   readonly amount: number;
   readonly tiers: readonly PriceTier[];
+  /** What a plan includes; `null` for devices. */
+  readonly volume: OrderVolume | null;
   /** How often it is charged from now on; `null` if that is as before. */
   readonly newInterval: CartItem['interval'] | null;
   /** `null`: there is no contract to compare with. */
@@ -18,8 +22,9 @@ export interface DifferenceLine {
 
 /** The lines of a priced cart compared with the shop's products; a removed one is a line with a quantity of 0. */
 export function cartDifference(items: readonly CartItem[], current: Selection | null): DifferenceLine[] {
-  const lines = items.map(({ product, quantity, amount, tiers, interval }) => ({
+  const lines = items.map(({ product, quantity, amount, tiers, interval, ...price }) => ({
     type: product.type,
+    volume: isPlan(product) ? volumeOf(price, product.type) : null,
     quantity,
     amount,
     tiers,
@@ -35,6 +40,7 @@ export function cartDifference(items: readonly CartItem[], current: Selection | 
       type: product.type,
       quantity: 0,
       amount: 0,
+      volume: null,
       tiers: [],
       newInterval: null,
       before: before(product.type, current),

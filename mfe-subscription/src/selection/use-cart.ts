@@ -1,6 +1,7 @@
 import type { Cart, CartPrice } from '@kontor/contract/cart';
 import { extraOrdersOf, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
+import { volumeOfCart } from '@kontor/domain/plan-costs';
 import { useMayCall } from '@kontor/platform/host-hooks';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -55,7 +56,9 @@ export function useCart(selection: Selection | null, volume: PricedVolume = unkn
   const current = useCurrentPrice(selection, query.data !== undefined);
   const cart = failure ? undefined : query.data;
   const cameWithPage =
-    failure || !current || !selection ? undefined : { ...current, ...extraOrdersOf(selection, ordersPerMonth) };
+    failure || !current || !selection
+      ? undefined
+      : { ...current, ...extraOrdersOf(volumeOfCart(current), ordersPerMonth) };
   const isSettled = enabled && JSON.stringify(debounced) === JSON.stringify(wanted);
   const isUpToDate = isSettled && price !== undefined;
   return {

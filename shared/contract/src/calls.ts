@@ -35,6 +35,7 @@ import { partnerSuggestionCalls } from './partner-suggestion.ts';
 import { passkeyCalls } from './passkey.ts';
 import { pluginCalls } from './plugin.ts';
 import { pluginLoginCalls } from './plugin-login.ts';
+import { priceListCalls } from './price-list.ts';
 import { provisioningCalls } from './provisioning.ts';
 import { remoteReportCalls } from './remote-report.ts';
 import { sessionCalls } from './session.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...operatorDifferenceCalls,
   ...operatorCommissionCalls,
   ...operatorJobCalls,
+  ...priceListCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectDeviceCalls,

@@ -17,6 +17,9 @@ export const Price = z.object({
   /** Net price of the first unit per interval, in cents. */
   unitAmount: cents(),
   tiers: z.array(PriceTier),
+  /** Of plans: orders included per month, and the net price of each further one, in cents. Absent from servers of before. */
+  includedOrders: z.optional(z.nullable(z.int())),
+  extraOrderAmount: z.optional(z.nullable(cents())),
 });
 
 /** One line of a priced selection (spec §3). */
@@ -27,6 +30,9 @@ export const CartItem = z.object({
   /** Net line total, in cents. */
   amount: cents(),
   interval: BillingInterval,
+  /** As of the price. */
+  includedOrders: z.optional(z.nullable(z.int())),
+  extraOrderAmount: z.optional(z.nullable(cents())),
 });
 
 /** A selection, priced by the server (spec §3). All sums in cents: `subtotal` net, `total` gross. */
@@ -90,7 +96,8 @@ export const PricedRequest = z.extend(CartRequest, {
 
 export const cartCalls = defineCalls({
   'GET /organization/{organizationUuid}/shop/{shopUuid}/price': {
-    summary: "The price list for the shop's platform and versions, monthly and yearly",
+    summary:
+      'What everything costs this shop, monthly and yearly: what it has by its contract, the rest by the price list',
     permission: 'merchant',
     roles: seesMoney,
     success: { status: 200, body: z.array(Price) },

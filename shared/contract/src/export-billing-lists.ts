@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BillingInterval, PriceTier } from './cart.ts';
 import { DunningCause, DunningState } from './dunning.ts';
 import { Invoice, VatKind } from './invoice.ts';
 import { StoredBaseData } from './organization.ts';
@@ -34,6 +35,15 @@ export const exportBillingLists = {
     isTrial: z.boolean(),
     quantity: z.int(),
     validUntil: whenever,
+    /** What it costs by the contract; `null` for a trial and for what is free. */
+    price: z.nullable(
+      z.object({
+        interval: BillingInterval,
+        tiers: z.array(PriceTier),
+        includedOrders: z.nullable(z.int()),
+        extraOrderAmount: z.nullable(cents()),
+      }),
+    ),
   }),
   /** What the payment provider charges for a shop. */
   paymentSubscriptions: z.object({
@@ -68,6 +78,8 @@ export const exportBillingLists = {
     changedAt: instant(),
     plan: some,
     isCharged: z.boolean(),
+    includedOrders: z.nullable(z.int()),
+    extraOrderAmount: z.nullable(cents()),
   }),
   invoices: z.object({
     uuid: uuid(),
@@ -133,5 +145,7 @@ export const exportBillingLists = {
     included: z.nullable(z.int()),
     extra: z.nullable(z.int()),
     unitAmount: z.nullable(cents()),
+    /** The extra orders by their price. */
+    lines: z.nullable(z.array(z.object({ count: z.int(), unitAmount: cents() }))),
   }),
 } as const;

@@ -1,6 +1,13 @@
 import type { Cart, CartRequest, OrderItem, PriceTier } from '@kontor/contract/cart';
 import type { Subscription } from '@kontor/contract/subscription';
-import { comparePlans, extraOrdersAt, isSameLicence, licenceVersion, type ProductKey } from './plan.ts';
+import {
+  comparePlans,
+  extraOrdersAt,
+  isSameLicence,
+  licenceVersion,
+  type OrderVolume,
+  type ProductKey,
+} from './plan.ts';
 import { type DeviceType, isPaid, isPlan } from './product.ts';
 import { RuleError } from './rule-error.ts';
 import { activeItems, liveStripeSubscription, paidStripeSubscription } from './subscription.ts';
@@ -67,10 +74,12 @@ export const isPriceOf = (price: Priced, selection: Selection): boolean =>
   );
 
 /** Only if asked for. A selection without a plan includes no orders and charges none. */
-export function extraOrdersOf({ items }: Selection, ordersPerMonth: number | undefined): Pick<Cart, 'extraOrders'> {
+export function extraOrdersOf(
+  volume: OrderVolume | null,
+  ordersPerMonth: number | undefined,
+): Pick<Cart, 'extraOrders'> {
   if (ordersPerMonth === undefined) return {};
-  const plan = items.map(({ product }) => product).find(isPlan);
-  return { extraOrders: plan ? extraOrdersAt(plan.type, ordersPerMonth) : { count: 0, amount: 0 } };
+  return { extraOrders: volume === null ? { count: 0, amount: 0 } : extraOrdersAt(volume, ordersPerMonth) };
 }
 
 /** Lines of a selection, or of a subscription. */

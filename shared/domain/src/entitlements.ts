@@ -1,7 +1,7 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Subscription } from '@kontor/contract/subscription';
 import { deviceQuantity } from './cart.ts';
-import { orderVolume } from './plan.ts';
+import { type OrderVolume, orderVolume } from './plan.ts';
 import { isPlan, type PlanType } from './product.ts';
 import { activeItems, liveStripeSubscription, usesShopware6V1Licences } from './subscription.ts';
 import { trialEnds } from './trial-end.ts';
@@ -57,6 +57,8 @@ export interface EntitlementSource {
   readonly subscription: Pick<Subscription, 'state' | 'items' | 'cancelAtDate' | 'stripeSubscriptions'> | null;
   /** The active one. */
   readonly dunning: Pick<DunningProcess, 'state' | 'deactivationDate'> | null;
+  /** What the plan includes by the contract; of a trial, and of what is free, it is that of the plan (spec §9). */
+  readonly volume?: OrderVolume | null;
 }
 
 const nothing: Entitlements = {
@@ -68,14 +70,14 @@ const nothing: Entitlements = {
   suspendsAt: null,
 };
 
-export function entitlementsOf({ subscription, dunning }: EntitlementSource): Entitlements {
+export function entitlementsOf({ subscription, dunning, volume: agreed = null }: EntitlementSource): Entitlements {
   if (subscription === null) return nothing;
   const state = entitlementState(subscription, dunning);
   if (state === 'ended') return nothing;
   const items = activeItems(subscription);
   const plan = items.map(({ product }) => product).find(isPlan) ?? null;
   const works = state !== 'suspended';
-  const volume = plan === null || usesShopware6V1Licences({ items }) ? null : orderVolume[plan.type];
+  const volume = plan === null || usesShopware6V1Licences({ items }) ? null : (agreed ?? orderVolume[plan.type]);
   const devices = (type: 'wms' | 'pos') => {
     const count = deviceQuantity({ items }, type);
     return { enabled: works && count > 0, devices: count };
@@ -86,7 +88,7 @@ export function entitlementsOf({ subscription, dunning }: EntitlementSource): En
       enabled: works && plan !== null,
       plan: plan?.type ?? null,
       includedOrders: volume?.includedOrders ?? 0,
-      extraOrderAmount: volume?.extraOrderCents ?? 0,
+      extraOrderAmount: volume?.extraOrderAmount ?? 0,
     },
     wms: devices('wms'),
     pos: devices('pos'),

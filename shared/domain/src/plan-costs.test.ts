@@ -1,12 +1,13 @@
 import type { Price } from '@kontor/contract/cart';
 import { expect, test } from 'vitest';
+import { orderVolume } from './plan.ts';
 import { breakEvens, cheaperPlan, cheapestPlan, costAt, type PricedPlan, pricedPlans } from './plan-costs.ts';
 import type { PlanType } from './product.ts';
 
 const plans = (...prices: readonly [PlanType, number][]): PricedPlan[] =>
-  prices.map(([plan, basePrice]) => ({ plan, basePrice }));
+  prices.map(([plan, basePrice]) => ({ plan, basePrice, volume: orderVolume[plan] }));
 const listed = plans(['starter', 14_900], ['advanced', 22_900], ['professional', 28_900], ['enterprise', 34_900]);
-const yearly = listed.map(({ plan, basePrice }) => ({ plan, basePrice: basePrice * 10 }));
+const yearly = listed.map((plan) => ({ ...plan, basePrice: plan.basePrice * 10 }));
 const changes = (...of: Parameters<typeof breakEvens>) =>
   breakEvens(...of).map(({ from, to, orders }) => [from.plan, orders, to.plan]);
 
@@ -17,11 +18,13 @@ test.each([
   ['enterprise', 34_900, 2030, 34_900],
   ['starter', 14_900, 1000, 14_900],
 ] as const)('%s at %d cents costs with %d orders %d cents', (plan, basePrice, orders, cost) => {
-  expect(costAt({ plan, basePrice }, 'month', orders)).toBe(cost);
+  expect(costAt({ plan, basePrice, volume: orderVolume[plan] }, 'month', orders)).toBe(cost);
 });
 
 test('by the year the extra orders of twelve months count', () => {
-  expect(costAt({ plan: 'starter', basePrice: 149_000 }, 'year', 1100)).toBe(149_000 + 12 * 100 * 20);
+  expect(costAt({ plan: 'starter', basePrice: 149_000, volume: orderVolume.starter }, 'year', 1100)).toBe(
+    149_000 + 12 * 100 * 20,
+  );
 });
 
 test.each([

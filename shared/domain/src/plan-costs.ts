@@ -1,11 +1,12 @@
-import type { BillingInterval, Price } from '@kontor/contract/cart';
-import { extraOrdersAmount, extraOrdersAt, orderVolume } from './plan.ts';
+import type { BillingInterval, CartPrice, Price } from '@kontor/contract/cart';
+import { extraOrdersAmount, extraOrdersAt, type OrderVolume, orderVolume } from './plan.ts';
 import { isPlan, type PlanType, planTypes } from './product.ts';
 
 /** A plan with its net price per interval, in cents. */
 export interface PricedPlan {
   readonly plan: PlanType;
   readonly basePrice: number;
+  readonly volume: OrderVolume;
 }
 
 /** How often a base price is charged for: extra orders are counted by the month in any case. */
@@ -17,13 +18,28 @@ export function pricedPlans(prices: readonly Price[], interval: BillingInterval)
     const price = prices.find(
       ({ product, ...price }) => price.interval === interval && isPlan(product) && product.type === plan,
     );
-    return price ? [{ plan, basePrice: price.unitAmount }] : [];
+    return price ? [{ plan, basePrice: price.unitAmount, volume: volumeOf(price, plan) }] : [];
   });
 }
 
+/** What a plan includes by its price; of a server before price lists, what plans included by then. */
+export const volumeOf = (
+  { includedOrders, extraOrderAmount }: Pick<Price, 'includedOrders' | 'extraOrderAmount'>,
+  plan: PlanType,
+): OrderVolume => ({
+  includedOrders: includedOrders ?? orderVolume[plan].includedOrders,
+  extraOrderAmount: extraOrderAmount ?? orderVolume[plan].extraOrderAmount,
+});
+
+/** What the plan of a priced cart includes; `null` for a cart without one. */
+export function volumeOfCart({ items }: Pick<CartPrice, 'items'>): OrderVolume | null {
+  for (const item of items) if (isPlan(item.product)) return volumeOf(item, item.product.type);
+  return null;
+}
+
 /** What a plan costs per interval with this many orders in each month, in cents. */
-export const costAt = ({ plan, basePrice }: PricedPlan, interval: BillingInterval, orders: number): number =>
-  basePrice + monthsOf[interval] * extraOrdersAt(plan, orders).amount;
+export const costAt = ({ basePrice, volume }: PricedPlan, interval: BillingInterval, orders: number): number =>
+  basePrice + monthsOf[interval] * extraOrdersAt(volume, orders).amount;
 
 /** The cheapest plan at an order volume; the smaller one if two cost the same. `null` without plans. */
 export function cheapestPlan(
@@ -79,9 +95,9 @@ export function breakEvens(plans: readonly PricedPlan[], interval: BillingInterv
 /** The orders at which the extra orders of `a` cost as much as `b` does, with its extra orders or without. */
 function meetingsOf(a: PricedPlan, b: PricedPlan, interval: BillingInterval): number[] {
   const months = monthsOf[interval];
-  const [own, other] = [orderVolume[a.plan], orderVolume[b.plan]];
-  const price = extraOrdersAmount(months, own.extraOrderCents);
-  const otherPrice = extraOrdersAmount(months, other.extraOrderCents);
+  const [own, other] = [a.volume, b.volume];
+  const price = extraOrdersAmount(months, own.extraOrderAmount);
+  const otherPrice = extraOrdersAmount(months, other.extraOrderAmount);
   const difference = b.basePrice - a.basePrice;
   const withoutExtra = own.includedOrders + difference / price;
   const withExtra =

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { entitlementsOf } from './entitlements.ts';
+import { orderVolume } from './plan.ts';
 import { type PlanChange, planDayOf, planDays, type Suspension } from './plan-days.ts';
 import type { PlanType } from './product.ts';
 import { item, live, product, subscription } from './testing.ts';
 
 const change = (at: string, plan: PlanType | null, isCharged = true): PlanChange => ({
   at,
-  day: plan && { plan, isCharged },
+  day: plan && { plan, isCharged, ...orderVolume[plan] },
 });
 const later = '2027-03-01T00:00:00.000Z';
 
@@ -87,9 +88,17 @@ const trial = subscription({
 });
 
 test.each([
-  ['an active plan', subscription(), { plan: 'advanced', isCharged: true }],
-  ['an unpaid one that still works', subscription({ state: 'past-due' }), { plan: 'advanced', isCharged: true }],
-  ['a complimentary one', subscription({ state: 'complimentary' }), { plan: 'advanced', isCharged: false }],
+  ['an active plan', subscription(), { plan: 'advanced', isCharged: true, ...orderVolume.advanced }],
+  [
+    'an unpaid one that still works',
+    subscription({ state: 'past-due' }),
+    { plan: 'advanced', isCharged: true, ...orderVolume.advanced },
+  ],
+  [
+    'a complimentary one',
+    subscription({ state: 'complimentary' }),
+    { plan: 'advanced', isCharged: false, ...orderVolume.advanced },
+  ],
   ['a trial', trial, null],
   [
     'an order that begins when the trial ends',

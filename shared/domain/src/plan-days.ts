@@ -7,6 +7,9 @@ export interface PlanDay {
   readonly plan: PlanType;
   /** Whether orders beyond the allowance are charged. Of a complimentary subscription they are not. */
   readonly isCharged: boolean;
+  /** By the contract of that day: per month, and what each order beyond costs, in cents. */
+  readonly includedOrders: number;
+  readonly extraOrderAmount: number;
 }
 
 /** From `at` on this is what the shop has; `null` for a trial, for no subscription, and for licences that count no orders. */
@@ -24,7 +27,8 @@ export interface Suspension {
 /** What entitlements mean for counted orders. Suspensions are considered separately, because they have their own beginning. */
 export function planDayOf({ state, erp }: Entitlements, isComplimentary: boolean): PlanDay | null {
   if (state === 'trial' || state === 'ended' || erp.plan === null || erp.includedOrders === 0) return null;
-  return { plan: erp.plan, isCharged: !isComplimentary };
+  const { plan, includedOrders, extraOrderAmount } = erp;
+  return { plan, isCharged: !isComplimentary, includedOrders, extraOrderAmount };
 }
 
 /** What is known about the plans of a shop; changes oldest first. */

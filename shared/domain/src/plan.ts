@@ -33,19 +33,24 @@ export function isSameLicence(a: ProductKey, b: ProductKey): boolean {
   return isPlan(a) ? a.version === b.version : licenceVersion(a) === licenceVersion(b);
 }
 
-/** Orders included per month, and the price of each further one, in cents (spec §9). */
-export const orderVolume: Record<PlanType, { includedOrders: number; extraOrderCents: number }> = {
-  starter: { includedOrders: 1000, extraOrderCents: 20 },
-  advanced: { includedOrders: 1500, extraOrderCents: 15 },
-  professional: { includedOrders: 2000, extraOrderCents: 15 },
-  enterprise: { includedOrders: 2500, extraOrderCents: 10 },
+/** What a plan means for counted orders: those included per month, and the price of each further one, in cents. */
+export interface OrderVolume {
+  readonly includedOrders: number;
+  readonly extraOrderAmount: number;
+}
+
+/** Of the first price list (spec §9), and of trials. Contracts and later lists have their own. */
+export const orderVolume: Record<PlanType, OrderVolume> = {
+  starter: { includedOrders: 1000, extraOrderAmount: 20 },
+  advanced: { includedOrders: 1500, extraOrderAmount: 15 },
+  professional: { includedOrders: 2000, extraOrderAmount: 15 },
+  enterprise: { includedOrders: 2500, extraOrderAmount: 10 },
 };
 
 /** The orders beyond what a whole month of a plan includes, and their price in cents. */
-export function extraOrdersAt(plan: PlanType, orders: number): { count: number; amount: number } {
-  const { includedOrders, extraOrderCents } = orderVolume[plan];
+export function extraOrdersAt({ includedOrders, extraOrderAmount }: OrderVolume, orders: number) {
   const count = Math.max(0, orders - includedOrders);
-  return { count, amount: extraOrdersAmount(count, extraOrderCents) };
+  return { count, amount: extraOrdersAmount(count, extraOrderAmount) };
 }
 
 /** What extra orders cost, in cents: on pages, in the cart and on the invoice. */

@@ -59,12 +59,44 @@ export interface VatTreatment {
   readonly percent: number;
 }
 
+/** The standard rate of a country in percent; `undefined` for one without VAT of ours. */
+export type RateOf = (isoCountryCode: string) => number | undefined;
+
+/** The rates of the table above, which the first rates of a database come from. */
+export const standardRateOf: RateOf = (isoCountryCode) =>
+  Object.hasOwn(standardVatRates, isoCountryCode) ? standardVatRates[isoCountryCode] : undefined;
+
+/** A standard rate that counts from a day on, `YYYY-MM-DD` in Europe/Berlin (docs/decisions/0066). */
+export interface DatedRate {
+  readonly isoCountryCode: string;
+  /** In percent; two decimals at most. */
+  readonly rate: number;
+  readonly validFrom: string;
+}
+
+/** The rates of a day: of each country the latest that has begun. The first day of an invoiced period decides. */
+export const ratesOn =
+  (rates: readonly DatedRate[], day: string): RateOf =>
+  (isoCountryCode) =>
+    rates
+      .filter((rate) => rate.isoCountryCode === isoCountryCode && rate.validFrom <= day)
+      .reduce<DatedRate | undefined>(
+        (found, rate) => (found && found.validFrom > rate.validFrom ? found : rate),
+        undefined,
+      )?.rate;
+
+/** The rates that a database begins with, one for each country. */
+export const firstRates: readonly Omit<DatedRate, 'validFrom'>[] = Object.entries(standardVatRates).map(
+  ([isoCountryCode, rate]) => ({ isoCountryCode, rate }),
+);
+
 /** Which VAT an organization pays (contract.md §5.10). A VAT id that is not verified yet is ignored. */
 export function vatTreatment(
   isoCountryCode: string,
   vatIdVerificationStatus: Organization['vatIdVerificationStatus'],
+  rateOf: RateOf = standardRateOf,
 ): VatTreatment {
-  const standard = Object.hasOwn(standardVatRates, isoCountryCode) ? standardVatRates[isoCountryCode] : undefined;
+  const standard = rateOf(isoCountryCode);
   if (standard === undefined) return { kind: 'outside-eu', percent: 0 };
   if (isoCountryCode === vendorCountry) return { kind: 'domestic', percent: standard };
   if (vatIdVerificationStatus === 'verified') return { kind: 'reverse-charge', percent: 0 };

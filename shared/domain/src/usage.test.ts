@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extraOrdersAt } from './plan.ts';
+import { extraOrdersAt, orderVolume } from './plan.ts';
 import type { PlanDay } from './plan-days.ts';
 import { type PlanType, planTypes } from './product.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 type Part = readonly [days: number, plan: PlanType | null, orders?: number];
 
-const paid = (plan: PlanType | null): PlanDay | null => plan && { plan, isCharged: true };
+const paid = (plan: PlanType | null): PlanDay | null => plan && { plan, isCharged: true, ...orderVolume[plan] };
 
 /** Days in a row with one plan; all orders of them on the first one. */
 const month = (...parts: readonly Part[]) => ({
@@ -87,7 +87,7 @@ describe('included orders are the days’ shares, rounded once', () => {
   ])('%s', (_, parts, included) => expect(includedOrders(month(...parts).plans)).toBe(included));
 });
 
-describe('extra orders cost the price of the plan on the last paid day', () => {
+describe('extra orders are what is beyond the included ones', () => {
   test.each<[what: string, parts: Part[], extra: number, extraAmount: number]>([
     ['within the plan', [[30, 'starter', 1000]], 0, 0],
     ['one order beyond', [[30, 'starter', 1001]], 1, 20],
@@ -129,19 +129,24 @@ describe('extra orders cost the price of the plan on the last paid day', () => {
       charged: 510,
       included: 500,
       extra: 10,
+      lines: [{ count: 10, unitAmount: 20 }],
       unitAmount: 20,
       extraAmount: 200,
     });
   });
 
   test('a complimentary plan includes orders and charges none', () => {
-    const plans = Array.from({ length: 30 }, (): PlanDay => ({ plan: 'enterprise', isCharged: false }));
+    const plans = Array.from(
+      { length: 30 },
+      (): PlanDay => ({ plan: 'enterprise', isCharged: false, ...orderVolume.enterprise }),
+    );
     const orders = [9000, ...Array.from({ length: 29 }, () => 0)];
     expect(chargeOf({ plans, orders })).toEqual({
       orders: 9000,
       charged: 0,
       included: 2500,
       extra: 0,
+      lines: [],
       unitAmount: null,
       extraAmount: 0,
     });
@@ -233,6 +238,63 @@ test.each([
 test.each(planTypes)('a whole month of %s costs what pages and the cart say for as many orders', (plan) => {
   for (const orders of [0, 999, 1000, 1001, 1499, 1501, 2030, 2501, 40_000]) {
     const { extra, extraAmount } = chargeOf(month([30, plan, orders]));
-    expect({ count: extra, amount: extraAmount }).toEqual(extraOrdersAt(plan, orders));
+    expect({ count: extra, amount: extraAmount }).toEqual(extraOrdersAt(orderVolume[plan], orders));
   }
+});
+
+/** A month of a shop that changes its plan, with all of its orders on its first day. */
+const changing = (first: PlanType, daysOfFirst: number, second: PlanType, days: number, orders: number) => ({
+  plans: Array.from({ length: days }, (_, index) => paid(index < daysOfFirst ? first : second)),
+  orders: [orders, ...Array.from({ length: days - 1 }, () => 0)],
+});
+
+test('an upgrade on the last day does not make orders cheaper that were made before', () => {
+  const stayed = chargeOf(changing('starter', 31, 'starter', 31, 20_000));
+  const upgraded = chargeOf(changing('starter', 30, 'enterprise', 31, 20_000));
+  expect([stayed.extraAmount, upgraded.extraAmount]).toEqual([380_000, 379_040]);
+  // By the price of the last day it would have been 1,904.80 less.
+  expect(stayed.extraAmount - upgraded.extraAmount).toBe(48 * 20);
+});
+
+test('a downgrade does not make orders dearer that were made before', () => {
+  const stayed = chargeOf(changing('enterprise', 28, 'enterprise', 28, 20_000));
+  const downgraded = chargeOf(changing('enterprise', 9, 'starter', 28, 20_000));
+  expect([stayed.extraAmount, downgraded.extraAmount]).toEqual([175_000, 185_180]);
+  // By the price of the last day it would have been 1,953.60 more.
+  expect(downgraded.lines).toEqual([{ count: 18_518, unitAmount: 10 }]);
+});
+
+test('each order beyond what is included costs what one costs on its day', () => {
+  const plans = [paid('starter'), paid('starter'), paid('enterprise')];
+  expect(chargeOf({ plans, orders: [1000, 1000, 700] })).toMatchObject({
+    included: 1500,
+    extra: 1200,
+    lines: [
+      { count: 500, unitAmount: 20 },
+      { count: 700, unitAmount: 10 },
+    ],
+    extraAmount: 17_000,
+  });
+});
+
+test('a price that comes back is one line, and the contract of a day decides', () => {
+  const dearer = { plan: 'starter', isCharged: true, includedOrders: 1000, extraOrderAmount: 25 } as const;
+  const plans = [paid('starter'), dearer, paid('starter')];
+  expect(chargeOf({ plans, orders: [1010, 10, 10] }).lines).toEqual([
+    { count: 20, unitAmount: 20 },
+    { count: 10, unitAmount: 25 },
+  ]);
+});
+
+test('a correction counts on its day, and what it takes beyond that day are the latest orders before', () => {
+  const plans = [paid('starter'), paid('advanced'), paid('advanced')];
+  const lines = (orders: number[]) => chargeOf({ plans, orders }).lines;
+  // 1,333 are included.
+  expect(lines([1433, 50, -20])).toEqual([
+    { count: 100, unitAmount: 20 },
+    { count: 30, unitAmount: 15 },
+  ]);
+  expect(lines([1433, 50, -100])).toEqual([{ count: 50, unitAmount: 20 }]);
+  expect(lines([1433, 50, -2000])).toEqual([]);
+  expect(lines([1433, -200, 100])).toEqual([]);
 });

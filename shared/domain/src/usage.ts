@@ -1,7 +1,7 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { addMonths, dayStart, daysOf, type Month, monthOf, monthStart } from './calendar-month.ts';
 import { divideHalfUp } from './money.ts';
-import { extraOrdersAmount, orderVolume } from './plan.ts';
+import { extraOrdersAmount } from './plan.ts';
 import type { PlanDay } from './plan-days.ts';
 
 /** How many days after a month its orders can still be reported. */
@@ -29,25 +29,82 @@ export interface MonthCharge {
   readonly charged: number;
   readonly included: number;
   readonly extra: number;
-  /** The price per extra order; `null` where no day of the month is paid. */
+  /** The extra orders by their price, in the order in which the prices were first charged: a line of the invoice each. */
+  readonly lines: readonly ExtraOrders[];
+  /** What a further order would cost: the price of the month's last paid day; `null` where no day of it is paid. */
   readonly unitAmount: number | null;
   readonly extraAmount: number;
 }
 
-/** The extra orders of a month, and their price: that of the plan on the month's last paid day. */
+/** Extra orders of one price. */
+export interface ExtraOrders {
+  readonly count: number;
+  /** Cents per order, net. */
+  readonly unitAmount: number;
+}
+
+/**
+ * The extra orders of a month. Each costs what one costs on the day on which it was made, by the plan and the contract of that day,
+ * so that no later change re-prices it (docs/decisions/0066).
+ */
 export function chargeOf({ plans, orders }: Omit<CountedMonth, 'month'>): MonthCharge {
   const charged = sum(orders.filter((_, index) => plans[index]?.isCharged));
   const included = includedOrders(plans);
-  const lastPaid = plans.findLast((day) => day?.isCharged) ?? null;
-  const unitAmount = lastPaid && orderVolume[lastPaid.plan].extraOrderCents;
-  const extra = unitAmount === null ? 0 : Math.max(0, charged - included);
-  const extraAmount = extraOrdersAmount(extra, unitAmount ?? 0);
-  return { orders: sum(orders), charged, included, extra, unitAmount, extraAmount };
+  const unitAmount = plans.findLast((day) => day?.isCharged)?.extraOrderAmount ?? null;
+  const lines = extraOrderLines(plans, orders, included);
+  return {
+    orders: sum(orders),
+    charged,
+    included,
+    extra: sum(lines.map(({ count }) => count)),
+    lines,
+    unitAmount,
+    extraAmount: amountOfLines(lines),
+  };
+}
+
+/** What the extra orders of a month cost together, in cents: on pages and on the invoice. */
+export const amountOfLines = (lines: readonly ExtraOrders[]): number =>
+  sum(lines.map(({ count, unitAmount }) => extraOrdersAmount(count, unitAmount)));
+
+/**
+ * Orders are taken in the order of their days: first the included ones, then those beyond. A correction counts on the day that it
+ * corrects; where a day is left with fewer than none, the latest extra orders before it are the first to go.
+ */
+function extraOrderLines(
+  plans: readonly (PlanDay | null)[],
+  orders: readonly number[],
+  included: number,
+): ExtraOrders[] {
+  const taken: ExtraOrders[] = [];
+  let counted = 0;
+  plans.forEach((day, index) => {
+    if (!day?.isCharged) return;
+    const before = Math.max(0, counted - included);
+    counted += orders[index] ?? 0;
+    const added = Math.max(0, counted - included) - before;
+    if (added > 0) taken.push({ count: added, unitAmount: day.extraOrderAmount });
+    else takeBack(taken, -added);
+  });
+  return [...Map.groupBy(taken, ({ unitAmount }) => unitAmount)].map(([unitAmount, same]) => ({
+    count: sum(same.map(({ count }) => count)),
+    unitAmount,
+  }));
+}
+
+function takeBack(taken: ExtraOrders[], count: number): void {
+  let left = count;
+  while (left > 0) {
+    const last = taken.pop();
+    if (last === undefined) return;
+    if (last.count > left) taken.push({ ...last, count: last.count - left });
+    left -= Math.min(last.count, left);
+  }
 }
 
 /** The sum over the days of the day's plan's allowance divided by the days of the month, rounded half up once. */
 export function includedOrders(plans: readonly (PlanDay | null)[]): number {
-  const allowances = sum(plans.map((day) => (day === null ? 0 : orderVolume[day.plan].includedOrders)));
+  const allowances = sum(plans.map((day) => day?.includedOrders ?? 0));
   return plans.length === 0 ? 0 : divideHalfUp(allowances, plans.length);
 }
 

@@ -97,9 +97,9 @@ test.each<[string, ShopSituation, Selection]>([
 });
 
 const catalog: Catalog = {
-  priceId: ({ type }) => `price_${type}`,
+  priceId: async ({ product }) => `price_${product.type}`,
   productTypeOf: async (id) => id.replace('price_', ''),
-  taxRateIds: () => ['txr_19'],
+  taxRateIds: async () => ['txr_19'],
 };
 const previewed = (price: string, amount: number) => ({
   description: null,

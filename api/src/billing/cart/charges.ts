@@ -3,6 +3,7 @@ import type { Language } from '@kontor/contract/schema';
 import { cartFromSubscription, type PhasedChange, phaseChange, type Selection } from '@kontor/domain/cart';
 import { hasLicences } from '@kontor/domain/checkout';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { priceItems } from '../prices/price-items.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { creditForFirst } from '../stripe/customer-credit.ts';
 import { chargedNow } from '../stripe/minimum-charge.ts';
@@ -11,7 +12,7 @@ import { atProvider } from '../stripe/provider-problem.ts';
 import { readAnew } from '../subscriptions/read-anew.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { creditText, deferredText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
-import { priceSelection } from './price-selection.ts';
+import { pricedItems, priceSelection, renewedSelection } from './price-selection.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
 /** What is charged immediately, with what the customer's credit pays of it. Cents. */
@@ -35,7 +36,7 @@ export async function dueNow(
   if (selection.startsAt === 'trial-end') return nothingDue;
   // A first order that begins now is paid from today on and ends a running trial (docs/decisions/0012).
   if (live === null) {
-    const { items, tax, total } = priceSelection(selection, vat.percent);
+    const { items, tax, total } = priceSelection(situation, selection);
     const period = { periodStart: pricedAt.toISOString(), periodEnd: addInterval(pricedAt, selection).toISOString() };
     const lines = items.map(({ product, quantity, amount }) => firstLine(product.type, quantity, amount, period));
     const credit = without(reservedCredit, await creditFor(billing, situation));
@@ -46,9 +47,13 @@ export async function dueNow(
   if (live.state === 'trialing') return nothingDue;
   const change = changeOf(situation, selection);
   if (change === null || change.now === null) return nothingDue;
-  const { lines, tax, total, credit } = await previewUpgrade(billing, live, change.now, pricedAt, vat.percent).catch(
-    (error: unknown) => readAnew(billing, live, error),
-  );
+  const { lines, tax, total, credit } = await previewUpgrade(
+    billing,
+    live,
+    pricedItems(situation, change.now),
+    pricedAt,
+    vat.percent,
+  ).catch((error: unknown) => readAnew(billing, live, error));
   return settle(total, withTax(lines, tax, vat.percent, language), without(reservedCredit, credit), language);
 }
 
@@ -78,18 +83,18 @@ function settle(total: number, lines: Cart['dueNow']['lines'], available: number
 
 /** The next charge after an order: at the end of the paid period. */
 export function nextCharge(situation: ShopSituation, selection: Selection, pricedAt: Date): Cart['nextCharge'] {
-  const { vat, live } = situation;
+  const { live } = situation;
   if (!hasLicences(selection)) return null;
-  const gross = (of: Selection) => priceSelection(of, vat.percent).total;
-  if (selection.startsAt === 'trial-end') {
-    return { amount: gross(selection), date: startAtTrialEnd(situation, pricedAt).toISOString() };
-  }
-  if (live !== null) {
-    const change = changeOf(situation, selection);
-    return { amount: gross(change?.later ?? change?.now ?? selection), date: live.period_end.toISOString() };
-  }
-  return { amount: gross(selection), date: addInterval(pricedAt, selection).toISOString() };
+  const at = (date: Date, of = selection) => ({ amount: renewalTotal(situation, of, date), date: date.toISOString() });
+  if (selection.startsAt === 'trial-end') return at(startAtTrialEnd(situation, pricedAt));
+  if (live === null) return at(addInterval(pricedAt, selection));
+  const change = changeOf(situation, selection);
+  return at(live.period_end, change?.later ?? change?.now ?? selection);
 }
+
+/** Gross, at the prices and with the VAT of the day on which the period begins. */
+const renewalTotal = (situation: ShopSituation, selection: Selection, start: Date): number =>
+  priceItems(renewedSelection(situation, selection, start), situation.vatAt(start).percent).total;
 
 /**
  * When a first order begins that is charged from the end of the trial on.

@@ -25,7 +25,7 @@ export async function priceCart(
   pricedAt: Date,
   language: Language,
 ): Promise<PricedCart> {
-  const priced = priceSelection(selection, situation.vat.percent);
+  const priced = priceSelection(situation, selection);
   const due = await dueNow(billing, situation, selection, pricedAt, language);
   const charges = { dueNow: due.dueNow, nextCharge: nextCharge(situation, selection, pricedAt) };
   return {

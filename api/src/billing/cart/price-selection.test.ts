@@ -1,6 +1,7 @@
 import type { CartRequest } from '@kontor/contract/cart';
 import { cart, product } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
+import { situation } from '../../testing/situation.ts';
 import { priceSelection, readSelection, selectionHash } from './price-selection.ts';
 
 const sold = { platform: 'cloud', version: 'v2' } as const;
@@ -41,8 +42,10 @@ test.each([
 });
 
 test('a selection is priced by its own interval and with the given tax', () => {
-  expect(priceSelection(cart('starter'), 19)).toMatchObject({ subtotal: 14_900, tax: 2_831, total: 17_731 });
-  expect(priceSelection(cart('starter', 0, 0, true), 0)).toMatchObject({ subtotal: 149_000, tax: 0, total: 149_000 });
+  expect(priceSelection(situation(), cart('starter'))).toMatchObject({ subtotal: 14_900, tax: 2_831, total: 17_731 });
+  expect(
+    priceSelection({ ...situation(), vat: { kind: 'outside-eu', percent: 0 } }, cart('starter', 0, 0, true)),
+  ).toMatchObject({ subtotal: 149_000, tax: 0, total: 149_000 });
 });
 
 test('the same selection is recognized in whatever order its items come', () => {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { CartPrice, CartRequest, OrderItem } from '@kontor/contract/cart';
 import type { Assortment } from '@kontor/domain/assortment';
 import { cartFromSubscription, orderItem, type Selection } from '@kontor/domain/cart';
-import { isSameLicence } from '@kontor/domain/plan';
+import { isSameLicence, type OrderVolume } from '@kontor/domain/plan';
+import { movedPrice } from '@kontor/domain/price-move';
 import { isPlan } from '@kontor/domain/product';
+import { intervalOf, priceFor } from '@kontor/domain/product-price';
 import { violation } from '../../infrastructure/http/problem.ts';
-import { priceItems } from '../prices/price-items.ts';
+import { type PricedItem, pricedBy, priceItems } from '../prices/price-items.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
 /**
@@ -32,10 +34,37 @@ export function readSelection(
   return { items: read, isYearlySubscription, ...(startsAt === 'trial-end' && { startsAt }) };
 }
 
-export const priceSelection = ({ items, isYearlySubscription }: Selection, vatPercent: number): CartPrice => ({
-  ...priceItems(items, isYearlySubscription, vatPercent),
-  isYearlySubscription,
+type Pricing = Pick<ShopSituation, 'prices' | 'vat'>;
+
+/** Each product of a selection at what it costs the shop. */
+export const pricedItems = (
+  { prices }: Pick<Pricing, 'prices'>,
+  { items, isYearlySubscription }: Selection,
+): PricedItem[] =>
+  pricedBy(items, ({ product, quantity }) => priceFor(prices, product, quantity, intervalOf(isYearlySubscription)));
+
+/** The same from a renewal on, when moves of prices count that were told before. */
+export const renewedSelection = (
+  { prices, stored }: Pick<ShopSituation, 'prices' | 'stored'>,
+  selection: Selection,
+  start: Date,
+): PricedItem[] =>
+  pricedItems({ prices }, selection).map(({ price, quantity }) => ({
+    price: movedPrice(price, stored?.moves ?? [], start),
+    quantity,
+  }));
+
+/** What a selection costs the shop per month or year, with the VAT of today. */
+export const priceSelection = (situation: Pricing, selection: Selection): CartPrice => ({
+  ...priceItems(pricedItems(situation, selection), situation.vat.percent),
+  isYearlySubscription: selection.isYearlySubscription,
 });
+
+/** What the plan of a selection includes per month; `null` for one without. */
+export function volumeOfPlan(items: readonly PricedItem[]): OrderVolume | null {
+  const plan = items.map(({ price }) => price).find(({ product }) => isPlan(product));
+  return plan ? { includedOrders: plan.includedOrders ?? 0, extraOrderAmount: plan.extraOrderAmount ?? 0 } : null;
+}
 
 /** Independent of the order of the items. */
 export function selectionHash({ items, isYearlySubscription, startsAt }: Selection): string {

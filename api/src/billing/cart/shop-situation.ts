@@ -1,6 +1,7 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { type Assortment, assortmentOf } from '@kontor/domain/assortment';
 import type { RunningContract } from '@kontor/domain/payment-method';
+import type { ShopPrices } from '@kontor/domain/product-price';
 import { shopPlatform } from '@kontor/domain/shop';
 import type { VatTreatment } from '@kontor/domain/tax';
 import { trialEndOf } from '@kontor/domain/trial-end';
@@ -8,9 +9,11 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
+import { readSales } from '../prices/read-sales.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import { findCustomer } from '../stripe/customer.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { contractItems } from '../subscriptions/contract-items.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 import { readReservedCredit } from './reserved-credit.ts';
@@ -28,7 +31,12 @@ export interface ShopSituation {
   readonly reservedCredit: number;
   /** `null` for shops that cannot buy. */
   readonly assortment: Assortment | null;
+  /** What things cost this shop. */
+  readonly prices: ShopPrices;
+  /** Of what is charged today. */
   readonly vat: VatTreatment;
+  /** Of what is charged for a period that begins on the day of an instant. */
+  readonly vatAt: (instant: Date) => VatTreatment;
   /** The end of the running trial, as an ISO instant; `null` without one. */
   readonly trialEnd: string | null;
 }
@@ -37,7 +45,10 @@ export async function loadSituation(
   db: Queryable,
   shop: ShopRow,
   organization: OrganizationRow,
+  now: Date,
 ): Promise<ShopSituation> {
+  const { list, ratesAt } = await readSales(db, now);
+  const vatAt = (instant: Date) => vatOf(organization, ratesAt(instant));
   const stored = await findSubscription(db, shop.uuid);
   const subscription = stored && subscriptionToWire(stored);
   const customer = await findCustomer(db, organization.uuid);
@@ -50,7 +61,9 @@ export async function loadSituation(
     customerId: customer?.stripe_id ?? null,
     reservedCredit: customer === null ? 0 : await readReservedCredit(db, shop),
     assortment: assortmentOf(shopPlatform(shop), subscription, salesTerms.defaultProductVersions),
-    vat: vatOf(organization),
+    prices: { list, contract: contractItems(stored) },
+    vat: vatAt(now),
+    vatAt,
     trialEnd: trialEndOf(subscription),
   };
 }

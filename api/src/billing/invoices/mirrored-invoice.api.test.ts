@@ -15,9 +15,9 @@ const { logged } = money;
 const { database } = money.billing;
 
 const catalog: Catalog = {
-  priceId: ({ type }) => `price_${type}`,
+  priceId: async ({ product }) => `price_${product.type}`,
   productTypeOf: async (id) => id.replace('price_', ''),
-  taxRateIds: () => [],
+  taxRateIds: async () => [],
 };
 
 const second = (instant: string) => Date.parse(instant) / 1000;

@@ -5,8 +5,7 @@ import { formatCents } from '@kontor/domain/money';
 import type { ProductKey } from '@kontor/domain/plan';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
-import { type Contract, isSold } from '../prices/contract-total.ts';
-import { priceItems } from '../prices/price-items.ts';
+import { type Contract, priceContract } from '../prices/contract-total.ts';
 import { transferDueAt } from '../prices/transfer-due-at.ts';
 import { creditText, itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
@@ -20,12 +19,13 @@ const nameOf = (
 export const namesOf = (items: readonly OrderItem[], language: Language): string =>
   items.map((item) => nameOf(item, language)).join(', ');
 
-/** Each product with its net price, and the total. Without prices for products that are not sold any more. */
-export function contractRows({ items, isYearly, vatPercent }: Contract, language: Language): MailRow[] {
-  if (!isSold(items, isYearly)) return items.map((item) => ({ label: nameOf(item, language), value: '' }));
+/** Each product with its net price by the contract, and the total. Without prices where they are not known. */
+export function contractRows(contract: Contract, language: Language): MailRow[] {
+  const { items, isYearly, vatPercent } = contract;
+  const priced = priceContract(contract);
+  if (priced === null) return items.map((item) => ({ label: nameOf(item, language), value: '' }));
   const texts = mailTexts[language];
   const interval = isYearly ? 'year' : 'month';
-  const priced = priceItems(items, isYearly, vatPercent);
   return [
     ...priced.items.map((item) => ({ label: nameOf(item, language), value: formatCents(item.amount, language) })),
     { label: texts.netPer[interval], value: formatCents(priced.subtotal, language) },

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
-import { contractTotal } from '../prices/contract-total.ts';
+import { contractTotal, renewedItems } from '../prices/contract-total.ts';
+import { findOpenMoves } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { readSubscription } from '../stripe/read-subscription.ts';
+import { readAgreedSubscription } from '../subscriptions/contract-items.ts';
 import { chargeRows, contractRows } from './contract-rows.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
 import { dayText } from './mail-text.ts';
@@ -35,10 +36,12 @@ type Parts = MailParts & Pick<Infrastructure, 'database'> & Pick<Billing, 'strip
 export const createRemindOfFirstCharge =
   (parts: Parts): JobHandler<typeof firstChargeReminderJob> =>
   async ({ shopUuid, stripeId, begin, days }) => {
-    const reading = await readSubscription(parts.stripe, stripeId);
+    const reading = await readAgreedSubscription(parts, stripeId);
     const { state, cancelAt, scheduled, vatPercent } = reading;
     if (state !== 'trialing' || cancelAt !== null || reading.periodEnd.toISOString() !== begin) return;
-    const contract = { ...(scheduled ?? reading), vatPercent };
+    const moves = await findOpenMoves(parts.database, shopUuid);
+    const { items, ...next } = scheduled ?? reading;
+    const contract = { ...next, items: renewedItems(items, moves, reading.periodEnd), vatPercent };
     const reference = `first-charge-in-${days}:${stripeId}:${begin}`;
     await mailOnceFromJob(parts, { reference, shopUuid }, async ({ language }) => ({
       template: templates[days],

@@ -19,7 +19,7 @@ interface MailedEvent {
 /** A mail about a shop's billing, in the recipient's language. The shop's name is filled in as `{shop}`. */
 export interface ShopMail extends Omit<MailRequest, 'to' | 'language' | 'link'> {
   /** The page of the portal that its button opens. */
-  readonly page: 'subscription' | 'subscription/usage' | 'invoices' | 'migration';
+  readonly page: 'subscription' | 'subscription/leave' | 'subscription/usage' | 'invoices' | 'migration';
   /** An open invoice: the button opens its payment. */
   readonly toPay?: string;
 }

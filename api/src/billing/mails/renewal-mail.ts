@@ -3,9 +3,10 @@ import { isLive } from '@kontor/domain/subscription';
 import * as z from 'zod/mini';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import { contractTotal } from '../prices/contract-total.ts';
+import { contractTotal, renewedItems } from '../prices/contract-total.ts';
+import { findOpenMoves } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { readSubscription } from '../stripe/read-subscription.ts';
+import { readAgreedSubscription } from '../subscriptions/contract-items.ts';
 import { chargeRows, contractRows } from './contract-rows.ts';
 import { documentAttachment } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
@@ -26,11 +27,13 @@ type Parts = MailParts & Pick<Infrastructure, 'database'> & Pick<Billing, 'strip
 export const createRemindOfRenewal =
   (parts: Parts): JobHandler<typeof renewalReminderJob> =>
   async ({ shopUuid, stripeId, periodEnd }) => {
-    const reading = await readSubscription(parts.stripe, stripeId);
+    const reading = await readAgreedSubscription(parts, stripeId);
     const { state, isYearly, cancelAt, scheduled, vatPercent } = reading;
     const isDue = isLive(state) && isYearly && cancelAt === null && reading.periodEnd.toISOString() === periodEnd;
     if (!isDue) return;
-    const contract = { ...(scheduled ?? reading), vatPercent };
+    const moves = await findOpenMoves(parts.database, shopUuid);
+    const { items, ...next } = scheduled ?? reading;
+    const contract = { ...next, items: renewedItems(items, moves, reading.periodEnd), vatPercent };
     await mailOnceFromJob(parts, { reference: `renewal:${stripeId}:${periodEnd}`, shopUuid }, async (recipient) => {
       const { language } = recipient;
       const rows = [

@@ -92,7 +92,7 @@ test('a POS trial that was not ordered is not confirmed as ordered', async () =>
     .selectAll('subscription_item')
     .where('subscription.shop_uuid', '=', shopOf(buyer))
     .executeTakeFirstOrThrow();
-  const tried = { ...plan, uuid: randomUUID(), type: 'pos' as const, position: 9 };
+  const tried = { ...plan, uuid: randomUUID(), type: 'pos' as const, position: 9, price: null };
   await database.insertInto('subscription_item').values(tried).execute();
   const { items } = await subscribe(kontor, buyer, selection('starter'));
   expect(items.map(({ product }) => product.type)).toContain('pos');

@@ -1,13 +1,14 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import { orderItem } from '@kontor/domain/cart';
 import { lastDayOf } from '@kontor/domain/date';
+import { findListed, intervalOf, type ProductPrice } from '@kontor/domain/product-price';
 import * as z from 'zod/mini';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import type { Recipient } from '../../organizations/recipients.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
-import { findPrice } from '../prices/price-list.ts';
+import { readSales } from '../prices/read-sales.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
@@ -74,7 +75,13 @@ async function trialMail(
     .executeTakeFirstOrThrow();
   const stored = await findSubscription(database, shopUuid);
   const isYearly = (stored && liveProviderSubscription(stored)?.is_yearly) ?? false;
-  const contract = { items: items.map(asSold), isYearly, vatPercent: vatOf(organization).percent };
+  const { list, ratesAt } = await readSales(database, parts.clock.now());
+  const interval = intervalOf(isYearly);
+  const contract = {
+    items: items.map((item) => asSold(item, list, interval)),
+    isYearly,
+    vatPercent: vatOf(organization, ratesAt(new Date(end))).percent,
+  };
   const rows = contractRows(contract, language);
   const values = {
     begin: dayText(end, language),
@@ -87,8 +94,9 @@ async function trialMail(
 }
 
 /** A trial of an old version is ordered in the version that is sold. */
-function asSold({ product, quantity }: OrderItem): OrderItem {
+function asSold({ product, quantity }: OrderItem, list: readonly ProductPrice[], interval: ProductPrice['interval']) {
   const { type, platform } = product;
-  const version = findPrice(product, false) === null ? salesTerms.defaultProductVersions[platform] : product.version;
-  return orderItem({ type, platform, version }, quantity);
+  const isSold = findListed(list, product, interval) !== null;
+  const sold = { type, platform, version: isSold ? product.version : salesTerms.defaultProductVersions[platform] };
+  return { ...orderItem(sold, quantity), price: findListed(list, sold, interval) };
 }

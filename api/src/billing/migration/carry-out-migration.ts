@@ -13,6 +13,8 @@ import { finishEarlier, writeDown } from '../orders/change-contract.ts';
 import { inProgress } from '../orders/in-progress.ts';
 import { type HeldOrder, reservePlace } from '../orders/order.repository.ts';
 import { settle } from '../orders/settle-migration.ts';
+import { takeMovesAlong } from '../prices/price-moves.ts';
+import { readRates } from '../prices/read-sales.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { noteTerms } from '../subscriptions/billing-terms.ts';
@@ -69,8 +71,12 @@ async function carryOut(billing: Billing, before: ShopMigrationRow, direction: D
     { ...common, shop_uuid: to.shop.uuid, plan, payment_subscription_uuid: paymentSubscriptionUuid },
     async (tx) => {
       await confirm(tx);
+      if (plan.begins !== null && from.live !== null)
+        await takeMovesAlong(tx, from.live.uuid, { paymentSubscriptionUuid, shopUuid: to.shop.uuid });
       await ensureSubscription(tx, to.shop.uuid, billing.clock.now());
-      await noteTerms(tx, to.shop.uuid, shops.organization, vatOf(shops.organization), billing.clock.now());
+      const now = billing.clock.now();
+      const vat = vatOf(shops.organization, (await readRates(tx))(now));
+      await noteTerms(tx, to.shop.uuid, shops.organization, vat, now);
       await reservePlace(tx, {
         ...common,
         shop_uuid: from.shop.uuid,

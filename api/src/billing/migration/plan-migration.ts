@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Selection } from '@kontor/domain/cart';
+import { findListed, intervalOf, type ProductPrice } from '@kontor/domain/product-price';
 import type Stripe from 'stripe';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { MigratePlan } from '../orders/changes/migrate.ts';
+import { findAgreedPrices } from '../prices/contract-price.repository.ts';
+import { pricedBy } from '../prices/price-items.ts';
+import { readSales } from '../prices/read-sales.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { billedItems } from '../stripe/item-changes.ts';
+import { agreedBy, billedItem, wantedItems } from '../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
@@ -46,14 +51,19 @@ export async function planMigration(
   const paymentMethodId = method === 'bank_transfer' ? null : await findPaymentMethod(billing, subscription, source);
   const paymentSubscriptionUuid = randomUUID();
   const periodEnd = source.period_end > clock.now() ? unix(source.period_end) : null;
+  const { list, ratesAt } = await readSales(billing.database, clock.now());
+  const start = source.state === 'trialing' ? source.period_end : clock.now();
+  const agreed = await findAgreedPrices(billing.database, source.uuid);
+  const prices = agreed.map(({ price }) => price);
+  const wanted = await wantedItems(movedItems(moves.selection, prices, list), catalog);
   const begins = {
     method,
     paymentMethodId,
     anchor: source.state === 'trialing' ? null : periodEnd,
     params: {
       customer: source.stripe_customer_id,
-      items: billedItems(moves.selection, catalog),
-      default_tax_rates: catalog.taxRateIds(vatOf(organization).percent),
+      items: wanted.map(billedItem),
+      default_tax_rates: await catalog.taxRateIds(vatOf(organization, ratesAt(start)).percent),
       metadata: originMetadata(paymentSubscriptionUuid, to.shop.uuid),
       ...collectionBy(method),
       ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
@@ -66,8 +76,20 @@ export async function planMigration(
       ...(moves.endsThen && { cancel_at_period_end: true }),
     },
   };
-  return { plan: { ...common, begins }, paymentSubscriptionUuid };
+  return { plan: { ...common, begins, agreed: agreedBy(wanted) }, paymentSubscriptionUuid };
 }
+
+/** A contract keeps its prices when it moves to another shop, where its products may be of another platform. */
+const movedItems = (
+  { items, isYearlySubscription }: Selection,
+  agreed: readonly ProductPrice[],
+  list: readonly ProductPrice[],
+) =>
+  pricedBy(items, ({ product }) => {
+    const interval = intervalOf(isYearlySubscription);
+    const had = agreed.find((price) => price.product.type === product.type && price.interval === interval);
+    return had ? { ...had, product } : findListed(list, product, interval);
+  });
 
 const endsWith = ({ direction, moved }: Decision): boolean =>
   direction === 'complete' || moved.moves.kind === 'contract';

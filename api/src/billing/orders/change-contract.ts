@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../infrastructure/database/open-database.
 import { inTransaction, isRaisedBy, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { agreePrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
@@ -64,10 +65,20 @@ export async function writeDown(
     for (const shop of shops) await lockSubscription(tx, shop);
     await confirm(tx);
     const written = await insertOrder(tx, { ...change, credit: await reserveCredit(tx, change) });
+    await agree(tx, change);
     await recoverLater(billing, tx, written.uuid);
     return written;
   }).catch(refuseOfRemovedShop);
 }
+
+/** What the contract costs is stored with the change that makes it so. */
+const agree = (tx: Tx, { plan, payment_subscription_uuid, shop_uuid: shopUuid, created_at }: NewOrder) =>
+  agreePrices(
+    tx,
+    { paymentSubscriptionUuid: payment_subscription_uuid, shopUuid },
+    'agreed' in plan ? (plan.agreed ?? []) : [],
+    created_at,
+  );
 
 /** It was removed while the change was on its way: nothing was written down, and nothing is charged. */
 function refuseOfRemovedShop(error: unknown): never {

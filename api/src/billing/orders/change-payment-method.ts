@@ -1,16 +1,16 @@
-import { cartFromSubscription } from '@kontor/domain/cart';
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 import { currentActor } from '../../infrastructure/activity/actor.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import { priceSelection } from '../cart/price-selection.ts';
+import { priceItems } from '../prices/price-items.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
+import { contractItems } from '../subscriptions/contract-items.ts';
 import { readAnew } from '../subscriptions/read-anew.ts';
 import { requireLive } from '../subscriptions/require-live.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
-import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
+import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { expectSetup, setupMetadata } from './apply-setup-intent.ts';
 import { changeContract } from './change-contract.ts';
 
@@ -63,10 +63,9 @@ export async function payByBankTransfer(
 
 /** The current price decides which payment methods are available for what renews (spec §5). */
 export function renewalTerms(stored: StoredSubscription, vatPercent: number) {
-  const current = cartFromSubscription(subscriptionToWire(stored));
   return {
-    total: current === null ? 0 : priceSelection(current, vatPercent).total,
-    isYearlySubscription: current?.isYearlySubscription ?? false,
+    total: priceItems(contractItems(stored), vatPercent).total,
+    isYearlySubscription: liveProviderSubscription(stored)?.is_yearly ?? false,
     sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
   };
 }

@@ -13,21 +13,22 @@ import type { RequestedOrder } from './step.ts';
  * @param changesPaymentMethod an order with another payment method changes something, also if it orders what there is
  */
 export function refusalOfSelection(
-  { subscription, live, vat }: ShopSituation,
+  situation: ShopSituation,
   selection: Selection,
   changesPaymentMethod = false,
 ): CheckoutDisabledReason | null {
+  const { subscription, live } = situation;
   // Only what the customer completed counts as had.
   const completed = subscription && {
     ...subscription,
     stripeSubscriptions: subscription.stripeSubscriptions.filter(({ uuid }) => uuid === live?.uuid),
   };
-  const terms = termsOf(selection, vat.percent);
+  const terms = termsOf(situation, selection);
   return checkoutDisabledReason({ subscription: completed, cart: selection, terms, changesPaymentMethod });
 }
 
-const termsOf = (selection: Selection, vatPercent: number): PaymentTerms => ({
-  total: priceSelection(selection, vatPercent).total,
+const termsOf = (situation: ShopSituation, selection: Selection): PaymentTerms => ({
+  total: priceSelection(situation, selection).total,
   isYearlySubscription: selection.isYearlySubscription,
   sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
 });
@@ -37,11 +38,10 @@ export function refusalOf(
   situation: ShopSituation,
   { selection, paymentMethodType }: RequestedOrder,
 ): ErrorCode | null {
-  const { organization, live, vat } = situation;
+  const { organization, live } = situation;
   const changesPaymentMethod = live !== null && live.payment_method_type !== paymentMethodType;
   const refusal = refusalOfSelection(situation, selection, changesPaymentMethod);
   if (refusal !== null) return refusal;
-  if (!isPaymentMethodAvailable(paymentMethodType, termsOf(selection, vat.percent)))
-    return 'payment-method-unavailable';
+  if (!isPaymentMethodAvailable(paymentMethodType, termsOf(situation, selection))) return 'payment-method-unavailable';
   return billingDataBlock(organization.base_data);
 }

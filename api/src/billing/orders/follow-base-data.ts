@@ -6,6 +6,7 @@ import { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
 import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
 import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
+import { readRates } from '../prices/read-sales.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
 import { isRefusedRequest } from '../stripe/provider-problem.ts';
@@ -25,12 +26,13 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
   if (organization === undefined || customer === null) return;
   // What the provider refuses of an address must not keep the contracts at an older tax rate.
   const refusal = await updateCustomer(billing, organization, customer).then(() => null, refused);
-  const vat = vatOf(organization);
-  const { percent } = vat;
+  const ratesAt = await readRates(database);
+  const vat = vatOf(organization, ratesAt(billing.clock.now()));
   const products = await catalog();
   const toldAt = await findToldAt(database, organizationUuid);
   for (const live of await liveSubscriptions(billing, organizationUuid)) {
     // A schedule has its own rates, which may be outdated even if those of the subscription are not.
+    const { percent } = vatOf(organization, ratesAt(live.period_end));
     if (live.vat_percent === percent && live.schedule_id === null) continue;
     const waitsUntil = toldAt && live.vat_percent < percent ? noticeOf(live.period_end, toldAt, billing) : null;
     if (waitsUntil !== null) {
@@ -39,7 +41,7 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
     }
     await changeContract(billing, live.shop_uuid, async (db) => {
       const current = (await findOrganization(db, organizationUuid)) ?? organization;
-      const taxRates = products.taxRateIds(vatOf(current).percent);
+      const taxRates = await products.taxRateIds(vatOf(current, ratesAt(live.period_end)).percent);
       return {
         payment_subscription_uuid: live.uuid,
         plan: { kind: 'tax-rates', stripeId: live.stripe_id, scheduleId: live.schedule_id, taxRates },

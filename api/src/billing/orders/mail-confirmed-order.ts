@@ -10,6 +10,7 @@ import { type EarlierDebt, mailOrderConfirmation } from '../mails/order-mail.ts'
 import type { Billing } from '../stripe/billing.ts';
 import type { orderConfirmedJob } from '../subscriptions/order-confirmed.ts';
 import { nextPaymentMethodOf, paymentMethodOf } from '../subscriptions/payment-method.ts';
+import { scheduledChangeAt } from '../subscriptions/price-schedule.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 
@@ -35,11 +36,11 @@ export const createMailConfirmedOrder =
       // Products on trial were not ordered; scheduled changes have their own mail.
       items: stored.items
         .filter((item) => item.state === 'active' && !item.is_trial)
-        .map((item) => orderItem(item, item.quantity)),
+        .map((item) => ({ ...orderItem(item, item.quantity), price: item.price })),
       isYearly: payment.is_yearly,
       vatPercent: payment.vat_percent,
       beginsAt: state === 'trialing' ? period_end : null,
-      restFrom: payment.schedule_activation_at,
+      restFrom: scheduledChangeAt(payment, stored.items),
       chargedNow: quote && { amount: quote.cart.dueNow.amount, credit: quote.credit },
       nextCharge: { amount: quote?.cart.nextCharge?.amount ?? null, at: period_end },
       paymentMethod: paymentMethodOf(payment),

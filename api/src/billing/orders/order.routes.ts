@@ -22,7 +22,7 @@ export function orderRoutes(api: Api, billing: Billing): void {
 
   api.route(`PUT ${provider}/{id}`, async ({ organization, shop, user, body, reply, params: { id } }) => {
     const ordering = { organization, shop, user };
-    const { live } = await loadSituation(database, shop, organization);
+    const { live } = await loadSituation(database, shop, organization, clock.now());
     const answer = async (placed: OrderAnswer | OrderAccepted) => {
       const now = 'orderUuid' in placed ? await answerOf(database, placed) : placed;
       if ('orderUuid' in now) reply.code(202);

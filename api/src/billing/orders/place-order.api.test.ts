@@ -77,7 +77,7 @@ async function shopAt(
     order: (selection: Selection, order: Partial<Order> = {}) =>
       placeOrder(billing, ordering, ordered(selection, order)),
     quote: async (selection: Selection) =>
-      makeQuote(billing, await loadSituation(database, shop, organization), selection, 'en'),
+      makeQuote(billing, await loadSituation(database, shop, organization, billing.clock.now()), selection, 'en'),
   };
 }
 type Shop = Awaited<ReturnType<typeof shopAt>>;

@@ -80,7 +80,7 @@ async function takeOrder(
   const { database } = billing;
   const { shop, organization } = ordering;
   const finished = await finishEarlier(billing, shop.uuid);
-  const situation = await loadSituation(database, shop, organization);
+  const situation = await loadSituation(database, shop, organization, billing.clock.now());
   if (situation.assortment === null) throw new ProblemError('no-subscription');
   const selection = readSelection(order, situation.assortment);
   const identity = identityOf(situation, selectionHash(selection), order);
@@ -118,7 +118,7 @@ async function takeOrder(
     created_at: billing.clock.now(),
   };
   attempt.written = await writeDown(billing, change, async (tx) => {
-    const now = await loadSituation(tx, shop, organization);
+    const now = await loadSituation(tx, shop, organization, billing.clock.now());
     if (versionOf(now) !== versionOf(situation)) throw inProgress();
     if (offered !== null) await billing.offers.order(tx, offered);
     await supersedeWaiting(tx, shop.uuid);
@@ -128,7 +128,7 @@ async function takeOrder(
   });
   return carryOutChange(billing, attempt.written).catch(async (error: unknown) => {
     if (!isQuoteChanged(error)) throw error;
-    const now = await loadSituation(database, shop, organization);
+    const now = await loadSituation(database, shop, organization, billing.clock.now());
     throw quoteChanged(await makeQuote(billing, now, selection, ordering.user.language));
   });
 }

@@ -1,8 +1,15 @@
 import type { CartItem, OrderItem } from '@kontor/contract/cart';
 import { lineAmount } from '@kontor/domain/cart';
+import type { ProductPrice } from '@kontor/domain/product-price';
 import { type TaxRounding, taxOnLines } from '@kontor/domain/tax-rounding';
-import { findPrice } from './price-list.ts';
+import { soldProduct } from './price-list.ts';
 import { salesTerms } from './sales-terms.ts';
+
+/** A quantity of a product at a price. */
+export interface PricedItem {
+  readonly price: ProductPrice;
+  readonly quantity: number;
+}
 
 export interface PricedItems {
   readonly items: CartItem[];
@@ -12,14 +19,13 @@ export interface PricedItems {
   readonly total: number;
 }
 
-/** Prices products from the price list, per month or year. Tax is one percentage, rounded as on invoices. */
+/** What products cost at their prices, per month or year. Tax is one percentage, rounded as on invoices. */
 export function priceItems(
-  items: readonly OrderItem[],
-  isYearly: boolean,
+  items: readonly PricedItem[],
   vatPercent: number,
   rounding: TaxRounding = salesTerms.taxRounding,
 ): PricedItems {
-  const priced = items.map((item) => priceItem(item, isYearly));
+  const priced = items.map(priceItem);
   const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);
   const tax = taxOnLines(
     priced.map(({ amount }) => amount),
@@ -29,9 +35,24 @@ export function priceItems(
   return { items: priced, subtotal, tax, total: subtotal + tax };
 }
 
-function priceItem({ product, quantity }: OrderItem, isYearly: boolean): CartItem {
-  const price = findPrice(product, isYearly);
-  if (price === null) throw new Error(`${product.platform} ${product.type} ${product.version} is not sold`);
-  const { tiers, interval } = price;
-  return { product: price.product, quantity, tiers, amount: lineAmount(tiers, quantity), interval };
-}
+const priceItem = ({ price: { product, tiers, interval, ...volume }, quantity }: PricedItem): CartItem => ({
+  product: soldProduct(product),
+  quantity,
+  tiers: [...tiers],
+  amount: lineAmount(tiers, quantity),
+  interval,
+  includedOrders: volume.includedOrders,
+  extraOrderAmount: volume.extraOrderAmount,
+});
+
+/** Each product of an order with what it costs. @throws Error for what is not sold */
+export const pricedBy = (
+  items: readonly OrderItem[],
+  priceOf: (item: OrderItem) => ProductPrice | null,
+): PricedItem[] =>
+  items.map((item) => {
+    const price = priceOf(item);
+    const { platform, type, version } = item.product;
+    if (price === null) throw new Error(`${platform} ${type} ${version} is not sold`);
+    return { price, quantity: item.quantity };
+  });

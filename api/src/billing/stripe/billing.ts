@@ -1,8 +1,7 @@
-import { vatPercentages } from '@kontor/domain/tax';
 import type Stripe from 'stripe';
 import type { Announce } from '../../infrastructure/announce.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { allPrices } from '../prices/price-list.ts';
+import { readSales } from '../prices/read-sales.ts';
 import { type Catalog, ensureCatalog } from './catalog.ts';
 import { noOffers, type OfferedOrders } from './offered-orders.ts';
 import { connectPaymentProvider, type PaymentConnection } from './payment-connection.ts';
@@ -33,7 +32,7 @@ export function createBilling(
   const stripe = connectPaymentProvider(connection, infrastructure);
   let ready: Promise<Catalog> | null = null;
   const catalog = () => {
-    ready ??= ensureCatalog(stripe, { prices: allPrices, vatRates: vatPercentages }).catch((error: unknown) => {
+    ready ??= openCatalog(stripe, infrastructure).catch((error: unknown) => {
       // Repeated at the next call: a temporary outage at the start must not be permanent.
       ready = null;
       throw error;
@@ -44,4 +43,10 @@ export function createBilling(
     ready = null;
   };
   return { ...infrastructure, stripe, connection, catalog, forgetCatalog, announce, offers };
+}
+
+/** With what is sold today, so that the first orders need not wait for it. */
+async function openCatalog(stripe: Stripe, { database, clock }: Infrastructure): Promise<Catalog> {
+  const { list } = await readSales(database, clock.now());
+  return ensureCatalog(stripe, { prices: list, vatRates: [] });
 }

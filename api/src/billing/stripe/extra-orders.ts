@@ -35,26 +35,28 @@ export function contractOf({ parent }: Billed): string | null {
   return details.metadata?.['extra_orders_of'] ?? idOf(details.subscription);
 }
 
-/** The name under which extra orders are reported. */
-export const extraOrdersEvent = `${brand.shortName}_extra_orders`;
+/** The name under which releases before contract prices reported extra orders of any price. */
+export const sharedEvent = `${brand.shortName}_extra_orders`;
 
 const extraOrdersProduct = { id: `${brand.shortName}_extra_orders`, name: `${brand.name} extra orders` };
 
-/** The metered price per extra order. Meter, product and price are looked up before they are created. */
+/**
+ * The metered price per extra order. Each price has a meter of its own, because a month may have orders of several prices, and
+ * all prices of one meter bill all of its usage. Meter, product and price are looked up before they are created.
+ */
 export async function ensureExtraOrderPrice(stripe: Stripe, unitAmount: number): Promise<string> {
-  const key = [brand.shortName, 'extra-order', unitAmount].join(':');
+  const key = [brand.shortName, 'extra-orders', unitAmount].join(':');
   const { data } = await stripe.prices.list({ lookup_keys: [key], expand: ['data.product'] });
   if (data[0] !== undefined) {
     await ensureForSale(stripe, data[0]);
     return data[0].id;
   }
-  const meter = await ensureMeter(stripe);
+  const meter = await ensureMeter(stripe, unitAmount);
   const { id } = await stripe.prices.create(
     {
       product: await ensureProduct(stripe, extraOrdersProduct),
       currency: 'eur',
       lookup_key: key,
-      transfer_lookup_key: true,
       unit_amount: unitAmount,
       tax_behavior: 'exclusive',
       recurring: { interval: 'month', usage_type: 'metered', meter },
@@ -65,13 +67,14 @@ export async function ensureExtraOrderPrice(stripe: Stripe, unitAmount: number):
   return id;
 }
 
-async function ensureMeter(stripe: Stripe): Promise<string> {
+async function ensureMeter(stripe: Stripe, unitAmount: number): Promise<string> {
+  const event = `${sharedEvent}_${unitAmount}`;
   for await (const { id, event_name } of stripe.billing.meters.list({ status: 'active', limit: 100 })) {
-    if (event_name === extraOrdersEvent) return id;
+    if (event_name === event) return id;
   }
   const { id } = await stripe.billing.meters.create(
-    { display_name: 'Extra orders', event_name: extraOrdersEvent, default_aggregation: { formula: 'sum' } },
-    { idempotencyKey: `meter:${extraOrdersEvent}` },
+    { display_name: `Extra orders at ${unitAmount} cents`, event_name: event, default_aggregation: { formula: 'sum' } },
+    { idempotencyKey: `meter:${event}` },
   );
   return id;
 }

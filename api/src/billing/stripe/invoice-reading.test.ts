@@ -5,9 +5,9 @@ import type { Catalog } from './catalog.ts';
 import { invoiceState, readInvoice } from './invoice-reading.ts';
 
 const catalog: Catalog = {
-  priceId: ({ type }) => `price_${type}`,
+  priceId: async ({ product }) => `price_${product.type}`,
   productTypeOf: async (id) => id.replace('price_', ''),
-  taxRateIds: () => [],
+  taxRateIds: async () => [],
 };
 
 const [created, finalized, paid] = [1_795_000_000, 1_795_003_600, 1_795_007_200];

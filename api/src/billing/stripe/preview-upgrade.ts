@@ -1,9 +1,8 @@
-import type { Selection } from '@kontor/domain/cart';
 import type Stripe from 'stripe';
 import type { InvoiceLine } from '../texts/line-text.ts';
 import type { Billing } from './billing.ts';
 import { creditOnHold } from './customer-credit.ts';
-import { type BilledItem, type ItemChange, itemChanges } from './item-changes.ts';
+import { type BilledItem, type ItemChange, itemChanges, type WantedItem, wantedItems } from './item-changes.ts';
 import type { PaymentSubscriptionRow } from './payment.tables.ts';
 import { readProviderLines } from './provider-line.ts';
 import { atProvider } from './provider-problem.ts';
@@ -21,19 +20,19 @@ interface Preview {
 export async function previewUpgrade(
   { stripe, catalog }: Pick<Billing, 'stripe' | 'catalog'>,
   live: Pick<PaymentSubscriptionRow, 'stripe_id' | 'stripe_customer_id'>,
-  selection: Selection,
+  wanted: readonly Omit<WantedItem, 'priceId'>[],
   from: Date,
   vatPercent: number,
 ): Promise<Preview> {
   return atProvider(async () => {
     const products = await catalog();
     const running = await stripe.subscriptions.retrieve(live.stripe_id);
-    const items = itemChanges(billedItemsOf(running), selection, products);
+    const items = itemChanges(billedItemsOf(running), await wantedItems(wanted, products));
     const preview = await previewItems(stripe, {
       stripeId: live.stripe_id,
       stripeCustomerId: live.stripe_customer_id,
       items,
-      taxRates: products.taxRateIds(vatPercent),
+      taxRates: await products.taxRateIds(vatPercent),
       prorationDate: unix(from),
     });
     const lines = await readProviderLines(preview.lines.data, products);

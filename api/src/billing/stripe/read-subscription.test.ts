@@ -7,6 +7,7 @@ const price = (type: string, interval = 'month', change: object = {}) => ({
   id: `price_${type}`,
   recurring: { interval },
   metadata: { type, platform: 'cloud', version: 'v2' },
+  tiers: [{ up_to: null, unit_amount: 1000 }],
   ...change,
 });
 const item = (type: string, start: number, end: number, quantity?: number) => ({
@@ -14,6 +15,12 @@ const item = (type: string, start: number, end: number, quantity?: number) => ({
   quantity,
   current_period_start: start,
   current_period_end: end,
+});
+const has = (type: 'starter' | 'advanced' | 'wms' | 'pos', quantity: number) => ({
+  product: { type, platform: 'cloud', version: 'v2' },
+  quantity,
+  priceId: `price_${type}`,
+  price: expect.objectContaining({ tiers: [{ upTo: null, unitAmount: 1000 }], priceListUuid: null }),
 });
 const oneTime = (type: string) => price(type, '', { recurring: null });
 const card = { id: 'pm_card', card: { brand: 'visa', last4: '4242' } };
@@ -31,7 +38,8 @@ const subscription = (change: object) =>
 const read = (change: object = {}, answers: Answers = {}) =>
   readSubscription(
     answeringProvider({
-      'GET subscriptions/sub_1?expand[0]=default_payment_method&expand[1]=default_tax_rates': subscription(change),
+      'GET subscriptions/sub_1?expand[0]=default_payment_method&expand[1]=default_tax_rates&expand[2]=items.data.price.tiers':
+        subscription(change),
       ...answers,
     }).stripe,
     'sub_1',
@@ -52,10 +60,7 @@ test('a subscription is read with its shop, items, period, tax and method', asyn
     collectionMethod: 'charge_automatically',
     paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
     mandateUrl: null,
-    items: [
-      { product: { type: 'advanced', platform: 'cloud', version: 'v2' }, quantity: 1 },
-      { product: { type: 'wms', platform: 'cloud', version: 'v2' }, quantity: 4 },
-    ],
+    items: [has('advanced', 1), has('wms', 4)],
     scheduleId: null,
     scheduled: null,
   });
@@ -183,7 +188,7 @@ test('a mandate of another kind has no page', async () => {
 
 const phase = (start: number, items: object[]) => ({ start_date: start, end_date: start + 1000, items });
 const scheduleWith = (change: object) => ({
-  'GET subscription_schedules/sub_sched_1?expand[0]=phases.items.price': {
+  'GET subscription_schedules/sub_sched_1?expand[0]=phases.items.price.tiers': {
     id: 'sub_sched_1',
     status: 'active',
     current_phase: { start_date: 1000, end_date: 2000 },
@@ -202,10 +207,7 @@ test('a schedule says what the subscription has from the end of the running phas
   expect(scheduled).toEqual({
     at: new Date(2_000_000),
     isYearly: true,
-    items: [
-      { product: { type: 'starter', platform: 'cloud', version: 'v2' }, quantity: 1 },
-      { product: { type: 'pos', platform: 'cloud', version: 'v2' }, quantity: 2 },
-    ],
+    items: [has('starter', 1), has('pos', 2)],
     paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
   });
 });

@@ -1,11 +1,18 @@
 import type { OrderItem } from '@kontor/contract/cart';
-import { Product } from '@kontor/contract/product';
 import { type PaymentMethodOnFile, StripeSubscriptionState } from '@kontor/contract/subscription';
 import { orderItem } from '@kontor/domain/cart';
+import type { ProductPrice } from '@kontor/domain/product-price';
 import type Stripe from 'stripe';
 import { bankTransfer, namePaymentMethod } from './name-payment-method.ts';
 import { unlessMissing } from './provider-problem.ts';
+import { readPrice } from './provider-price.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
+
+/** A product of a subscription, with what it costs. */
+export interface ReadItem extends OrderItem {
+  readonly priceId: string;
+  readonly price: ProductPrice;
+}
 
 /** A payment-provider subscription at one moment, in our terms. */
 export interface SubscriptionReading {
@@ -25,7 +32,7 @@ export interface SubscriptionReading {
   readonly paymentMethod: PaymentMethodOnFile | null;
   readonly mandateUrl: string | null;
   /** Without extra orders; of a subscription that only bills those, none. */
-  readonly items: OrderItem[];
+  readonly items: ReadItem[];
   /** An attached schedule; it stays for a while after its change has taken effect. */
   readonly scheduleId: string | null;
   readonly scheduled: ScheduledReading | null;
@@ -42,7 +49,7 @@ export const originMetadata = (uuid: string, shopUuid: string) => ({ subscriptio
 /** @throws the SDK's errors; `resource_missing` when there is no such subscription */
 export async function readSubscription(stripe: Stripe, stripeId: string): Promise<SubscriptionReading> {
   const subscription = await stripe.subscriptions.retrieve(stripeId, {
-    expand: ['default_payment_method', 'default_tax_rates'],
+    expand: ['default_payment_method', 'default_tax_rates', 'items.data.price.tiers'],
   });
   const { items, metadata, customer, collection_method, default_payment_method, pending_setup_intent } = subscription;
   const sends = collection_method === 'send_invoice';
@@ -66,7 +73,7 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     mandateUrl: method?.sepa_debit && !sends ? await findMandateUrl(stripe, idOf(customer), method.id) : null,
     items: items.data
       .filter(({ price }) => price.recurring?.usage_type !== 'metered')
-      .map(({ price, quantity }) => orderItem(productOf(price), quantity ?? 1)),
+      .map(({ price, quantity }) => readItem(price, quantity)),
     scheduleId: subscription.schedule === null ? null : idOf(subscription.schedule),
     scheduled:
       subscription.schedule === null ? null : await readSchedule(stripe, idOf(subscription.schedule), paymentMethod),
@@ -83,7 +90,7 @@ async function readSchedule(
   id: string,
   current: PaymentMethodOnFile | null,
 ): Promise<ScheduledReading | null> {
-  const schedule = await stripe.subscriptionSchedules.retrieve(id, { expand: ['phases.items.price'] });
+  const schedule = await stripe.subscriptionSchedules.retrieve(id, { expand: ['phases.items.price.tiers'] });
   const end = schedule.current_phase?.end_date;
   const next = schedule.phases.find(({ start_date }) => start_date === end);
   if (schedule.status !== 'active' || next === undefined) return null;
@@ -96,22 +103,14 @@ async function readSchedule(
   return {
     at: fromUnix(next.start_date),
     isYearly: items[0]?.price.recurring?.interval === 'year',
-    items: items.map(({ price, quantity }) => orderItem(productOf(price), quantity)),
+    items: items.map(({ price, quantity }) => readItem(price, quantity)),
     paymentMethod: sends ? bankTransfer : current,
   };
 }
 
-/** Prices carry the key of their product (catalog.ts), old ones as well. */
-function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
-  const { type, platform, version } = price.metadata;
-  const shape = Product.shape;
-  const key = {
-    type: shape.type.safeParse(type).data,
-    platform: shape.platform.safeParse(platform).data,
-    version: shape.version.safeParse(version).data,
-  };
-  if (!key.type || !key.platform || !key.version) throw new Error(`Price ${price.id} is not ours`);
-  return { type: key.type, platform: key.platform, version: key.version };
+function readItem(from: Stripe.Price, quantity: number | undefined): ReadItem {
+  const price = readPrice(from);
+  return { ...orderItem(price.product, quantity ?? 1), priceId: from.id, price };
 }
 
 /** The address of a payment method's SEPA mandate; a deleted customer has none any more. */

@@ -1,5 +1,5 @@
-import { orderItem } from '@kontor/domain/cart';
 import { expect, test } from 'vitest';
+import { priceOf, readItem } from '../../testing/situation.ts';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
 import type { NewItem } from './subscription.repository.ts';
@@ -21,7 +21,7 @@ const reading = (change: Partial<SubscriptionReading> = {}): SubscriptionReading
   collectionMethod: 'charge_automatically',
   paymentMethod: null,
   mandateUrl: null,
-  items: [orderItem(product('wms'), 2), orderItem(product('starter'), 1)],
+  items: [readItem('wms', 2), readItem('starter')],
   scheduleId: null,
   scheduled: null,
   ...change,
@@ -30,6 +30,7 @@ const reading = (change: Partial<SubscriptionReading> = {}): SubscriptionReading
 const item = (type: NewItem['type'], change: Partial<NewItem> = {}): NewItem => ({
   ...product(type),
   state: 'active',
+  price: priceOf(type),
   is_trial: false,
   quantity: 1,
   valid_until: null,
@@ -63,7 +64,7 @@ test('what was bought takes the place of what was on trial, plans of each other;
 });
 
 test('what is scheduled is pending, and what it replaces is valid until then', () => {
-  const scheduled = { at: end, isYearly: false, items: [orderItem(product('starter'), 1)], paymentMethod: null };
+  const scheduled = { at: end, isYearly: false, items: [readItem('starter')], paymentMethod: null };
   const followed = applyProviderState({ state: 'active', items: [] }, reading({ scheduled }));
   expect(words(followed)).toEqual(['active starter', 'active wms', 'pending starter']);
   expect(followed.items.map(({ valid_until }) => valid_until)).toEqual([end, end, null]);

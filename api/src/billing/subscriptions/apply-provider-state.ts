@@ -1,8 +1,8 @@
-import type { OrderItem } from '@kontor/contract/cart';
 import type { StripeSubscriptionState, SubscriptionState } from '@kontor/contract/subscription';
 import { deviceTypes, planTypes } from '@kontor/domain/product';
 import { isLive } from '@kontor/domain/subscription';
-import type { SubscriptionReading } from '../stripe/read-subscription.ts';
+import type { ReadItem, SubscriptionReading } from '../stripe/read-subscription.ts';
+import { readsPricesOnly } from './price-schedule.ts';
 import type { NewItem } from './subscription.repository.ts';
 
 /** The values that belong to a shop's subscription itself. */
@@ -44,7 +44,8 @@ function liveState({ state, cancelAt }: SubscriptionReading): SubscriptionState 
 
 function liveItems(before: readonly NewItem[], reading: SubscriptionReading): NewItem[] {
   const { items, scheduled, cancelAt } = reading;
-  const bought = inOrder(items).map((item) => bookedItem(item, 'active', scheduled?.at ?? cancelAt));
+  const until = readsPricesOnly(reading) ? null : scheduled?.at;
+  const bought = inOrder(items).map((item) => bookedItem(item, 'active', until ?? cancelAt));
   const later = inOrder(scheduled?.items ?? []).map((item) => bookedItem(item, 'pending', null));
   // Other trials continue, unless their product has been bought now.
   const trials = before.filter(
@@ -58,13 +59,13 @@ const isPlanType = (type: string) => planTypes.some((plan) => plan === type);
 const isNotPending = ({ state }: NewItem) => state !== 'pending';
 
 /** A plan replaces any other plan. */
-const replaces = (bought: OrderItem['product'], type: NewItem['type']) =>
+const replaces = (bought: ReadItem['product'], type: NewItem['type']) =>
   bought.type === type || (isPlanType(bought.type) && isPlanType(type));
 
-const inOrder = (items: readonly OrderItem[]) =>
+const inOrder = (items: readonly ReadItem[]) =>
   items.toSorted((a, b) => types.indexOf(a.product.type) - types.indexOf(b.product.type));
 
-function bookedItem({ product, quantity }: OrderItem, state: NewItem['state'], validUntil: Date | null): NewItem {
+function bookedItem({ product, quantity, price }: ReadItem, state: NewItem['state'], validUntil: Date | null): NewItem {
   const { type, platform, version } = product;
-  return { state, type, platform, version, is_trial: false, quantity, valid_until: validUntil };
+  return { state, type, platform, version, is_trial: false, quantity, valid_until: validUntil, price };
 }

@@ -1,16 +1,27 @@
+import { movedPrice } from '@kontor/domain/price-move';
+import { isSamePrice } from '@kontor/domain/product-price';
 import { isLive } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
 import { after } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { announceShopOrdered } from '../../organizations/base-data-changed.ts';
+import { agreePrices, findAgreedPrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from './apply-provider-state.ts';
+import { atContractPrices, notAgreed } from './contract-items.ts';
 import { announceOrderConfirmed } from './order-confirmed.ts';
 import { notePlan } from './plan-changes.ts';
-import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
+import {
+  findSubscription,
+  lockSubscription,
+  type NewItem,
+  replaceItems,
+  type StoredSubscription,
+  updateState,
+} from './subscription.repository.ts';
 import {
   type SubscriptionEvent,
   subscriptionEventJob,
@@ -37,9 +48,9 @@ export async function nextReading(db: Queryable): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, readAt: number): Promise<void> {
+async function writeReading(parts: Parts, tx: Tx, read: SubscriptionReading, readAt: number): Promise<void> {
   const { clock, log } = parts;
-  const { origin, stripeId, items: licences } = reading;
+  const { origin, stripeId, items: licences } = read;
   if (licences.length === 0) return;
   if (origin === null) return log.warn({ stripeId }, 'a payment-provider subscription without an order was ignored');
   const now = clock.now();
@@ -50,7 +61,8 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   }
   const before = stored.payments.find(({ stripe_id }) => stripe_id === stripeId);
   if (before && before.read_at > readAt) return;
-  const confirmed = isConfirmed(reading, before?.confirmed ?? false);
+  const confirmed = isConfirmed(read, before?.confirmed ?? false);
+  const reading = await atAgreedPrices(tx, read, origin, now);
   const row = { ...mirroredColumns(reading, origin), confirmed, read_at: readAt };
   // A set-up that we began is not reported as pending by the provider; apply-setup-intent.ts clears it.
   const setup = {
@@ -67,6 +79,7 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
   const { state, items } = applyProviderState({ state: own.state, items: stored.items }, reading);
   await updateState(tx, own.uuid, state);
   await replaceItems(tx, own.uuid, items);
+  await endMoves(tx, stored.moves, items, reading.periodStart, now);
   await notePlan(tx, origin.shopUuid, before?.confirmed ? effectiveSince(before, reading, now) : now);
   if (!before?.confirmed && liveProviderSubscription({ payments: [{ ...row, ...setup, created_at: now }] })) {
     const { shopUuid, uuid: paymentSubscriptionUuid } = origin;
@@ -75,9 +88,47 @@ async function writeReading(parts: Parts, tx: Tx, reading: SubscriptionReading, 
     await acceptOffer(parts, tx, origin);
   }
   if (before?.confirmed) {
-    const pending = stored.items.filter((item) => item.state === 'pending');
-    await announceEvents(parts, tx, { before, pending, shopUuid: origin.shopUuid, reading, number: readAt, now });
+    await announceEvents(parts, tx, {
+      before,
+      items: stored.items,
+      shopUuid: origin.shopUuid,
+      reading,
+      number: readAt,
+      now,
+    });
   }
+}
+
+/** Moves of prices end once a period has begun at them; one that was missed is made with the next renewal. */
+async function endMoves(
+  tx: Tx,
+  moves: StoredSubscription['moves'],
+  items: readonly NewItem[],
+  periodStart: Date,
+  now: Date,
+): Promise<void> {
+  const prices = items.flatMap(({ state, price }) => (state === 'active' && price !== null ? [price] : []));
+  const ended = moves.filter(
+    (move) =>
+      move.notBefore <= periodStart &&
+      prices.every((price) => isSamePrice(movedPrice(price, [move], periodStart), price)),
+  );
+  if (ended.length === 0) return;
+  const uuids = ended.map(({ uuid }) => uuid);
+  await tx.updateTable('price_move').set({ ended_at: now }).where('uuid', 'in', uuids).execute();
+}
+
+/** What was never agreed is from now on. */
+async function atAgreedPrices(
+  tx: Tx,
+  read: SubscriptionReading,
+  { uuid: paymentSubscriptionUuid, shopUuid }: NonNullable<SubscriptionReading['origin']>,
+  now: Date,
+): Promise<SubscriptionReading> {
+  const agreed = await findAgreedPrices(tx, paymentSubscriptionUuid);
+  const adopted = notAgreed(read, agreed);
+  await agreePrices(tx, { paymentSubscriptionUuid, shopUuid }, adopted, now);
+  return atContractPrices(read, [...agreed, ...adopted]);
 }
 
 /** The offer that the first order of a subscription accepts takes effect with it. */

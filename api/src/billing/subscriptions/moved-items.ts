@@ -123,4 +123,5 @@ const asRow = ({ state, product, quantity, validUntil }: SubscriptionBefore['ite
   is_trial: product.isTrial,
   quantity,
   valid_until: validUntil === null ? null : new Date(validUntil),
+  price: null,
 });

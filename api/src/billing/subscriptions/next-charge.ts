@@ -1,7 +1,7 @@
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { orderItem } from '@kontor/domain/cart';
-import { licenceVersion } from '@kontor/domain/plan';
-import { contractTotal } from '../prices/contract-total.ts';
+import type { PriceMove } from '@kontor/domain/price-move';
+import { contractTotal, renewedItems } from '../prices/contract-total.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import type { SubscriptionItemRow } from './subscription.tables.ts';
 
@@ -12,18 +12,19 @@ type Renewing = Pick<
 
 /**
  * What a contract is charged at the end of its period, gross: for what is scheduled for then, otherwise for what it has now.
- * `null` if it ends then, or if the amount is not known: a product is not sold any more, or the schedule was not read yet.
+ * `null` if it ends then, or if the amount is not known: price or schedule were not read yet.
  */
 export function nextChargeOf(
   contract: Renewing,
   items: readonly SubscriptionItemRow[],
+  moves: readonly PriceMove[] = [],
 ): SubscriptionPaymentData['nextCharge'] {
   const { cancel_at, period_end, vat_percent: vatPercent, schedule_activation_at: change } = contract;
   const isYearly = change === null ? contract.is_yearly : contract.schedule_is_yearly;
   const state = change === null ? 'active' : 'pending';
   const charged = items.filter((item) => item.state === state && !item.is_trial);
   if (cancel_at !== null || isYearly === null || charged.length === 0) return null;
-  const ordered = charged.map((item) => orderItem({ ...item, version: licenceVersion(item) }, item.quantity));
-  const amount = contractTotal({ items: ordered, isYearly, vatPercent });
+  const ordered = charged.map((item) => ({ ...orderItem(item, item.quantity), price: item.price }));
+  const amount = contractTotal({ items: renewedItems(ordered, moves, period_end), isYearly, vatPercent });
   return amount === null ? null : { amount, date: period_end.toISOString(), isYearlySubscription: isYearly };
 }

@@ -12,6 +12,9 @@ export interface PlanChangeTables {
     plan: PlanType | null;
     /** Not for a complimentary subscription. */
     is_charged: boolean;
+    /** By the contract, per month and per further order in cents; `null` without a plan, and in rows of the last release. */
+    included_orders: number | null;
+    extra_order_amount: number | null;
   };
 }
 

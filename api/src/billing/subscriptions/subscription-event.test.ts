@@ -1,5 +1,5 @@
-import { orderItem } from '@kontor/domain/cart';
 import { expect, test } from 'vitest';
+import { paymentRow, readItem } from '../../testing/situation.ts';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
 import type { NewItem } from './subscription.repository.ts';
 import { subscriptionEventJob, subscriptionEvents } from './subscription-event.ts';
@@ -8,8 +8,8 @@ const product = (type: NewItem['type']) => ({ type, platform: 'cloud' as const, 
 const start = new Date('2026-11-17T10:00:00Z');
 const end = new Date('2026-12-17T10:00:00Z');
 const next = new Date('2027-01-17T10:00:00Z');
-const professional = [orderItem(product('professional'), 1)];
-const starter = [orderItem(product('starter'), 1)];
+const professional = [readItem('professional')];
+const starter = [readItem('starter')];
 const visa = { type: 'card' as const, label: 'Visa •••• 4242' };
 const downgrade = { at: end, isYearly: false, items: starter, paymentMethod: visa };
 
@@ -41,13 +41,14 @@ interface Before {
 /** The events between the stored state and a reading; a scheduled change is one to Starter. */
 const between = ({ scheduledAt, cancelAt }: Before, reading: SubscriptionReading, now = start) =>
   subscriptionEvents({
-    before: {
-      state: 'active',
+    before: paymentRow({
       schedule_activation_at: scheduledAt ?? null,
+      schedule_is_yearly: scheduledAt ? false : null,
+      schedule_sends_invoices: scheduledAt ? false : null,
       cancel_at: cancelAt ?? null,
-    },
-    pending: scheduledAt
-      ? [{ ...product('starter'), state: 'pending', is_trial: false, quantity: 1, valid_until: null }]
+    }),
+    items: scheduledAt
+      ? [{ ...product('starter'), state: 'pending', is_trial: false, quantity: 1, valid_until: null, price: null }]
       : [],
     shopUuid: 'shop',
     reading,
@@ -72,7 +73,7 @@ test.each<[string, Before, SubscriptionReading, unknown[]]>([
   [
     'a change that was scheduled in place of another',
     { scheduledAt: end },
-    { ...running, scheduled: { ...downgrade, items: [orderItem(product('advanced'), 1)] } },
+    { ...running, scheduled: { ...downgrade, items: [readItem('advanced')] } },
     [['change-scheduled', at(end), 'advanced', at(end)]],
   ],
   [
@@ -121,12 +122,12 @@ test.each<[string, Before, SubscriptionReading, unknown[]]>([
     [['change-scheduled', at(next), 'starter', at(next)]],
   ],
   [
-    'a change that took effect, and the same one that is scheduled again',
+    'a change that took effect, and another one that is scheduled',
     { scheduledAt: end },
-    { ...renewed, items: starter, scheduled: { ...downgrade, at: next } },
+    { ...renewed, items: starter, scheduled: { ...downgrade, at: next, items: [readItem('advanced')] } },
     [
       ['change-effective', at(end), 'starter', at(next)],
-      ['change-scheduled', at(next), 'starter', at(next)],
+      ['change-scheduled', at(next), 'advanced', at(next)],
     ],
   ],
   ['nothing, while a cancellation stands', { cancelAt: end }, { ...running, cancelAt: end }, []],
@@ -141,8 +142,8 @@ test.each<[string, Before, SubscriptionReading, unknown[]]>([
 });
 
 const transition = {
-  before: { state: 'active' as const, schedule_activation_at: null, cancel_at: null },
-  pending: [],
+  before: paymentRow(),
+  items: [],
   shopUuid: 'shop',
   reading: { ...running, scheduled: { ...downgrade, isYearly: true } },
   number: 7,
@@ -157,7 +158,7 @@ test('an event says whose subscription it is about, what is had from then on, an
       shopUuid: 'shop',
       stripeId: 'sub_1',
       at: at(end),
-      items: starter,
+      items: starter.map(({ product: had, quantity, price }) => ({ product: had, quantity, price })),
       isYearly: true,
       vatPercent: 19,
       nextChargeAt: at(end),
@@ -178,13 +179,20 @@ test('nothing is told of a subscription that was not running before', () => {
 });
 
 test('the order of items makes no difference', () => {
-  const row = { ...product('starter'), state: 'pending' as const, is_trial: false, quantity: 1, valid_until: null };
-  const items = [orderItem(product('starter'), 1), orderItem(product('wms'), 2)];
+  const row = {
+    ...product('starter'),
+    state: 'pending' as const,
+    is_trial: false,
+    quantity: 1,
+    valid_until: null,
+    price: null,
+  };
+  const items = [readItem('starter'), readItem('wms', 2)];
   expect(
     subscriptionEvents({
       ...transition,
       before: { ...transition.before, schedule_activation_at: end },
-      pending: [{ ...row, ...product('wms'), quantity: 2 }, row],
+      items: [{ ...row, ...product('wms'), quantity: 2 }, row],
       reading: { ...running, scheduled: { ...downgrade, items } },
     }),
   ).toEqual([]);

@@ -1,12 +1,13 @@
 import type { OrderItem } from '@kontor/contract/cart';
-import { OrderItems } from '@kontor/contract/cart';
 import { PaymentMethodType } from '@kontor/contract/subscription';
 import { isLive } from '@kontor/domain/subscription';
 import * as z from 'zod/mini';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+import { PricedProduct } from '../prices/priced-product.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
-import type { SubscriptionReading } from '../stripe/read-subscription.ts';
+import type { ReadItem, SubscriptionReading } from '../stripe/read-subscription.ts';
+import { movesPricesOnly, readsPricesOnly, words } from './price-schedule.ts';
 import type { NewItem } from './subscription.repository.ts';
 
 /**
@@ -30,7 +31,7 @@ const SubscriptionEvent = z.object({
   /** When the change takes effect, or the subscription ends or ended. */
   at: z.string(),
   /** The products from then on, or those that end. */
-  items: OrderItems,
+  items: z.array(PricedProduct),
   isYearly: z.boolean(),
   vatPercent: z.number(),
   /** `null` when nothing is charged any more. */
@@ -53,9 +54,18 @@ export const withdrawalDelay = minutes(1);
 
 interface Transition {
   /** As of the previous reading. */
-  readonly before: Pick<PaymentSubscriptionRow, 'state' | 'schedule_activation_at' | 'cancel_at'>;
-  /** What was scheduled by then. */
-  readonly pending: readonly NewItem[];
+  readonly before: Pick<
+    PaymentSubscriptionRow,
+    | 'state'
+    | 'schedule_activation_at'
+    | 'schedule_is_yearly'
+    | 'is_yearly'
+    | 'schedule_sends_invoices'
+    | 'collection_method'
+    | 'cancel_at'
+  >;
+  /** What the shop had by then, and what was scheduled. */
+  readonly items: readonly NewItem[];
   readonly shopUuid: string;
   readonly reading: SubscriptionReading;
   readonly number: number;
@@ -65,14 +75,17 @@ interface Transition {
 /** What a reading shows in addition to the previous one. */
 export function subscriptionEvents({
   before,
-  pending,
+  items: had,
   shopUuid,
   reading,
   number,
   now,
 }: Transition): SubscriptionEvent[] {
   if (!isLive(before.state)) return [];
-  const { scheduled, cancelAt, periodStart, periodEnd, items } = reading;
+  const { cancelAt, periodStart, periodEnd, items } = reading;
+  const pending = had.filter(({ state }) => state === 'pending');
+  // Other prices were told long before, and are no change of the customer's.
+  const scheduled = readsPricesOnly(reading) ? null : reading.scheduled;
   const about = { reading: number, shopUuid, stripeId: reading.stripeId };
   const event = (
     kind: SubscriptionEvent['kind'],
@@ -83,7 +96,7 @@ export function subscriptionEvents({
     ...about,
     kind,
     at: at.toISOString(),
-    items: [...contents.items],
+    items: contents.items.map(asPriced),
     isYearly: contents.isYearly,
     paymentMethod: contents.paymentMethod,
     vatPercent: reading.vatPercent,
@@ -95,7 +108,7 @@ export function subscriptionEvents({
   }
 
   const events: SubscriptionEvent[] = [];
-  const due = before.schedule_activation_at;
+  const due = movesPricesOnly(before, had) ? null : before.schedule_activation_at;
   const isEffective = due !== null && periodStart >= due && isSame(items, pending);
   if (isEffective) events.push(event('change-effective', due, cancelAt === null ? periodEnd : null));
   if (scheduled !== null) {
@@ -113,11 +126,11 @@ export function subscriptionEvents({
   return events;
 }
 
+const asPriced = ({ product, quantity, price }: ReadItem) => ({
+  product,
+  quantity,
+  price: { ...price, tiers: [...price.tiers] },
+});
+
 const isSame = (items: readonly OrderItem[], rows: readonly NewItem[]): boolean =>
   words(items.map(({ product, quantity }) => ({ ...product, quantity }))) === words(rows);
-
-const words = (items: readonly Pick<NewItem, 'type' | 'version' | 'quantity'>[]): string =>
-  items
-    .map(({ type, version, quantity }) => `${type} ${version} ${quantity}`)
-    .sort()
-    .join();

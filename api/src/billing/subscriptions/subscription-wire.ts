@@ -4,6 +4,7 @@ import { soldProduct } from '../prices/price-list.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { nextChargeOf } from './next-charge.ts';
 import { nextPaymentMethodOf, paymentMethodOf } from './payment-method.ts';
+import { movesPricesOnly, scheduledChangeAt } from './price-schedule.ts';
 import type { StoredSubscription } from './subscription.repository.ts';
 import type { SubscriptionItemRow } from './subscription.tables.ts';
 
@@ -37,9 +38,11 @@ export function subscriptionToWire(stored: StoredSubscription): Subscription {
     state: subscription.state,
     noSelfService: subscription.no_self_service,
     earliestCancellationDate: instant(live?.period_end),
-    scheduleActivationDate: instant(live?.schedule_activation_at),
+    scheduleActivationDate: instant(live && scheduledChangeAt(live, items)),
     cancelAtDate: instant(live?.cancel_at),
-    items: items.map(itemToWire),
+    items: (live && movesPricesOnly(live, items) ? items.filter(({ state }) => state !== 'pending') : items).map(
+      itemToWire,
+    ),
     stripeSubscriptions: payments.map(({ uuid, state, is_yearly, setup_intent_id }) => ({
       uuid,
       state,
@@ -76,13 +79,13 @@ export function paymentDataToWire(stored: StoredSubscription | null): Subscripti
   const live = stored && liveProviderSubscription(stored);
   if (!live) return noPaymentData;
   return {
-    scheduleActivationDate: instant(live.schedule_activation_at),
+    scheduleActivationDate: instant(scheduledChangeAt(live, stored.items)),
     cancelAtDate: instant(live.cancel_at),
     paymentMethod: paymentMethodOf(live),
     collectionMethod: live.collection_method,
     currentMainSubscriptionPeriodEnd: instant(live.period_end),
     sepaMandate: live.mandate_url === null ? null : { url: live.mandate_url },
-    nextCharge: nextChargeOf(live, stored.items),
+    nextCharge: nextChargeOf(live, stored.items, stored.moves),
     nextPaymentMethod: nextPaymentMethodOf(live),
   };
 }

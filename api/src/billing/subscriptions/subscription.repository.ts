@@ -4,6 +4,7 @@ import { columnsOf } from '../../infrastructure/database/columns-of.ts';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { sentTogether } from '../../infrastructure/database/sent-together.ts';
+import { type ContractMove, findOpenMoves } from '../prices/price-moves.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import type { SubscriptionItemRow, SubscriptionRow } from './subscription.tables.ts';
 
@@ -13,6 +14,8 @@ export interface StoredSubscription {
   readonly items: SubscriptionItemRow[];
   /** The payment-provider subscriptions, newest first. */
   readonly payments: PaymentSubscriptionRow[];
+  /** Prices that are to come, in the order in which they count. */
+  readonly moves: ContractMove[];
 }
 
 export type NewItem = Omit<SubscriptionItemRow, 'uuid' | 'subscription_uuid' | 'position'>;
@@ -28,6 +31,7 @@ const subscriptionItems = columnsOf('subscription_item', [
   'is_trial',
   'quantity',
   'valid_until',
+  'price',
   'position',
 ]);
 
@@ -76,12 +80,16 @@ const paymentsOfShop = kept('payment-subscriptions-of-shop', (db, { shopUuid }: 
 );
 
 export async function findSubscription(db: Queryable, shopUuid: string): Promise<StoredSubscription | null> {
-  const [rows, payments] = await sentTogether(db, (connection) =>
-    Promise.all([subscriptionOfShop(connection, { shopUuid }), paymentsOfShop(connection, { shopUuid })]),
+  const [rows, payments, moves] = await sentTogether(db, (connection) =>
+    Promise.all([
+      subscriptionOfShop(connection, { shopUuid }),
+      paymentsOfShop(connection, { shopUuid }),
+      findOpenMoves(connection, shopUuid),
+    ]),
   );
   const subscription = rows[0] && subscriptions.of(rows[0]);
   if (!subscription) return null;
-  return { subscription, items: rows.flatMap((row) => subscriptionItems.of(row) ?? []), payments };
+  return { subscription, items: rows.flatMap((row) => subscriptionItems.of(row) ?? []), payments, moves };
 }
 
 /** Serializes all changes of a shop's subscription. */
@@ -129,7 +137,13 @@ export async function replaceItems(tx: Queryable, subscriptionUuid: string, item
   await tx
     .insertInto('subscription_item')
     .values(
-      items.map((item, position) => ({ ...item, uuid: randomUUID(), subscription_uuid: subscriptionUuid, position })),
+      items.map((item, position) => ({
+        ...item,
+        price: item.price && JSON.stringify(item.price),
+        uuid: randomUUID(),
+        subscription_uuid: subscriptionUuid,
+        position,
+      })),
     )
     .execute();
 }

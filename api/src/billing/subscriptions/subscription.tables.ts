@@ -1,6 +1,8 @@
 import type { ProductPlatform, ProductType, ProductVersion } from '@kontor/contract/product';
 import type { SubscriptionItemState, SubscriptionState } from '@kontor/contract/subscription';
+import type { ProductPrice } from '@kontor/domain/product-price';
 import type { Generated, Selectable } from 'kysely';
+import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 
 export interface SubscriptionTables {
   /** One per shop that can have one. */
@@ -21,6 +23,8 @@ export interface SubscriptionTables {
     is_trial: boolean;
     quantity: number;
     valid_until: Date | null;
+    /** What it costs by the contract; `null` for a trial, for what is free, and until this release has read it. */
+    price: Json<ProductPrice> | null;
     /** The order in which items are shown. */
     position: number;
   };

@@ -53,7 +53,16 @@ export const trialItem = (
   platform: ProductPlatform,
   version: ProductVersion,
   validUntil: Date,
-): NewItem => ({ state: 'active', type, platform, version, is_trial: true, quantity: 1, valid_until: validUntil });
+): NewItem => ({
+  state: 'active',
+  type,
+  platform,
+  version,
+  is_trial: true,
+  quantity: 1,
+  valid_until: validUntil,
+  price: null,
+});
 
 /** One job per end: a shop may have trials that end at different times. */
 export async function scheduleExpiry(jobs: JobQueue, tx: Queryable, shopUuid: string, end: Date): Promise<void> {

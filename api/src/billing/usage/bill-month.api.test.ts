@@ -219,3 +219,31 @@ test('page, cart and invoice agree to the cent', async () => {
   ]);
   expect(bill?.lines.map(({ amount }) => amount)).toEqual([extraOrders?.amount]);
 });
+
+test('orders of a month are a line of the invoice for each price that one cost on its day', async () => {
+  const begins = Date.parse(monthStart(addMonths(running(), 1))) + 5 * 86_400_000;
+  await kontor.pass((begins - clock.now().getTime()) / 86_400_000);
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const month = running();
+  await sell(buyer, 5000);
+  await kontor.pass(2);
+  await buyer.signIn();
+  const wanted = selection('enterprise');
+  const { quoteId } = await buyer.cart(wanted);
+  const live = (await buyer.subscription()).stripeSubscriptions[0]?.uuid;
+  expect((await buyer.order({ ...wanted, paymentMethodType: 'card', quoteId }, live)).statusCode).toBe(200);
+  await kontor.settle();
+  await sell(buyer, 1000);
+  const { included = 0, extraAmount } = (await usageOf(buyer, month)) ?? {};
+  const before = 5000 - included;
+  expect(extraAmount).toBe(before * 20 + 1000 * 10);
+  await passUntilClosed(buyer, month);
+  const [bill, ...others] = await billsOf(buyer);
+  expect(others).toEqual([]);
+  expect(bill?.lines.map(({ amount }) => amount)).toEqual(expect.arrayContaining([before * 20, 10_000]));
+  expect(await usageOf(buyer, month)).toMatchObject({ extra: before + 1000, extraAmount, isClosed: true });
+  const { stripe_customer_id: customer } = await contractOf(buyer);
+  await compare(kontor, customer);
+  expect(await foundWith(kontor, customer)).toEqual([]);
+});

@@ -1,24 +1,23 @@
-import type { Month } from '@kontor/domain/calendar-month';
-import { extraOrdersAmount } from '@kontor/domain/plan';
+import { type Month, monthStart } from '@kontor/domain/calendar-month';
+import { amountOfLines, type ExtraOrders } from '@kontor/domain/usage';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import { readRates } from '../prices/read-sales.ts';
 import type { Billing } from '../stripe/billing.ts';
-import {
-  billsExtraOrders,
-  ensureExtraOrderPrice,
-  extraOrdersEvent,
-  extraOrdersMetadata,
-} from '../stripe/extra-orders.ts';
+import { billsExtraOrders, ensureExtraOrderPrice, extraOrdersMetadata } from '../stripe/extra-orders.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { billedLines } from './billed-lines.ts';
 import { findContract, findPayingCustomer } from './paying-customer.ts';
+import { reportUsage, UsageNotReady } from './report-usage.ts';
 
 // A meter of the payment provider knows customers and no shops, and a customer is an organization, which may have several
 // shops. So each closed month of a shop gets a subscription of its own, which exists only until it is billed, and the
@@ -52,17 +51,14 @@ export async function queueBilling(
   }
 }
 
-/** The provider counts usage a little later than it is reported, and one period must end before the next one begins. */
-class UsageNotReady extends Error {}
-
 export const isUncounted = (error: unknown): boolean => error instanceof UsageNotReady || isProviderUnavailable(error);
 
 /** What is billed. */
 interface ClosedMonth {
   readonly shopUuid: string;
   readonly month: Month;
-  readonly extra: number;
-  readonly unitAmount: number;
+  /** By price, each of which is a line of the invoice. */
+  readonly lines: readonly ExtraOrders[];
 }
 
 /**
@@ -109,23 +105,23 @@ export const createBillMonth =
 async function findUnbilled(db: Queryable, shopUuid: string, month: Month): Promise<ClosedMonth | null> {
   const row = await db
     .selectFrom('usage_month')
-    .select(['extra', 'unit_amount'])
+    .select(['extra', 'unit_amount', 'lines'])
     .where('shop_uuid', '=', shopUuid)
     .where('month', '=', month)
     .where('closed_at', 'is not', null)
     .where('invoice_stripe_id', 'is', null)
     .executeTakeFirst();
-  if (!row?.extra || !row.unit_amount) return null;
-  return { shopUuid, month, extra: row.extra, unitAmount: row.unit_amount };
+  const lines = row === undefined ? [] : billedLines(row);
+  return amountOfLines(lines) === 0 ? null : { shopUuid, month, lines };
 }
 
 async function ensureSubscription(
-  { stripe, catalog, clock }: Billing,
-  { shopUuid, month, unitAmount }: ClosedMonth,
+  { stripe, catalog, clock, database }: Billing,
+  { shopUuid, month, lines }: ClosedMonth,
   contract: PaymentSubscriptionRow,
   customer: string,
 ): Promise<Stripe.Subscription> {
-  const { stripe_id, stripe_customer_id, vat_percent, payment_method_type } = contract;
+  const { stripe_id, stripe_customer_id, payment_method_type } = contract;
   const metadata = extraOrdersMetadata(stripe_id, shopUuid, month);
   const listed = await Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
   const billing = listed.filter(billsExtraOrders);
@@ -134,13 +130,15 @@ async function ensureSubscription(
   const isOver = ({ ended_at }: Stripe.Subscription) => ended_at !== null && ended_at + 1 < unix(clock.now());
   if (own !== undefined) return own;
   if (!others.every(isOver)) throw new UsageNotReady('Another month of this customer is being billed');
-  const price = await ensureExtraOrderPrice(stripe, unitAmount);
+  const prices: string[] = [];
+  for (const { unitAmount } of lines) prices.push(await ensureExtraOrderPrice(stripe, unitAmount));
+  const taxRates = await (await catalog()).taxRateIds(await percentOfMonth(database, shopUuid, month));
   const { default_payment_method: method } = await stripe.subscriptions.retrieve(stripe_id);
   return stripe.subscriptions.create(
     {
       customer,
-      items: [{ price }],
-      default_tax_rates: (await catalog()).taxRateIds(vat_percent),
+      items: prices.map((price) => ({ price })),
+      default_tax_rates: taxRates,
       metadata,
       ...collectionBy(payment_method_type ?? 'card'),
       ...(method !== null && customer === stripe_customer_id && { default_payment_method: idOf(method) }),
@@ -149,50 +147,22 @@ async function ensureSubscription(
   );
 }
 
-/** Reports the orders once, and returns when the provider has counted them. */
-async function reportUsage(
-  stripe: Stripe,
-  { shopUuid, month, extra }: ClosedMonth,
-  { id, customer, start_date }: Stripe.Subscription,
-): Promise<void> {
-  if ((await countedUsage(stripe, id)) === 0) {
-    await unlessReported(() =>
-      stripe.billing.meterEvents.create({
-        event_name: extraOrdersEvent,
-        payload: { stripe_customer_id: idOf(customer), value: String(extra) },
-        identifier: `${shopUuid}:${month}`,
-        timestamp: start_date,
-      }),
-    );
-  }
-  const counted = await countedUsage(stripe, id);
-  if (counted === 0) throw new UsageNotReady('The payment provider has not counted the extra orders yet');
-  if (counted !== extra) throw new Error(`The payment provider counts ${counted} extra orders instead of ${extra}`);
-}
-
-async function countedUsage(stripe: Stripe, subscription: string): Promise<number> {
-  const { lines } = await stripe.invoices.createPreview({ subscription });
-  return lines.data.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
-}
-
-/** The provider refuses an identifier that it knows. Whether it counted the event is checked afterwards. */
-async function unlessReported(report: () => Promise<unknown>): Promise<void> {
-  try {
-    await report();
-  } catch (error) {
-    if (!(error instanceof Error) || !/already exists/i.test(error.message)) throw error;
-  }
+/** The first day of the invoiced month decides. */
+async function percentOfMonth(db: Queryable, shopUuid: string, month: Month): Promise<number> {
+  const organization = await db
+    .selectFrom('organization')
+    .innerJoin('shop', 'shop.organization_uuid', 'organization.uuid')
+    .select(['organization.base_data', 'organization.vat_id_verification_status'])
+    .where('shop.uuid', '=', shopUuid)
+    .executeTakeFirstOrThrow();
+  return vatOf(organization, (await readRates(db))(new Date(monthStart(month)))).percent;
 }
 
 /** Issues the invoice that ended the subscription, if it is over exactly what the month costs. */
-async function finalizeInvoice(
-  stripe: Stripe,
-  { extra, unitAmount, month }: ClosedMonth,
-  subscription: string,
-): Promise<string> {
+async function finalizeInvoice(stripe: Stripe, { lines, month }: ClosedMonth, subscription: string): Promise<string> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscription, { expand: ['latest_invoice'] });
   if (invoice === null || typeof invoice === 'string') throw new Error(`Subscription ${subscription} has no invoice`);
-  const due = extraOrdersAmount(extra, unitAmount);
+  const due = amountOfLines(lines);
   if (invoice.subtotal !== due) {
     throw new Error(`Invoice ${invoice.id} for ${month} is over ${invoice.subtotal} cents instead of ${due}`);
   }

@@ -1,16 +1,16 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
-import { extraOrdersAmount } from '@kontor/domain/plan';
-import { usageMonth } from '@kontor/domain/usage';
+import { amountOfLines, usageMonth } from '@kontor/domain/usage';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { sentTogether } from '../../infrastructure/database/sent-together.ts';
+import { billedLines } from './billed-lines.ts';
 import { countMonths } from './count-months.ts';
 
 const closedMonths = kept('closed-usage-months', (db, { shopUuid }: { readonly shopUuid: string }) =>
   db
     .selectFrom('usage_month')
-    .select(['month', 'orders', 'included', 'extra', 'unit_amount'])
+    .select(['month', 'orders', 'included', 'extra', 'unit_amount', 'lines'])
     .where('shop_uuid', '=', shopUuid)
     .where('closed_at', 'is not', null),
 );
@@ -27,13 +27,13 @@ export async function readUsage(db: Queryable, shopUuid: string, count: number, 
     const billed = closed.find((row) => row.month === month.month);
     const shown = usageMonth(month, instant);
     if (billed === undefined) return shown;
-    const { orders, included, extra, unit_amount } = billed;
+    const { orders, included, extra } = billed;
     return {
       ...shown,
       orders: orders ?? 0,
       included: included ?? 0,
       extra: extra ?? 0,
-      extraAmount: extraOrdersAmount(extra ?? 0, unit_amount ?? 0),
+      extraAmount: amountOfLines(billedLines(billed)),
       isClosed: true,
     };
   });

@@ -122,6 +122,10 @@ export async function findLastOrder(db: Queryable, shopUuid: string): Promise<Da
   return row?.last_order_at ?? null;
 }
 
+/** Where there are several, the last release, which knows one price a month, leaves the month to this one. */
+const onePrice = ({ lines, unitAmount }: MonthCharge): number | null =>
+  lines.length > 1 ? null : (lines[0]?.unitAmount ?? unitAmount);
+
 /** Closes months with what they cost. */
 export async function storeCharges(
   tx: Tx,
@@ -130,13 +134,14 @@ export async function storeCharges(
   now: Date,
 ): Promise<void> {
   await sql`update usage_month set closed_at = ${now}::timestamptz, orders = charge.orders, included = charge.included,
-      extra = charge.extra, unit_amount = charge.unit_amount
+      extra = charge.extra, unit_amount = charge.unit_amount, lines = charge.lines
     from unnest(
       ${charges.map(({ shopUuid }) => shopUuid)}::uuid[],
       ${charges.map(({ orders }) => orders)}::bigint[],
       ${charges.map(({ included }) => included)}::integer[],
       ${charges.map(({ extra }) => extra)}::integer[],
-      ${charges.map(({ unitAmount }) => unitAmount)}::integer[]
-    ) as charge (shop_uuid, orders, included, extra, unit_amount)
+      ${charges.map(onePrice)}::integer[],
+      ${charges.map(({ lines }) => JSON.stringify(lines))}::jsonb[]
+    ) as charge (shop_uuid, orders, included, extra, unit_amount, lines)
     where usage_month.shop_uuid = charge.shop_uuid and usage_month.month = ${month}`.execute(tx);
 }

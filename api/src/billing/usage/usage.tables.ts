@@ -1,5 +1,6 @@
 import type { Month } from '@kontor/domain/calendar-month';
-import type { Generated } from 'kysely';
+import type { ExtraOrders } from '@kontor/domain/usage';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface UsageTables {
   /** Every event that was counted, for ever, so that none counts twice. The id is the client's own. */
@@ -22,8 +23,10 @@ export interface UsageTables {
     orders: Generated<number | null>;
     included: Generated<number | null>;
     extra: Generated<number | null>;
-    /** Cents per extra order; `null` if no day of the month was paid. */
+    /** Cents per extra order of a month with one price; `null` for several, and if no day of the month was paid. */
     unit_amount: Generated<number | null>;
+    /** The extra orders by their price; `null` in rows of the last release, which had one price a month. */
+    lines: ColumnType<ExtraOrders[] | null, string | null | undefined, string | null>;
     /** Of the newest order, corrections left out; `null` if none was counted since that is noted. */
     last_order_at: Generated<Date | null>;
     /** At the payment provider: what bills its extra orders (bill-month.ts), and the invoice. */

@@ -162,7 +162,8 @@ test('older rows of a shop, as a restored backup has them, are brought to what t
     .execute();
   await database.updateTable('subscription').set({ state: old.state }).where('shop_uuid', '=', shopUuid).execute();
   await database.deleteFrom('subscription_item').where('subscription_uuid', '=', uuid).execute();
-  await database.insertInto('subscription_item').values(items).execute();
+  const stored = items.map(({ price, ...item }) => ({ ...item, price: price && JSON.stringify(price) }));
+  await database.insertInto('subscription_item').values(stored).execute();
   expect(await contractOf(shopUuid)).toEqual(old);
 
   await compare(customer);

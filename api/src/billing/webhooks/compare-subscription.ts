@@ -1,11 +1,15 @@
+import { lineAmount } from '@kontor/domain/cart';
+import { findAgreedPrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from '../subscriptions/apply-provider-state.ts';
+import { atContractPrices } from '../subscriptions/contract-items.ts';
 import { mirroredColumns } from '../subscriptions/mirror-subscription.ts';
 import { findSubscription, type NewItem, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
+import { priceDifferences, rateDifference } from './compare-prices.ts';
 import { type Difference, differingFields, type Findings, nothingFound } from './difference.ts';
 
 /** Compares a known subscription with the one at the payment provider. */
@@ -24,12 +28,15 @@ export async function compareSubscription(
     const theirs = shopUuid ?? null;
     return { ...nothingFound, differences: [{ ...about, field: 'metadata', ours: row.shop_uuid, theirs }] };
   }
+  const agreed = await findAgreedPrices(database, row.uuid);
   const differences = [
     ...differingFields(about, row, {
       ...mirroredColumns(reading, { uuid, shopUuid }),
       confirmed: isConfirmed(reading, row.confirmed),
     }),
-    ...shopDifferences(stored, row, reading),
+    ...shopDifferences(stored, row, atContractPrices(reading, agreed)),
+    ...priceDifferences(about, reading, agreed),
+    ...(await rateDifference(database, about, reading)),
   ];
   return { ...nothingFound, differences, subscriptions: differences.length > 0 ? [row.stripe_id] : [] };
 }
@@ -53,7 +60,8 @@ function shopDifferences(
 
 const textOf = (items: readonly NewItem[]): string => items.map(itemText).join(', ');
 
-function itemText({ state, quantity, type, platform, version, is_trial, valid_until }: NewItem): string {
+function itemText({ state, quantity, type, platform, version, is_trial, price, valid_until }: NewItem): string {
   const until = valid_until === null ? '' : ` until ${valid_until.toISOString()}`;
-  return `${state} ${quantity} × ${platform} ${type} ${version}${is_trial ? ' on trial' : ''}${until}`;
+  const amount = price === null ? '' : ` for ${lineAmount(price.tiers, quantity)}`;
+  return `${state} ${quantity} × ${platform} ${type} ${version}${is_trial ? ' on trial' : ''}${amount}${until}`;
 }

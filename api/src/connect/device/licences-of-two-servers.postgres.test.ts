@@ -36,7 +36,7 @@ async function shopWithLicences(): Promise<string> {
     .executeTakeFirstOrThrow();
   await database
     .insertInto('subscription_item')
-    .values({ ...plan, uuid: randomUUID(), type: 'wms', quantity: 3 })
+    .values({ ...plan, uuid: randomUUID(), type: 'wms', quantity: 3, price: null })
     .execute();
   return shop.uuid;
 }

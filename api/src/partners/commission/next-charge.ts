@@ -1,6 +1,5 @@
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { StoredSubscription } from '../../billing/subscriptions/subscription.repository.ts';
-import type { SubscriptionItemRow } from '../../billing/subscriptions/subscription.tables.ts';
 import { liveProviderSubscription } from '../../billing/subscriptions/subscription-wire.ts';
 import { after, days } from '../../infrastructure/clock.ts';
 import { bookedNet } from './booked-net.ts';
@@ -19,26 +18,11 @@ export function nextCharge(stored: StoredSubscription): NextCharge | null {
   const contract = liveProviderSubscription(stored);
   // A contract that owes something earns once it is paid, which may be much later.
   if (contract === null || (contract.state !== 'active' && contract.state !== 'trialing')) return null;
-  const { period_end: at, cancel_at: cancelAt, is_yearly, collection_method } = contract;
+  const { period_end: at, cancel_at: cancelAt, collection_method } = contract;
   if (cancelAt !== null && cancelAt <= at) return null;
   const { items } = stored;
   const isScheduled = items.some(({ state }) => state === 'pending');
-  const isYearly = is_yearly || (isScheduled && becomesYearly(items));
-  const net = bookedNet(items, isScheduled ? 'pending' : 'active', isYearly);
+  const net = bookedNet(items, isScheduled ? 'pending' : 'active');
   const daysUntilPaid = collection_method === 'send_invoice' ? salesTerms.bankTransferDaysUntilDue : 0;
   return { at, paidAt: after(at, days(daysUntilPaid)), net };
-}
-
-/**
- * Which interval a scheduled change brings is known to the payment provider alone. One that changes no product can change
- * nothing else; any other is taken for monthly, so that the forecast is too low rather than too high.
- */
-function becomesYearly(items: readonly SubscriptionItemRow[]): boolean {
-  const of = (wanted: SubscriptionItemRow['state']) =>
-    items
-      .filter(({ state, is_trial }) => state === wanted && !is_trial)
-      .map(({ type, quantity }) => `${type} ${quantity}`)
-      .sort()
-      .join();
-  return of('pending') === of('active');
 }

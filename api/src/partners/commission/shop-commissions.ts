@@ -37,6 +37,6 @@ async function netPerMonth(db: Queryable, shopUuid: string): Promise<number> {
   const stored = await findSubscription(db, shopUuid);
   const contract = stored && liveProviderSubscription(stored);
   if (!contract) return 0;
-  const net = bookedNet(stored.items, 'active', contract.is_yearly);
+  const net = bookedNet(stored.items, 'active');
   return contract.is_yearly ? divideHalfUp(net, 12) : net;
 }

@@ -24,7 +24,7 @@ export function checkOffer(situation: ShopSituation, offer: Pick<OfferRow, 'cart
   if (selection === null) return { fit: 'not-sold', totalToday: null };
   return {
     fit: fitOf(situation, selection, offer),
-    totalToday: priceSelection(selection, situation.vat.percent).total,
+    totalToday: priceSelection(situation, selection).total,
   };
 }
 

@@ -43,9 +43,9 @@ function changeOffer(
  * The shop may have changed since the draft was prepared: it is sent by the rules by which it was prepared.
  * @throws ProblemError why the merchant could not order it, `validation-failed` for what is not sold any more
  */
-async function refuseImpossible(tx: Tx, offer: OfferRow): Promise<void> {
+async function refuseImpossible(tx: Tx, offer: OfferRow, now: Date): Promise<void> {
   const { shop, organization } = await findCustomersShop(tx, offer.partner_uuid, offer.shop_uuid);
-  const refusal = refusalOfOffer(await loadSituation(tx, shop, organization), offer);
+  const refusal = refusalOfOffer(await loadSituation(tx, shop, organization, now), offer);
   if (refusal === 'not-sold') throw violation('items', 'product-unknown', 'Not sold to this shop any more');
   if (refusal !== null) throw new ProblemError(refusal);
 }
@@ -54,7 +54,7 @@ async function refuseImpossible(tx: Tx, offer: OfferRow): Promise<void> {
 export const createDecideOffer = (parts: Parts) => ({
   send: (partnerUuid: string, uuid: string): Promise<OfferRow> =>
     changeOffer(parts, { whose: { partnerUuid }, uuid }, { from: ['draft'], to: 'sent' }, async (tx, offer, now) => {
-      await refuseImpossible(tx, offer);
+      await refuseImpossible(tx, offer, now);
       const sent = await updateOffer(tx, uuid, { state: 'sent', sent_at: now, valid_until: after(now, validFor) });
       await parts.jobs.enqueue(tx, expireOfferJob, { offerUuid: uuid }, { dueAt: sent.valid_until });
       for (const organizationUuid of [offer.partner_uuid, offer.organization_uuid]) {

@@ -1,4 +1,5 @@
 import { cartFromSubscription } from '@kontor/domain/cart';
+import { pricesOfShop } from '@kontor/domain/product-price';
 import { loadSituation } from '../../billing/cart/shop-situation.ts';
 import { pricesFor } from '../../billing/prices/price-list.ts';
 import { hours } from '../../infrastructure/clock.ts';
@@ -35,10 +36,15 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
   api.route(`GET ${customers}/{customerShopUuid}`, ({ organization, params }) =>
     actForAll(async () => {
       const customer = await findCustomersShop(database, organization.uuid, params.customerShopUuid);
-      const { assortment, subscription } = await loadSituation(database, customer.shop, customer.organization);
+      const { assortment, subscription, prices } = await loadSituation(
+        database,
+        customer.shop,
+        customer.organization,
+        clock.now(),
+      );
       return {
         ...offerShop(customer),
-        prices: assortment === null ? [] : pricesFor(assortment.platform, assortment.version),
+        prices: assortment === null ? [] : pricesFor(pricesOfShop(prices), assortment),
         booked: cartFromSubscription(subscription),
       };
     }),
@@ -76,14 +82,14 @@ export function offerRoutes(api: Api, infrastructure: Infrastructure): void {
   api.route(`GET ${ofShop}`, async ({ shop, organization }) => {
     const offers = await findOffers(database, sentTo(shop));
     if (offers.length === 0) return [];
-    const situation = await loadSituation(database, shop, organization);
+    const situation = await loadSituation(database, shop, organization, clock.now());
     return offers.map((offer) => ({ ...offerForMerchant(offer, clock.now()), ...checkOffer(situation, offer) }));
   });
 
   api.route(`GET ${ofShop}/{offerUuid}`, async ({ shop, organization, params }) => {
     const offer = await findOffer(database, sentTo(shop), params.offerUuid);
     if (offer === null) throw notFound();
-    const situation = await loadSituation(database, shop, organization);
+    const situation = await loadSituation(database, shop, organization, clock.now());
     return { ...offerForMerchant(offer, clock.now()), ...checkOffer(situation, offer) };
   });
 

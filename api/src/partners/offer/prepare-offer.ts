@@ -23,12 +23,16 @@ export const validFor = days(30);
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'record'>;
 
 /** What a customer's shop shall have, by the rules by which the merchant could order it, and at the prices of today. */
-async function priced(tx: Tx, partnerUuid: string, shopUuid: string, { items, isYearlySubscription }: ChangedOffer) {
+async function priced(
+  tx: Tx,
+  { partnerUuid, shopUuid, now }: { readonly partnerUuid: string; readonly shopUuid: string; readonly now: Date },
+  { items, isYearlySubscription }: ChangedOffer,
+) {
   const { organization: found } = await findCustomersShop(tx, partnerUuid, shopUuid);
   // From here on the merchant cannot disconnect the partner until the offer is there to be withdrawn.
   await lockOrganization(tx, found.uuid);
   const { shop, organization } = await findCustomersShop(tx, partnerUuid, shopUuid);
-  const situation = await loadSituation(tx, shop, organization);
+  const situation = await loadSituation(tx, shop, organization, now);
   if (situation.assortment === null) {
     throw violation('items', 'product-unknown', 'Nothing is sold for this kind of shop');
   }
@@ -39,7 +43,7 @@ async function priced(tx: Tx, partnerUuid: string, shopUuid: string, { items, is
     shop,
     organization,
     offered: {
-      cart: priceSelection(selection, situation.vat.percent),
+      cart: priceSelection(situation, selection),
       selection_hash: selectionHash(selection),
       vat_percent: situation.vat.percent,
       booked_hash: bookedHash(situation),
@@ -53,8 +57,8 @@ export const createPrepareOffer =
   (partner: OrganizationRow, { shopUuid, note, ...wanted }: NewOffer): Promise<OfferRow> =>
     actForAll(() =>
       inTransaction(database, async (tx) => {
-        const { shop, organization, offered } = await priced(tx, partner.uuid, shopUuid, wanted);
         const now = clock.now();
+        const { shop, organization, offered } = await priced(tx, { partnerUuid: partner.uuid, shopUuid, now }, wanted);
         const offer = await insertOffer(tx, {
           uuid: randomUUID(),
           partner_uuid: partner.uuid,
@@ -94,7 +98,7 @@ export const createChangeOffer =
         };
         refuseClosed(known);
         // The organization is locked before the offer, as by a merchant who disconnects the partner.
-        const { shop, offered } = await priced(tx, partnerUuid, known.shop_uuid, wanted);
+        const { shop, offered } = await priced(tx, { partnerUuid, shopUuid: known.shop_uuid, now }, wanted);
         const offer = await lockOffer(tx, whose, offerUuid);
         if (offer === null) throw notFound();
         refuseClosed(offer);

@@ -18,7 +18,7 @@ export function createShowToPartner({ database, clock }: Pick<Infrastructure, 'd
   /** `null` for a shop that was disconnected meanwhile, with which its offers are withdrawn. */
   async function situationOf({ partner_uuid, shop_uuid }: OfferRow): Promise<ShopSituation | null> {
     const found = await findShopOfCustomer(database, partner_uuid, shop_uuid);
-    return found && loadSituation(database, found.shop, found.organization);
+    return found && loadSituation(database, found.shop, found.organization, clock.now());
   }
 
   function show(offer: OfferRow, situation: ShopSituation | null): Offer {

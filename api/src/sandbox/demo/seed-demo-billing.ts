@@ -79,7 +79,7 @@ async function giveForFree({ database, clock }: Billing, shopUuid: string): Prom
   const free = { shop_uuid: shopUuid, state: 'complimentary' as const, created_at: clock.now() };
   const plan = { type: 'enterprise', platform: 'cloud', version: salesTerms.defaultProductVersions.cloud } as const;
   await insertSubscription(database, free, [
-    { state: 'active', ...plan, is_trial: false, quantity: 1, valid_until: null },
+    { state: 'active', ...plan, is_trial: false, quantity: 1, valid_until: null, price: null },
   ]);
   await notePlan(database, shopUuid, clock.now());
 }

@@ -57,6 +57,14 @@ export const tablesOfMoney: Decisions = {
     exported: 'A price that was shown before an order, for some hours',
     erasure: { kept: 'Products and prices, which name no person' },
   },
+  contract_price: {
+    exported: 'Those that count are in subscriptionItems; the others are on the invoices',
+    erasure: { kept: bookkeeping },
+  },
+  price_move: {
+    exported: 'Told by mail; what has taken effect is in subscriptionItems',
+    erasure: { kept: `Prices, which name no person. ${bookkeeping}` },
+  },
   plan_change: { exported: { list: 'planChanges', without: { number: order } }, erasure: { kept: bookkeeping } },
   shop_entitlements: {
     exported: 'Follows from subscriptionItems',

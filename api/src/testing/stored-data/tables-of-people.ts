@@ -54,6 +54,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   openid_key: 'Keys of the portal',
   passkey_challenge: 'Random numbers of some minutes',
   payment_event: 'Ids of events of the payment provider',
+  price_list: 'Prices of the vendor',
   product_download: 'Programs that are offered',
   provider_comparison: 'Which customers of the payment provider are compared when',
   provider_cursor: 'How far events of the payment provider were read',
@@ -64,5 +65,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   remote_load: 'Counts by release',
   signing_key: 'Keys of the portal',
   system_value: 'Settings of the portal',
+  tax_rate: 'Rates of VAT',
   unrestored_entry: 'Changes of rows that a restored database could not take; for 90 days',
 };

@@ -1,7 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
 import type { PayingMethods } from '@kontor/domain/payment-method';
-import { orderVolume } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { useFormat } from '@kontor/platform/use-format';
 import { cartDifference, type DifferenceLine, tierBreakdown } from '../../selection/cart-difference.ts';
@@ -61,8 +60,8 @@ function SummaryLine({ line, isYearly }: { line: DifferenceLine; isYearly: boole
         {isPlan(product) ? t(isYearly ? 'checkout.planYearly' : 'checkout.planMonthly', { plan: name }) : name}
       </b>
       <span className={styles.amount}>{money(line.amount)}</span>
-      {isPlan(product) ? (
-        <PlanFacts {...orderVolume[product.type]} change={texts.change(line)} />
+      {line.volume ? (
+        <PlanFacts {...line.volume} change={texts.change(line)} />
       ) : (
         <span className={styles.fact}>
           {[
@@ -81,11 +80,11 @@ function SummaryLine({ line, isYearly }: { line: DifferenceLine; isYearly: boole
 
 interface PlanFactsProps {
   readonly includedOrders: number;
-  readonly extraOrderCents: number;
+  readonly extraOrderAmount: number;
   readonly change: string | undefined;
 }
 
-function PlanFacts({ includedOrders, extraOrderCents, change }: PlanFactsProps) {
+function PlanFacts({ includedOrders, extraOrderAmount, change }: PlanFactsProps) {
   const t = useTexts();
   const { money, count } = useFormat();
   return (
@@ -93,7 +92,7 @@ function PlanFacts({ includedOrders, extraOrderCents, change }: PlanFactsProps) 
       {change && <span className={styles.fact}>{change}</span>}
       <span className={styles.fact}>{t('checkout.includedOrders', { count: count(includedOrders) })}</span>
       <span className={styles.fact}>{t('checkout.fromOrder', { count: count(includedOrders + 1) })}</span>
-      <span className={styles.factAmount}>{t('checkout.perOrder', { price: money(extraOrderCents) })}</span>
+      <span className={styles.factAmount}>{t('checkout.perOrder', { price: money(extraOrderAmount) })}</span>
     </>
   );
 }

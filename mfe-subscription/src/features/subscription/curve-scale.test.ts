@@ -1,12 +1,15 @@
+import { orderVolume } from '@kontor/domain/plan';
 import { breakEvens, type PricedPlan } from '@kontor/domain/plan-costs';
+import type { PlanType } from '@kontor/domain/product';
 import { expect, test } from 'vitest';
 import { curvePoints, curveScale, lowestPoints, readableLabels } from './curve-scale.ts';
 
+const plan = (type: PlanType, basePrice: number): PricedPlan => ({ plan: type, basePrice, volume: orderVolume[type] });
 const plans: PricedPlan[] = [
-  { plan: 'starter', basePrice: 14_900 },
-  { plan: 'advanced', basePrice: 22_900 },
-  { plan: 'professional', basePrice: 28_900 },
-  { plan: 'enterprise', basePrice: 34_900 },
+  plan('starter', 14_900),
+  plan('advanced', 22_900),
+  plan('professional', 28_900),
+  plan('enterprise', 34_900),
 ];
 const changes = breakEvens(plans, 'month');
 const scaleFor = (...volumes: number[]) => curveScale({ plans, interval: 'month', breakEvens: changes, volumes });
@@ -19,7 +22,7 @@ test('all plans, their break-even points and the months of the shop are in the p
 });
 
 test('a plan costs the same until its orders are used', () => {
-  expect(curvePoints({ plan: 'starter', basePrice: 14_900 }, 'month', 3000)).toEqual([
+  expect(curvePoints(plan('starter', 14_900), 'month', 3000)).toEqual([
     [0, 14_900],
     [1000, 14_900],
     [3000, 54_900],

@@ -1,5 +1,4 @@
 import type { BillingInterval } from '@kontor/contract/cart';
-import { orderVolume } from '@kontor/domain/plan';
 import { type BreakEven, cheapestPlan, costAt, type PricedPlan } from '@kontor/domain/plan-costs';
 
 interface Shown {
@@ -12,7 +11,7 @@ interface Shown {
 
 /** How many orders, and how many cents, the curve shows. Dear plans run out of the picture, the cheapest one never does. */
 export function curveScale({ plans, interval, breakEvens, volumes }: Shown): { orders: number; cents: number } {
-  const included = plans.map(({ plan }) => orderVolume[plan].includedOrders);
+  const included = plans.map(({ volume }) => volume.includedOrders);
   const last = Math.max(...included, ...breakEvens.map((change) => change.orders), ...volumes);
   const orders = Math.ceil((last * 1.15) / 500) * 500;
   const cheapest = cheapestPlan(plans, interval, orders);
@@ -26,7 +25,7 @@ export const curvePoints = (
   interval: BillingInterval,
   orders: number,
 ): readonly (readonly [number, number])[] =>
-  [0, orderVolume[plan.plan].includedOrders, orders]
+  [0, plan.volume.includedOrders, orders]
     .filter((at) => at <= orders)
     .map((at) => [at, costAt(plan, interval, at)] as const);
 
@@ -39,7 +38,7 @@ export function lowestPoints(
 ): readonly (readonly [number, number])[] {
   const corners = [
     0,
-    ...plans.map(({ plan }) => orderVolume[plan].includedOrders),
+    ...plans.map(({ volume }) => volume.includedOrders),
     ...breakEvens.map((change) => change.orders),
     orders,
   ];

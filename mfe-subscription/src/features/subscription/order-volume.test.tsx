@@ -1,5 +1,5 @@
 import type { Cart, PricedRequest } from '@kontor/contract/cart';
-import { extraOrdersAt } from '@kontor/domain/plan';
+import { extraOrdersAt, orderVolume } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { startApiServer } from '@kontor/testing/api-server';
 import { aClosedMonth, aUsageMonth } from '@kontor/testing/factories';
@@ -29,7 +29,8 @@ function answerCarts(): PricedRequest[] {
     const plan = request.items.map(({ product }) => product).find(isPlan);
     const { ordersPerMonth } = request;
     return pricedCart(request, {
-      ...(ordersPerMonth !== undefined && plan && { extraOrders: extraOrdersAt(plan.type, ordersPerMonth) }),
+      ...(ordersPerMonth !== undefined &&
+        plan && { extraOrders: extraOrdersAt(orderVolume[plan.type], ordersPerMonth) }),
     });
   });
   return asked;

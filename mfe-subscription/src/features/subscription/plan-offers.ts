@@ -1,5 +1,4 @@
 import type { BillingInterval, Price } from '@kontor/contract/cart';
-import { orderVolume } from '@kontor/domain/plan';
 import { cheapestPlan, costAt, monthsOf, pricedPlans } from '@kontor/domain/plan-costs';
 import { type PlanType, planTypes } from '@kontor/domain/product';
 
@@ -21,8 +20,8 @@ export function planOffers(prices: readonly Price[], interval: BillingInterval, 
   const cheapest = cheapestPlan(plans, interval, ordersPerMonth);
   return plans.map((priced) => ({
     type: priced.plan,
-    includedOrders: orderVolume[priced.plan].includedOrders,
-    extraOrderPrice: orderVolume[priced.plan].extraOrderCents,
+    includedOrders: priced.volume.includedOrders,
+    extraOrderPrice: priced.volume.extraOrderAmount,
     basePrice: priced.basePrice,
     costAtVolume: costAt(priced, interval, ordersPerMonth),
     isCheapest: priced === cheapest,

@@ -2,11 +2,13 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { ProblemError } from '../../../infrastructure/http/problem.ts';
 import { startAtTrialEnd } from '../../cart/charges.ts';
+import { pricedItems } from '../../cart/price-selection.ts';
 import { findQuote } from '../../cart/quote.repository.ts';
 import { costsTheSame } from '../../cart/quote-rules.ts';
 import type { ShopSituation } from '../../cart/shop-situation.ts';
+import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import type { Billing } from '../../stripe/billing.ts';
-import { billedItems } from '../../stripe/item-changes.ts';
+import { agreedBy, billedItem, wantedItems } from '../../stripe/item-changes.ts';
 import { collectionBy } from '../../stripe/payment-settings.ts';
 import { unix } from '../../stripe/preview-upgrade.ts';
 import { atProvider, isMissingAtProvider } from '../../stripe/provider-problem.ts';
@@ -30,6 +32,8 @@ export interface CreatePlan {
   readonly supersedes: string | null;
   /** `null` where nothing is charged at once. Absent in plans of older releases, and of a migration. */
   readonly charge?: Charge | null;
+  /** The prices of the contract. Absent in plans of older releases. */
+  readonly agreed?: readonly AgreedPrice[];
 }
 
 /** An order with what its first subscription would need. */
@@ -47,20 +51,23 @@ export async function planCreate(
 ): Promise<CreatePlan> {
   const { selection, paymentMethodType, customerId, paymentSubscriptionUuid, pricedAt, charge } = order;
   const catalog = await billing.catalog();
+  const wanted = await wantedItems(pricedItems(situation, selection), catalog);
+  const start = selection.startsAt === 'trial-end' ? startAtTrialEnd(situation, pricedAt) : pricedAt;
   const unconfirmed = situation.stored && unconfirmedProviderSubscription(situation.stored);
   return {
     kind: 'create',
     supersedes: unconfirmed?.stripe_id ?? null,
     charge: selection.startsAt === 'trial-end' ? null : charge,
+    agreed: agreedBy(wanted),
     params: {
       customer: customerId,
-      items: billedItems(selection, catalog),
-      default_tax_rates: catalog.taxRateIds(situation.vat.percent),
+      items: wanted.map(billedItem),
+      default_tax_rates: await catalog.taxRateIds(situation.vatAt(start).percent),
       metadata: originMetadata(paymentSubscriptionUuid, situation.shop.uuid),
       ...collectionBy(paymentMethodType),
       ...(paymentMethodType === 'bank_transfer' ? {} : { payment_behavior: 'default_incomplete' }),
       ...(selection.startsAt === 'trial-end' && {
-        trial_end: unix(startAtTrialEnd(situation, pricedAt)),
+        trial_end: unix(start),
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
       }),
     },

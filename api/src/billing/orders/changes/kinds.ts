@@ -6,6 +6,7 @@ import { type MigrateAwayPlan, migrateAway } from './migrate-away.ts';
 import { type OrderPlan, orders } from './order-kinds.ts';
 import { type PayInvoicePlan, payInvoice } from './pay-invoice.ts';
 import { type PaymentMethodPlan, paymentMethod } from './payment-method.ts';
+import { type PricesPlan, prices } from './prices.ts';
 import { type ResumePlan, resume } from './resume.ts';
 import { type TaxRatesPlan, taxRates } from './tax-rates.ts';
 
@@ -19,7 +20,8 @@ export type ContractChange =
   | PayInvoicePlan
   | TaxRatesPlan
   | MigratePlan
-  | MigrateAwayPlan;
+  | MigrateAwayPlan
+  | PricesPlan;
 
 type KindOf<Plan extends ContractChange> = {
   readonly [Kind in Plan['kind']]: ChangeKind<Extract<Plan, { readonly kind: Kind }>>;
@@ -35,6 +37,7 @@ const kinds: KindOf<ContractChange> = {
   'tax-rates': taxRates,
   migrate,
   'migrate-away': migrateAway,
+  prices,
 };
 
 /** The kind of a change. Each is asked about plans of its own alone. */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { system } from '../../../infrastructure/activity/actor.ts';
 import type { MovedContract } from '../../../shops/shop.tables.ts';
 import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
+import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
 import { collectionBy } from '../../stripe/payment-settings.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
@@ -37,6 +38,8 @@ export interface MigratePlan {
     /** For prorating the first period until a day that is already paid for. */
     readonly anchor: number | null;
   } | null;
+  /** The prices of the contract that begins: those of the one that ends. Absent in plans of older releases. */
+  readonly agreed?: readonly AgreedPrice[];
 }
 
 export const migrate: ChangeKind<MigratePlan> = {

@@ -2,7 +2,7 @@ import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
-import { onTrial, paymentRow, testCatalog } from '../../../testing/situation.ts';
+import { onTrial, paymentRow, priceOf, testCatalog } from '../../../testing/situation.ts';
 import type { ShopSituation } from '../../cart/shop-situation.ts';
 import { planCreate } from './create.ts';
 
@@ -21,6 +21,10 @@ test('a first order is one subscription that waits for the confirmation of the c
     kind: 'create',
     supersedes: null,
     charge: { due: 17_731, credit: 0 },
+    agreed: [
+      { stripePriceId: 'starter-month', price: priceOf('starter') },
+      { stripePriceId: 'wms-month', price: priceOf('wms') },
+    ],
     params: {
       customer: 'cus_1',
       items: [

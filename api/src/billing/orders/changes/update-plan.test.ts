@@ -2,7 +2,7 @@ import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
-import { paymentRow, situation, testCatalog } from '../../../testing/situation.ts';
+import { paymentRow, priceOf, situation, testCatalog } from '../../../testing/situation.ts';
 import type { ShopSituation } from '../../cart/shop-situation.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { planUpdate } from './update-plan.ts';
@@ -65,6 +65,10 @@ test('an upgrade is charged from the second of its quote on', async () => {
     },
     later: null,
     details: { planBefore: 'advanced', plan: 'professional', wmsBefore: 4, wms: 6 },
+    agreed: [
+      { stripePriceId: 'professional-month', price: priceOf('professional') },
+      { stripePriceId: 'wms-month', price: priceOf('wms') },
+    ],
   });
 });
 

@@ -1,10 +1,15 @@
 import type { Activity } from '@kontor/contract/activity';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
+import type { PhasedChange, Selection } from '@kontor/domain/cart';
 import { payingMethods } from '@kontor/domain/payment-method';
+import { isSamePrice } from '@kontor/domain/product-price';
 import { changeOf } from '../../cart/charges.ts';
+import { pricedItems, renewedSelection } from '../../cart/price-selection.ts';
 import { runningContract, type ShopSituation } from '../../cart/shop-situation.ts';
+import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
+import type { PricedItem } from '../../prices/price-items.ts';
 import type { Billing } from '../../stripe/billing.ts';
-import { billedItems, type ItemChange, itemChanges } from '../../stripe/item-changes.ts';
+import { agreedBy, billedItem, type ItemChange, itemChanges, wantedItems } from '../../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../../stripe/payment.tables.ts';
 import { billedItemsOf, unix } from '../../stripe/preview-upgrade.ts';
 import type { ScheduledItems } from '../../stripe/schedule-items.ts';
@@ -27,6 +32,8 @@ export interface UpdatePlan {
   readonly sendInvoices: boolean;
   /** The tax rates of the quote, by their ids at the payment provider. */
   readonly taxRates: string[];
+  /** Those of the next period, where a rate changes before it begins. Absent in plans of older releases. */
+  readonly renewalTaxRates?: string[];
   /** What is added immediately, charged for the rest of the period. */
   readonly upgrade: {
     readonly items: ItemChange[];
@@ -40,6 +47,8 @@ export interface UpdatePlan {
   readonly later: ScheduledItems | null;
   /** What the contract was and becomes, for the activity. Absent in plans of older releases. */
   readonly details?: Activity['details'];
+  /** What the contract costs from now on, and later. Absent likewise. */
+  readonly agreed?: readonly AgreedPrice[];
 }
 
 /** Decides all requests to the payment provider for a change of a running subscription. */
@@ -51,7 +60,11 @@ export async function planUpdate(
 ): Promise<UpdatePlan> {
   const catalog = await billing.catalog();
   const change = changeOf(situation, selection);
-  const taxRates = catalog.taxRateIds(situation.vat.percent);
+  const taxRates = await catalog.taxRateIds(situation.vat.percent);
+  const renewalTaxRates = await catalog.taxRateIds(situation.vatAt(live.period_end).percent);
+  const now = change?.now ? await wantedItems(pricedItems(situation, change.now), catalog) : null;
+  const renewed = renewedChange(situation, live, change, selection);
+  const later = renewed && (await wantedItems(renewed, catalog));
   const subscription = await billing.stripe.subscriptions.retrieve(live.stripe_id);
   const { pending_update, latest_invoice } = subscription;
   const changesMethod = live.payment_method_type !== paymentMethodType;
@@ -67,9 +80,10 @@ export async function planUpdate(
     spentSchedule: live.schedule_id,
     sendInvoices: toInvoices && !invoicesLater,
     taxRates,
-    upgrade: change?.now
+    ...(renewalTaxRates.join() !== taxRates.join() && { renewalTaxRates }),
+    upgrade: now
       ? {
-          items: itemChanges(billedItemsOf(subscription), change.now, catalog),
+          items: itemChanges(billedItemsOf(subscription), now),
           prorationDate: unix(pricedAt),
           // A card payment succeeds or fails at once, so the change can wait for it. A direct debit takes days, an invoice
           // weeks.
@@ -77,16 +91,33 @@ export async function planUpdate(
           charge: live.state === 'trialing' ? null : charge,
         }
       : null,
-    later: change?.later
+    later: later
       ? {
-          items: billedItems(change.later, catalog),
-          taxRates,
+          items: later.map(billedItem),
+          taxRates: renewalTaxRates,
           sendInvoices: paymentMethodType === 'bank_transfer',
           opensMethods: invoicesLater,
         }
       : null,
     details: changeDetails(situation, selection),
+    agreed: agreedBy(now ?? [], later ?? []),
   };
+}
+
+/** What is to be scheduled: what changes later, and with it, or without it, prices that count from the renewal on. */
+function renewedChange(
+  situation: ShopSituation,
+  { period_end: start }: PaymentSubscriptionRow,
+  change: PhasedChange | null,
+  selection: Selection,
+): PricedItem[] | null {
+  const kept = change?.later ?? change?.now ?? selection;
+  const renewed = renewedSelection(situation, kept, start);
+  const isMoved = pricedItems(situation, kept).some(({ price }, index) => {
+    const then = renewed[index]?.price;
+    return then !== undefined && !isSamePrice(price, then);
+  });
+  return change?.later || isMoved ? renewed : null;
 }
 
 const setupFor = (method: PaymentMethodType): UpdatePlan['setup'] => (method === 'bank_transfer' ? null : method);

@@ -37,7 +37,17 @@ export async function updateSubscription(
   progress: Progress,
 ): Promise<StepResult> {
   const isExpired = now > after(orderedAt, lifetime);
-  const { stripeId, supersedes = null, setup, spentSchedule, sendInvoices, taxRates, upgrade, later } = plan;
+  const {
+    stripeId,
+    supersedes = null,
+    setup,
+    spentSchedule,
+    sendInvoices,
+    taxRates,
+    renewalTaxRates,
+    upgrade,
+    later,
+  } = plan;
   const done = doneWith(stripeId);
   const upgraded = upgrade && { ...upgrade, before: await stripe.subscriptions.retrieve(stripeId) };
   // Ended at the provider by a person after an earlier attempt was charged: it can only stay as it is.
@@ -56,6 +66,8 @@ export async function updateSubscription(
     const toConfirm = await changeItems(stripe, { ...upgraded, stripeId, taxRates, isExpired }, `${uuid}:upgrade`);
     if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
     progress.tookEffect = true;
+    // What was added is taxed by the rate of today, the next period by that of its first day.
+    if (renewalTaxRates) await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates: renewalTaxRates });
   }
   if (later === null) return done;
   // Nothing comes after a period that is the last one.

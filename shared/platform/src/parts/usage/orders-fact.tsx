@@ -112,7 +112,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
   const platform = usePlatformTexts();
   const { count, money, date, language } = useFormat();
   const { included, extra, extraAmount, forecast } = month;
-  const price = money(orderVolume[plan].extraOrderCents);
+  const price = money(orderVolume[plan].extraOrderAmount);
   if (included === 0) {
     const facts = { plan: platform(`plan.${plan}`), included: count(orderVolume[plan].includedOrders), price };
     return `${t('notCharged')} ${t('plan', facts)}`;
@@ -151,7 +151,7 @@ function Uncounted({ plan, isRetrying, onRetry }: { plan: PlanType; isRetrying: 
   const t = useUsageTexts();
   const platform = usePlatformTexts();
   const { count, money } = useFormat();
-  const { includedOrders, extraOrderCents } = orderVolume[plan];
+  const { includedOrders, extraOrderAmount } = orderVolume[plan];
   return (
     <AccountFact
       label={t('labelUnknown')}
@@ -159,7 +159,7 @@ function Uncounted({ plan, isRetrying, onRetry }: { plan: PlanType; isRetrying: 
       unit={t('included')}
       note={
         <div className={styles.note}>
-          <p role="status">{`${t('perExtra', { price: money(extraOrderCents) })} ${t('failed')}`}</p>
+          <p role="status">{`${t('perExtra', { price: money(extraOrderAmount) })} ${t('failed')}`}</p>
         </div>
       }
       link={

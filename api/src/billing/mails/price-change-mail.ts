@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@kontor/contract/schema';
+import { dayStart } from '@kontor/domain/calendar-month';
+import { lastDayOf } from '@kontor/domain/date';
+import { formatCents } from '@kontor/domain/money';
+import { pricesOfList } from '@kontor/domain/price-list';
+import { firstRenewalFrom, movedPrice, type PriceMove } from '@kontor/domain/price-move';
+import { isSamePrice } from '@kontor/domain/product-price';
+import { after } from '../../infrastructure/clock.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import type { OrganizationRow } from '../../organizations/organization.tables.ts';
+import { vatOf } from '../../organizations/vat/vat-of.ts';
+import { type PricedItem, priceItems } from '../prices/price-items.ts';
+import { contentOf, findPriceList } from '../prices/price-list.repository.ts';
+import { noticePeriod, tellOfPricesJob } from '../prices/price-moves.ts';
+import { readRates, type Sales } from '../prices/read-sales.ts';
+import { type ContractToTell, findContractsToTell, insertListMove } from './contracts-to-tell.ts';
+import { type MailParts, mailOnce } from './mail-once.ts';
+import { dayText, mailTexts } from './mail-text.ts';
+
+type Parts = MailParts & Pick<Infrastructure, 'database' | 'jobs'>;
+
+/** Contracts per job, so that one that fails tells few again. */
+const atOnce = 50;
+
+/**
+ * Tells every contract that a published list changes what it costs: before and after, net and gross, from which renewal on, and that
+ * it may leave. The move is stored with the mail, so that no contract moves untold. One that the list does not change is
+ * told nothing.
+ */
+export const createTellOfPrices =
+  (parts: Parts): JobHandler<typeof tellOfPricesJob> =>
+  async ({ priceListUuid, after: last }, signal) => {
+    const { database, jobs, clock } = parts;
+    const row = await findPriceList(database, priceListUuid);
+    if (row === null || row.valid_from === null || row.published_at === null) return;
+    const start = new Date(dayStart(row.valid_from));
+    // Who orders once it counts orders at its prices.
+    const orderedBefore = row.published_at > start ? row.published_at : start;
+    const contracts = await findContractsToTell(database, { priceListUuid, last, orderedBefore, limit: atOnce });
+    const prices = pricesOfList(contentOf(row));
+    const ratesAt = await readRates(database);
+    for (const contract of contracts) {
+      signal.throwIfAborted();
+      const noticed = after(clock.now(), noticePeriod);
+      const notBefore = noticed > start ? noticed : start;
+      await tell(parts, contract, { kind: 'list', notBefore, prices }, { priceListUuid, ratesAt });
+    }
+    const reached = contracts.at(-1);
+    if (contracts.length < atOnce || reached === undefined) return;
+    await jobs.enqueue(database, tellOfPricesJob, { priceListUuid, after: reached.uuid });
+  };
+
+interface Told extends Pick<Sales, 'ratesAt'> {
+  readonly priceListUuid: string;
+}
+
+async function tell(parts: Parts, contract: ContractToTell, move: PriceMove, { priceListUuid, ratesAt }: Told) {
+  const { uuid, shopUuid, items, isYearly } = contract;
+  const from = firstRenewalFrom(contract, move.notBefore);
+  const then = items.map(({ price, quantity }): PricedItem => ({ price: movedPrice(price, [move], from), quantity }));
+  const isChanged = items.some(({ price }, index) => !isSamePrice(price, then[index]?.price ?? price));
+  const now = parts.clock.now();
+  const stored = { uuid: randomUUID(), contract, priceListUuid, notBefore: move.notBefore, now };
+  await inTransaction(parts.database, async (tx) => {
+    const isFirst = await insertListMove(tx, { ...stored, endedAt: isChanged ? null : now });
+    if (!isFirst || !isChanged) return;
+    const organization = await organizationOf(tx, shopUuid);
+    const before = priceItems(items, contract.vatPercent);
+    const later = priceItems(then, vatOf(organization, ratesAt(from)).percent);
+    await mailOnce(parts, tx, { reference: `price-change:${uuid}:${priceListUuid}`, shopUuid }, ({ language }) => {
+      const day = from.toISOString();
+      return {
+        template: 'price-change',
+        page: 'subscription/leave',
+        rows: [...rowsOf('before', before, isYearly, language), ...rowsOf('after', later, isYearly, language)],
+        values: { from: dayText(day, language), lastDay: dayText(lastDayOf(day), language) },
+      };
+    });
+  });
+}
+
+function rowsOf(
+  when: 'before' | 'after',
+  { subtotal, total }: Pick<ReturnType<typeof priceItems>, 'subtotal' | 'total'>,
+  isYearly: boolean,
+  language: Language,
+): MailRow[] {
+  const texts = mailTexts[language];
+  const interval = isYearly ? 'year' : 'month';
+  const row = (label: string, amount: number): MailRow => ({
+    label: `${texts.priceChange[when]}: ${label}`,
+    value: formatCents(amount, language),
+  });
+  return [row(texts.netPer[interval], subtotal), row(texts.totalPer[interval], total)];
+}
+
+const organizationOf = (db: Queryable, shopUuid: string): Promise<OrganizationRow> =>
+  db
+    .selectFrom('organization')
+    .selectAll()
+    .where('uuid', '=', (of) => of.selectFrom('shop').select('organization_uuid').where('shop.uuid', '=', shopUuid))
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,28 @@
+import type { PriceListItem } from '@kontor/contract/price-list';
+import { ProductPlatform, ProductType } from '@kontor/contract/product';
+import { orderVolume } from '@kontor/domain/plan';
+import { isPlan } from '@kontor/domain/product';
+import { salesTerms } from './sales-terms.ts';
+
+/** The list of `sales-terms.json`, which an empty database begins with. Its id is the same everywhere, for restored data. */
+export const firstPriceList = {
+  uuid: '00000000-0000-4000-8000-00000000f157',
+  validFrom: '2020-01-01',
+  monthsPaidPerYear: salesTerms.monthsPaidPerYear,
+  items: ProductPlatform.options.flatMap((platform) =>
+    salesTerms.soldVersions[platform].flatMap((version) =>
+      ProductType.options.map((productType): PriceListItem => {
+        const product = { type: productType };
+        const volume = isPlan(product) ? orderVolume[product.type] : null;
+        return {
+          productType,
+          platform,
+          version,
+          tiers: salesTerms.monthlyPrices[productType],
+          includedOrders: volume?.includedOrders ?? null,
+          extraOrderAmount: volume?.extraOrderAmount ?? null,
+        };
+      }),
+    ),
+  ),
+} as const;

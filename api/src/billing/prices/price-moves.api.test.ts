@@ -1,0 +1,155 @@
+import type { PriceListImpact } from '@kontor/contract/price-list';
+import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import { expect, test } from 'vitest';
+import { mailsTo } from '../../testing/accounts.ts';
+import { compare, foundWith } from '../../testing/comparison.ts';
+import { invoiceRows } from '../../testing/invoices.ts';
+import { flat, operatorOf, publishList } from '../../testing/price-lists.ts';
+import { stopClock } from '../../testing/stop-clock.ts';
+import {
+  type Orderer,
+  orderer,
+  providerOf,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
+
+const operators: string[] = [];
+const kontor = await testBilling({ operators });
+stopClock(kontor.infrastructure.clock);
+const operator = await operatorOf(kontor, operators);
+const { database } = kontor.infrastructure;
+
+const raised =
+  (amount: number) =>
+  ({ productType }: { readonly productType: string }) =>
+    productType === 'starter' ? flat(amount) : {};
+const paymentOf = async (buyer: Orderer) => {
+  await buyer.signIn();
+  return (await buyer.client.expect(200, `GET ${providerOf(buyer)}`)).json<SubscriptionPaymentData>();
+};
+const customerOf = async (buyer: Orderer) =>
+  (
+    await database
+      .selectFrom('payment_subscription')
+      .select('stripe_customer_id')
+      .where('shop_uuid', '=', shopOf(buyer))
+      .executeTakeFirstOrThrow()
+  ).stripe_customer_id;
+const totalsOf = async (buyer: Orderer) => (await invoiceRows(kontor, buyer)).map(({ total }) => total).toReversed();
+const mailsOf = async (buyer: Orderer) => {
+  await buyer.signIn();
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  return (await mailsTo(buyer.client, buyer.email))
+    .map(({ subject, text }) => ({ subject: plain(subject), text: plain(text) }))
+    .filter(({ subject }) => subject.startsWith('Neue Preise'));
+};
+
+test('a list that is published to all moves a contract with its first renewal at least 42 days after the mail', async () => {
+  const buyer = await orderer(kontor);
+  const other = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await subscribe(kontor, other, selection('professional'));
+  const draft = await publishList(kontor, operator, { appliesTo: 'all', change: raised(19_900) });
+  await kontor.settle();
+  const impact = await operator.expect(200, `GET /backoffice/price-list/${draft.uuid}/impact`);
+  expect(impact.json<PriceListImpact>()).toMatchObject({ shops: 2, monthlyNow: 43_800, monthlyThen: 48_800, mails: 1 });
+  const [mail, ...more] = await mailsOf(buyer);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(
+    [
+      'Bisher: Netto pro Monat: 149,00 €',
+      'Bisher: Gesamt pro Monat: 177,31 €',
+      'Künftig: Netto pro Monat: 199,00 €',
+      'Künftig: Gesamt pro Monat: 236,81 €',
+    ].join('\n'),
+  );
+  expect(mail?.text).toContain('kündigen');
+  // What the list does not change is told nothing.
+  expect(await mailsOf(other)).toEqual([]);
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(17_731);
+  await kontor.pass(31);
+  // From here on the next renewal is 42 days after the mail: what is shown is what will be charged.
+  expect(await paymentOf(buyer)).toMatchObject({ nextCharge: { amount: 23_681 }, scheduleActivationDate: null });
+  expect((await buyer.cart(selection('starter', { wms: 1 }))).nextCharge?.amount).toBe(26_656);
+  expect((await buyer.cart(selection('starter'))).total).toBe(17_731);
+  await kontor.pass(28);
+  expect(await paymentOf(buyer)).toMatchObject({ nextCharge: { amount: 23_681 }, scheduleActivationDate: null });
+  const { items, stripeSubscriptions } = await buyer.subscription();
+  expect(items.map(({ state }) => state)).toEqual(['active']);
+  const resume = await buyer.client.call(`PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/resume`);
+  expect(resume.json()).toMatchObject({ code: 'subscription-not-cancelable' });
+  await kontor.pass(4);
+  expect(await totalsOf(buyer)).toEqual([23_681, 17_731, 17_731]);
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(23_681);
+  const moves = await database
+    .selectFrom('price_move')
+    .select('ended_at')
+    .where('shop_uuid', '=', shopOf(buyer))
+    .execute();
+  expect(moves.every(({ ended_at }) => ended_at !== null)).toBe(true);
+  await compare(kontor, await customerOf(buyer));
+  expect(await foundWith(kontor, await customerOf(buyer))).toEqual([]);
+  const kinds = (await mailsTo(buyer.client, buyer.email)).filter(({ subject }) => /Änderung|geändert/.test(subject));
+  expect(kinds).toEqual([]);
+});
+
+test('a contract that adds a device in its last days at old prices moves nevertheless', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('advanced'));
+  await publishList(kontor, operator, {
+    appliesTo: 'all',
+    change: ({ productType }) => (productType === 'advanced' ? flat(25_900) : {}),
+  });
+  await kontor.pass(43);
+  // On the last day the prices are scheduled already, and the order has to schedule them anew.
+  const end = Date.parse((await paymentOf(buyer)).currentMainSubscriptionPeriodEnd ?? '');
+  await kontor.pass((end - kontor.infrastructure.clock.now().getTime()) / 86_400_000 - 0.5);
+  await buyer.signIn();
+  const wanted = selection('advanced', { wms: 1 });
+  const cart = await buyer.cart(wanted);
+  const live = (await buyer.subscription()).stripeSubscriptions[0]?.uuid;
+  expect((await buyer.order({ ...wanted, paymentMethodType: 'card', quoteId: cart.quoteId }, live)).statusCode).toBe(
+    200,
+  );
+  await kontor.pass(3);
+  const net = 25_900 + 2500;
+  expect((await totalsOf(buyer))[0]).toBe(net + Math.round(net * 0.19));
+  expect(cart.nextCharge?.amount).toBe(net + Math.round(net * 0.19));
+});
+
+test('special prices count from the next period until a day, and the contract is at its own again', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('professional'));
+  const until = kontor.infrastructure.clock.now();
+  until.setUTCDate(until.getUTCDate() + 40);
+  const price = `PUT /backoffice/shop/${shopOf(buyer)}/price`;
+  const body = {
+    items: [{ productType: 'professional', unitAmount: 20_000 }],
+    until: until.toISOString().slice(0, 10),
+  };
+  await operator.expect(204, price, { ...body, reason: 'Agreed on the phone' });
+  await kontor.settle();
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(23_800);
+  await kontor.pass(31);
+  expect((await totalsOf(buyer))[0]).toBe(23_800);
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(34_391);
+  await kontor.pass(31);
+  expect((await totalsOf(buyer))[0]).toBe(34_391);
+  await compare(kontor, await customerOf(buyer));
+  expect(await foundWith(kontor, await customerOf(buyer))).toEqual([]);
+});
+
+test('special prices are refused for a day that is over, and for what the contract does not have', async () => {
+  const buyer = await orderer(kontor);
+  const price = `PUT /backoffice/shop/${shopOf(buyer)}/price`;
+  const items = [{ productType: 'wms', unitAmount: 1 }];
+  const later = { items, until: '2099-01-01', reason: 'Agreed' };
+  expect((await operator.call(price, { body: later })).json()).toMatchObject({ code: 'no-live-subscription' });
+  await subscribe(kontor, buyer, selection('professional'));
+  const violations = async (body: object) => (await operator.call(price, { body })).json().violations;
+  expect(await violations({ ...later, until: '2020-01-01' })).toMatchObject([{ path: 'until', code: 'invalid' }]);
+  expect(await violations(later)).toMatchObject([{ path: 'items.0.productType', code: 'product-unknown' }]);
+});

@@ -1,0 +1,84 @@
+import type { PriceListItem } from '@kontor/contract/price-list';
+import { pricesOfList } from '@kontor/domain/price-list';
+import type { PriceMove } from '@kontor/domain/price-move';
+import * as z from 'zod/mini';
+import { days } from '../../infrastructure/clock.ts';
+import { kept } from '../../infrastructure/database/kept-statement.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { defineJob } from '../../infrastructure/jobs/define-job.ts';
+
+/** Tells contracts that a list moves them, some at a time: those behind `after`, by the ids of contracts. mails/ handles it. */
+export const tellOfPricesJob = defineJob(
+  'tell-of-prices',
+  z.object({ priceListUuid: z.string(), after: z.nullable(z.string()) }),
+);
+
+/** Runs daily: whom nothing was told yet, and which moves are due. orders/ handles it. */
+export const planPriceMovesJob = defineJob('plan-price-moves', z.object({}));
+
+/** Has the payment provider charge one contract's new prices from its next renewal on. orders/ handles it. */
+export const movePricesJob = defineJob('move-prices', z.object({ shopUuid: z.string() }), { lane: 'payment' });
+
+/** From the mail to the first renewal that is at new prices (docs/decisions/0066). */
+export const noticePeriod = days(42);
+
+const openMoves = kept('open-price-moves', (db, { shopUuid }: { readonly shopUuid: string }) =>
+  db
+    .selectFrom('price_move')
+    .leftJoin('price_list', 'price_list.uuid', 'price_move.price_list_uuid')
+    .select([
+      'price_move.uuid',
+      'price_move.payment_subscription_uuid',
+      'price_move.kind',
+      'price_move.not_before',
+      'price_move.prices',
+      'price_list.uuid as list_uuid',
+      'price_list.items',
+      'price_list.months_paid_per_year',
+    ])
+    .where('price_move.shop_uuid', '=', shopUuid)
+    .where('price_move.ended_at', 'is', null)
+    .orderBy('price_move.not_before')
+    .orderBy('price_move.created_at'),
+);
+
+/** A move of the contract with this id. */
+export interface ContractMove extends PriceMove {
+  readonly uuid: string;
+  readonly paymentSubscriptionUuid: string;
+}
+
+/** What is to come for the contracts of a shop, in the order in which it counts. */
+export async function findOpenMoves(db: Queryable, shopUuid: string): Promise<ContractMove[]> {
+  const rows = await openMoves(db, { shopUuid });
+  return rows.map(
+    ({ uuid, payment_subscription_uuid, kind, not_before, prices, list_uuid, items, months_paid_per_year }) => ({
+      uuid,
+      paymentSubscriptionUuid: payment_subscription_uuid,
+      kind,
+      notBefore: not_before,
+      prices:
+        list_uuid === null
+          ? prices
+          : pricesOfList({
+              uuid: list_uuid,
+              items: items as PriceListItem[],
+              monthsPaidPerYear: months_paid_per_year ?? 1,
+            }),
+    }),
+  );
+}
+
+/** A contract that goes on in another shop takes what is to come along. */
+export async function takeMovesAlong(
+  tx: Queryable,
+  from: string,
+  to: { readonly paymentSubscriptionUuid: string; readonly shopUuid: string },
+): Promise<void> {
+  await tx
+    .updateTable('price_move')
+    .set({ payment_subscription_uuid: to.paymentSubscriptionUuid, shop_uuid: to.shopUuid })
+    .where('payment_subscription_uuid', '=', from)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { isSameLicence, type OrderVolume } from '@kontor/domain/plan';
+import { pricesOfList } from '@kontor/domain/price-list';
+import { isPlan } from '@kontor/domain/product';
+import { isSamePrice, type ProductPrice } from '@kontor/domain/product-price';
+import { type AgreedPrice, findAgreedPrices } from '../prices/contract-price.repository.ts';
+import { firstPriceList } from '../prices/first-price-list.ts';
+import type { PricedItem } from '../prices/price-items.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { type ReadItem, readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
+import type { StoredSubscription } from './subscription.repository.ts';
+import type { SubscriptionItemRow } from './subscription.tables.ts';
+import { liveProviderSubscription } from './subscription-wire.ts';
+
+/** What a shop has by its contract, at the contract's prices; empty before its first order and after its end. */
+export function contractItems(stored: Pick<StoredSubscription, 'items' | 'payments'> | null): PricedItem[] {
+  if (stored === null || liveProviderSubscription(stored) === null) return [];
+  return stored.items.flatMap(({ state, is_trial, price, quantity }): PricedItem[] =>
+    state === 'active' && !is_trial && price !== null ? [{ price, quantity }] : [],
+  );
+}
+
+/** Whether contract and payment provider mean the same price, whatever its id. */
+const fits = (agreed: AgreedPrice, { price }: ReadItem): boolean =>
+  isSameLicence(agreed.price.product, price.product) && agreed.price.interval === price.interval;
+
+/**
+ * The price of an item by the contract: the one that was ordered, also where the payment provider has another one, which the
+ * daily comparison reports. Where nothing was agreed for a product, as in data of the last release or after a restore, what is paid
+ * is the price.
+ */
+export function agreedPrice(item: ReadItem, agreed: readonly AgreedPrice[]): ProductPrice {
+  const same = agreed.find(({ stripePriceId }) => stripePriceId === item.priceId);
+  return (same ?? agreed.find((one) => fits(one, item)))?.price ?? asListed(item.price);
+}
+
+/** What is paid for and was never agreed. */
+export const notAgreed = ({ items, scheduled }: SubscriptionReading, agreed: readonly AgreedPrice[]): AgreedPrice[] =>
+  [...items, ...(scheduled?.items ?? [])]
+    .filter((item) => !agreed.some((one) => one.stripePriceId === item.priceId || fits(one, item)))
+    .map(({ priceId, price }) => ({ stripePriceId: priceId, price: asListed(price) }));
+
+/** The same reading at the prices of the contract. */
+export function atContractPrices(reading: SubscriptionReading, agreed: readonly AgreedPrice[]): SubscriptionReading {
+  const priced = (items: readonly ReadItem[]) =>
+    items.map((item): ReadItem => ({ ...item, price: agreedPrice(item, agreed) }));
+  const { scheduled } = reading;
+  return {
+    ...reading,
+    items: priced(reading.items),
+    scheduled: scheduled && { ...scheduled, items: priced(scheduled.items) },
+  };
+}
+
+const firstPrices = pricesOfList(firstPriceList);
+
+const asListed = (price: ProductPrice): ProductPrice =>
+  firstPrices.find((listed) => isSamePrice(listed, price)) ?? price;
+
+/** What the plan that a shop has includes per month by its contract; `null` for a trial and for no plan. */
+export function contractVolume(
+  items: readonly Pick<SubscriptionItemRow, 'state' | 'type' | 'price'>[],
+): OrderVolume | null {
+  const price = items.find((item) => item.state === 'active' && isPlan(item))?.price;
+  if (!price || price.includedOrders === null || price.extraOrderAmount === null) return null;
+  return { includedOrders: price.includedOrders, extraOrderAmount: price.extraOrderAmount };
+}
+
+/** A subscription as the payment provider has it, at the prices of the contract: what its customer is told of the next charge. */
+export async function readAgreedSubscription(
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
+  stripeId: string,
+): Promise<SubscriptionReading> {
+  const reading = await readSubscription(stripe, stripeId);
+  const uuid = reading.origin?.uuid;
+  return uuid === undefined ? reading : atContractPrices(reading, await findAgreedPrices(database, uuid));
+}
