@@ -36,8 +36,13 @@ export const PriceList = z.object({
   ...content,
 });
 
-/** What of a draft can be changed. */
-export const PriceListContent = z.strictObject(content);
+/** What of a draft can be changed. The list that was sent may be sent back whole; what follows from its days is not read. */
+export const PriceListContent = z.strictObject({
+  uuid: z.optional(uuid()),
+  state: z.optional(z.enum(['draft', 'scheduled', 'current', 'past'])),
+  validFrom: z.optional(z.nullable(calendarDate())),
+  ...content,
+});
 
 /** What publishing a list to all contracts means. Amounts are net, in cents per month; a yearly contract counts a twelfth. */
 export const PriceListImpact = z.object({

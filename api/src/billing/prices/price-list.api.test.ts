@@ -48,6 +48,7 @@ test('a draft is changed and thrown away, a published list is not', async () => 
     expect(answer.json()).toMatchObject({ status: 409, code: 'state-conflict' });
   }
   const other = await draft();
+  await operator.expect(200, `PUT /backoffice/price-list/${other.uuid}`, other);
   await operator.expect(204, `DELETE /backoffice/price-list/${other.uuid}`);
   await operator.expect(404, `DELETE /backoffice/price-list/${other.uuid}`);
 });
