@@ -71,6 +71,7 @@ import { vatChecks } from './0070-vat-checks.ts';
 import { yearlyRenewalsIndex } from './0071-yearly-renewals-index.ts';
 import { knownVatIds } from './0072-known-vat-ids.ts';
 import { journal } from './0073-journal.ts';
+import { pricesInTheJournal } from './0074-prices-in-the-journal.ts';
 import { writtenToTheJournal } from './0074-written-to-the-journal.ts';
 import { settledCommissions } from './0076-settled-commissions.ts';
 import { carriedCommissionsIndex } from './0077-carried-commissions-index.ts';
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   '0071-yearly-renewals-index': yearlyRenewalsIndex,
   '0072-known-vat-ids': knownVatIds,
   '0073-journal': journal,
+  '0074-prices-in-the-journal': pricesInTheJournal,
   '0074-written-to-the-journal': writtenToTheJournal,
   '0076-settled-commissions': settledCommissions,
   '0077-carried-commissions-index': carriedCommissionsIndex,
