@@ -1,7 +1,7 @@
 import type { Billing } from '../stripe/billing.ts';
 import type { SettingId } from './settings.ts';
 
-export interface CheckedAccount extends Pick<Billing, 'stripe' | 'connection' | 'catalog'> {
+export interface CheckedAccount extends Pick<Billing, 'stripe' | 'connection' | 'catalog' | 'database' | 'clock'> {
   /** Where the provider has to send events. */
   readonly webhookUrl: string;
   /** The host of the portal's pages, on which wallets are offered. */

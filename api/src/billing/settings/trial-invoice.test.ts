@@ -1,15 +1,18 @@
+import { pricesOfList } from '@kontor/domain/price-list';
 import { vatPercentages } from '@kontor/domain/tax';
 import { expect, test } from 'vitest';
-import { allPrices } from '../prices/price-list.ts';
+import { firstPriceList } from '../prices/first-price-list.ts';
 import { findTrial, roundingOf } from './trial-invoice.ts';
 
+const list = pricesOfList(firstPriceList);
+
 test('two products of the price list show at some rate how tax is rounded', () => {
-  const trial = findTrial(allPrices, vatPercentages);
+  const trial = findTrial(list, vatPercentages);
   expect(trial).toMatchObject({ percent: 25.5, byLine: (trial?.byInvoice ?? 0) + 1 });
 });
 
 test('without a half cent there is nothing to see, and nothing to check', () => {
-  expect(findTrial(allPrices, [19, 20])).toBeNull();
+  expect(findTrial(list, [19, 20])).toBeNull();
 });
 
 test.each([

@@ -1,25 +1,25 @@
-import type { Price } from '@kontor/contract/cart';
+import type { ProductPrice } from '@kontor/domain/product-price';
 import { vatPercentages } from '@kontor/domain/tax';
 import { type TaxRounding, taxOnLines } from '@kontor/domain/tax-rounding';
 import type Stripe from 'stripe';
-import { allPrices } from '../prices/price-list.ts';
+import { readSales } from '../prices/read-sales.ts';
 import type { SettingCheck } from './setting-check.ts';
 
 /** Two products at a rate at which both ways differ. */
 interface Trial {
-  readonly prices: readonly [Price, Price];
+  readonly prices: readonly [ProductPrice, ProductPrice];
   readonly percent: number;
   readonly byLine: number;
   readonly byInvoice: number;
 }
 
 /** `null` where no two products of the price list differ at any rate: then the setting makes no difference either. */
-export function findTrial(prices: readonly Price[], percentages: readonly number[]): Trial | null {
+export function findTrial(prices: readonly ProductPrice[], percentages: readonly number[]): Trial | null {
   const monthly = prices.filter(({ interval }) => interval === 'month');
   for (const percent of percentages) {
     for (const [index, first] of monthly.entries()) {
       for (const second of monthly.slice(index + 1)) {
-        const amounts = [first.unitAmount, second.unitAmount];
+        const amounts = [first, second].map(({ tiers }) => tiers[0]?.unitAmount ?? 0);
         const byLine = taxOnLines(amounts, percent, 'line-item');
         const byInvoice = taxOnLines(amounts, percent, 'invoice');
         if (byLine !== byInvoice) return { prices: [first, second], percent, byLine, byInvoice };
@@ -44,19 +44,18 @@ export function roundingOf(
  */
 export const createTrialInvoice =
   (expected: TaxRounding): SettingCheck =>
-  async ({ stripe, catalog }) => {
-    const trial = findTrial(allPrices, vatPercentages);
+  async ({ stripe, catalog, database, clock }) => {
+    const { list } = await readSales(database, clock.now());
+    const trial = findTrial(list, vatPercentages);
     if (trial === null) return {};
     const products = await catalog();
-    const rates = products.taxRateIds(trial.percent);
+    const rates = await products.taxRateIds(trial.percent);
+    const prices = await Promise.all(trial.prices.map((price) => products.priceId(price)));
     const invoice = await stripe.invoices.createPreview({
       currency: 'eur',
       customer_details: { address: { country: 'FI' }, tax_exempt: 'none' },
       subscription_details: {
-        items: trial.prices.map(({ product, interval }) => ({
-          price: products.priceId(product, interval),
-          quantity: 1,
-        })),
+        items: prices.map((price) => ({ price, quantity: 1 })),
         default_tax_rates: rates,
       },
     });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { baseData } from '../../testing/accounts.ts';
 import { compare, differencesOf } from '../../testing/comparison.ts';
 import { billingOf } from '../../testing/invoices.ts';
+import { listedKey } from '../../testing/listed-key.ts';
 import { sellOrders } from '../../testing/sell-orders.ts';
 import {
   type Orderer,
@@ -17,7 +18,6 @@ import {
 } from '../../testing/test-billing.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { paymentEventJob } from '../webhooks/payment-event.ts';
-import { lookupKey } from './catalog.ts';
 
 // What support deletes or archives in the provider's dashboard must cause no lasting failure.
 
@@ -145,7 +145,7 @@ test.each<[string, (priceId: string, product: string) => Promise<unknown>]>([
   ['a product', (_, product) => stripe.products.update(product, { active: false })],
 ])('%s that was archived is sold again with the next press', async (_, archive) => {
   const { data } = await stripe.prices.list({
-    lookup_keys: [lookupKey({ platform: 'cloud', type: 'starter', version: 'v2' }, 'month')],
+    lookup_keys: [listedKey({ platform: 'cloud', type: 'starter', version: 'v2' }, 'month')],
   });
   const [price] = data;
   const product = typeof price?.product === 'string' ? price.product : (price?.product.id ?? '');

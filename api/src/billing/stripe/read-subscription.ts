@@ -4,8 +4,8 @@ import { orderItem } from '@kontor/domain/cart';
 import type { ProductPrice } from '@kontor/domain/product-price';
 import type Stripe from 'stripe';
 import { bankTransfer, namePaymentMethod } from './name-payment-method.ts';
-import { unlessMissing } from './provider-problem.ts';
 import { readPrice } from './provider-price.ts';
+import { unlessMissing } from './provider-problem.ts';
 import { fromUnix, idOf } from './stripe-values.ts';
 
 /** A product of a subscription, with what it costs. */

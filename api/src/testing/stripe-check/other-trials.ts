@@ -1,6 +1,5 @@
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { closesAt } from '@kontor/domain/usage';
-import { lookupKey } from '../../billing/stripe/catalog.ts';
 import { ensureProduct } from '../../billing/stripe/ensure-product.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { queueComparison } from '../../billing/webhooks/compare-customer.ts';
@@ -9,6 +8,7 @@ import { minutes } from '../../infrastructure/clock.ts';
 import { createCloseCommissions, createPlanCommissions } from '../../partners/commission/close-commissions.ts';
 import { baseData, mailedToken, partner, password } from '../accounts.ts';
 import { billingOf } from '../invoices.ts';
+import { listedKey } from '../listed-key.ts';
 import { mover } from '../migrating.ts';
 import { sellOrders } from '../sell-orders.ts';
 import { changeMethod, orderer, providerOf, selection, shopOf, subscribe } from '../test-billing.ts';
@@ -171,7 +171,7 @@ export const otherTrials: readonly Trial[] = [
     name: 'prices, products and tax rates that were archived',
     async run({ kontor, fact }) {
       const { stripe } = kontor;
-      const key = lookupKey({ platform: 'cloud', type: 'advanced', version: 'v2' }, 'month');
+      const key = listedKey({ platform: 'cloud', type: 'advanced', version: 'v2' }, 'month');
       const [price] = (await stripe.prices.list({ lookup_keys: [key] })).data;
       const product = typeof price?.product === 'string' ? price.product : (price?.product.id ?? '');
       const rates = await Array.fromAsync(stripe.taxRates.list({ active: true, limit: 100 }));
