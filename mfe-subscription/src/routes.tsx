@@ -53,6 +53,7 @@ const {
   dunningProcess,
   balance,
   allOwed,
+  account,
 } = billingCalls;
 
 /** Of every page, because of the dunning notice above it. */
@@ -78,11 +79,11 @@ export const routes: readonly RouteObject[] = [
     load: usagePage.load,
   }),
   pageRoute(paths.subscriptionLeave.path, <leavePage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage)],
+    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(account)],
     load: leavePage.load,
   }),
   pageRoute(paths.invoices.path, <invoicesPage.Component />, {
-    queries: [...ofAll, pageList(invoices), pageList(allInvoices)],
+    queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(account)],
     load: invoicesPage.load,
   }),
   pageRoute(paths.costs.path, <costsPage.Component />, {
@@ -94,7 +95,7 @@ export const routes: readonly RouteObject[] = [
     load: paymentMethodsPage.load,
   }),
   pageRoute(paths.organizationInvoices.path, <organizationInvoicesPage.Component />, {
-    queries: [pageList(allInvoices), pageQuery(allOwed)],
+    queries: [pageList(allInvoices), pageQuery(allOwed), pageQuery(account)],
     load: organizationInvoicesPage.load,
   }),
 ];

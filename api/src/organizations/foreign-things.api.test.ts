@@ -169,9 +169,11 @@ const noThings = [
   // Reported on by other systems, which may do so for every partner and merchant.
   'leadUuid',
   'migrationUuid',
-  // Of operators, who settle orders and run jobs of every organization again.
+  // Of operators, who settle orders and commissions of every organization, run jobs again and publish price lists.
   'orderUuid',
   'jobUuid',
+  'partnerUuid',
+  'priceListUuid',
   // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];

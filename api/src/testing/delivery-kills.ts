@@ -45,7 +45,7 @@ const scriptNamed = (name: string) => fileURLToPath(new URL(name, import.meta.ur
 
 /** A client that gets removed devices at this address. */
 export async function connectReceiver(database: Database, url: string): Promise<void> {
-  const environment = { ...readEnvironment({ NODE_ENV: 'test' }), sandboxTools: false };
+  const environment = { ...readEnvironment({ NODE_ENV: 'test', KONTOR_DATA_DIR: 'memory' }), sandboxTools: false };
   const parts = { database, clock: createClock(), keyRing: createKeyRing(testSecretKeys), environment };
   const clients = createClients(parts);
   const { id } = await clients.add({ name: 'ERP', scopes: ['shops:read'] });

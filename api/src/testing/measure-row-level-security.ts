@@ -14,7 +14,7 @@ import { serverOptions } from '../server/server-options.ts';
 // What row-level security costs: the same calls of the same server, once restricted and once as the owner of the tables.
 
 const silent = { info() {}, warn() {}, error() {} };
-const environment = readEnvironment({ NODE_ENV: 'test' });
+const environment = readEnvironment({ NODE_ENV: 'test', KONTOR_DATA_DIR: 'memory' });
 
 async function appOn(opened: OpenDatabase): Promise<FastifyInstance> {
   const infrastructure = await createInfrastructure(environment, opened, silent);

@@ -61,7 +61,10 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
   const { owner: database, ...opened } = await openTestDatabase(log);
   afterAll(() => opened.close());
   const infrastructure = await createInfrastructure(
-    { ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0' }), secretKeys: testSecretKeys },
+    {
+      ...readEnvironment({ NODE_ENV: 'test', KONTOR_DEMO: '0', KONTOR_DATA_DIR: 'memory' }),
+      secretKeys: testSecretKeys,
+    },
     { ...opened, database },
     log,
   );

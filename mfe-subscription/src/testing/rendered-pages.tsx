@@ -5,6 +5,7 @@ import {
   aClosedMonth,
   aCostMonth,
   aDunningProcess,
+  anAccount,
   anInvoice,
   anOrganizationBalance,
   anOwedItem,
@@ -43,6 +44,7 @@ export const answered: Bodies = {
   ],
   [billingCalls.balance]: aBalance(),
   [billingCalls.allOwed]: anOrganizationBalance(),
+  [billingCalls.account]: anAccount({ credit: 5_000 }),
   [billingCalls.usage]: [
     aUsageMonth(),
     aUsageMonth({ month: '2026-10', orders: 1612, extra: 112, extraAmount: 1680, forecast: null }),

@@ -29,7 +29,7 @@ test('while the journal is unavailable orders are carried out, and their invoice
 
   isAway = false;
   await kontor.pass(hours(2) / hours(24));
-  const [, second] = await invoiceRows(kontor, buyer);
+  const second = (await invoiceRows(kontor, buyer)).find(({ uuid }) => uuid !== first.uuid);
   expect(Number(second?.number?.slice(-5))).toBe(Number(first.number?.slice(-5)) + 1);
   const parked = await kontor.infrastructure.database
     .selectFrom('job')

@@ -33,7 +33,7 @@ function run(name: string, variables: Readonly<Record<string, string>>): void {
 
 /** Writes the content of a portal after its first start with demo data. */
 async function fill(opened: OpenDatabase): Promise<string> {
-  const environment = { ...readEnvironment({}), secretKeys: testSecretKeys };
+  const environment = { ...readEnvironment({ KONTOR_DATA_DIR: 'memory' }), secretKeys: testSecretKeys };
   await actForAll(async () => seedDemo(await createInfrastructure(environment, opened, log)));
   return contentsOf(opened.owner);
 }

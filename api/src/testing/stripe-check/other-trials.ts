@@ -187,7 +187,7 @@ export const otherTrials: readonly Trial[] = [
       fact('a product of our own is sold again', true, (await stripe.products.retrieve(own.id)).active);
       fact('the price is sold again', true, (await stripe.prices.retrieve(price?.id ?? '')).active);
       fact('its product, too', true, (await stripe.products.retrieve(product)).active);
-      fact('the rate is used again', rate ? [rate.id] : [], catalog.taxRateIds(21));
+      fact('the rate is used again', rate ? [rate.id] : [], await catalog.taxRateIds(21));
     },
   },
   {
