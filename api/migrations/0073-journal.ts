@@ -60,5 +60,10 @@ export const journal = statements(
     begin
       perform setval(changes, greatest(plan_changes, pg_sequence_last_value(changes), 1));
       perform setval(lines, greatest(commission_lines, pg_sequence_last_value(lines), 1));
+      -- The reading that a mail tells of is part of its name (billing/mails/subscription-mails.ts).
+      perform setval('public.payment_reading', greatest(
+        pg_sequence_last_value('public.payment_reading'::regclass), 1,
+        (select max(substring(reference from ':([0-9]+)$')::bigint) from public.billing_mail
+          where reference ~ '^(change-(scheduled|withdrawn|effective)|cancellation-(confirmed|withdrawn)|ended|stopped):[0-9]{1,15}$')));
     end $$`,
 );

@@ -31,7 +31,7 @@ import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mai
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createMailMigration } from './migration/migration-mails.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
-import { createRecoverOrder, hasToWait, recoverOrderJob } from './orders/change-contract.ts';
+import { createRecoverOrder, hasToWait, recoverOrderJob, recoverOrders } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createFollowTaxRate, createFollowTaxRates, createPlanTaxRates } from './orders/follow-tax-rates.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
@@ -118,6 +118,7 @@ export function createBillingModule(billing: Billing): BillingModule {
     },
 
     async start() {
+      await recoverOrders(billing);
       await enqueueDaily(jobs, database, planPriceMovesJob, clock.now());
       await enqueueDaily(jobs, database, followTaxRatesJob, clock.now());
       await jobs.enqueue(database, adoptPricesJob, {}, { uniqueKey: 'adopt-prices' });

@@ -1,5 +1,6 @@
 import { apiBase } from '@kontor/contract/calls';
 import { commissionVat } from '@kontor/domain/commission';
+import { readRates } from '../billing/prices/read-sales.ts';
 import { salesTerms } from '../billing/prices/sales-terms.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import type { Announce } from '../infrastructure/announce.ts';
@@ -48,7 +49,11 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
     ...salesTerms.commission,
     vat:
       organization.base_data &&
-      commissionVat(organization.base_data.isoCountryCode, organization.vat_id_verification_status),
+      commissionVat(
+        organization.base_data.isoCountryCode,
+        organization.vat_id_verification_status,
+        (await readRates(database))(clock.now()),
+      ),
   }));
 
   api.route(`GET ${account}/forecast`, ({ organization }) =>

@@ -32,6 +32,10 @@ test.each([
   expect(commissionVat(country, status)).toEqual({ kind, percent });
 });
 
+test('a domestic credit note has the rate of the day that decides', () => {
+  expect(commissionVat('DE', 'verified', () => 20)).toEqual({ kind: 'domestic', percent: 20 });
+});
+
 const history = {
   rate: 15,
   months: 24,

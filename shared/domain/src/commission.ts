@@ -1,7 +1,7 @@
 import type { Organization } from '@kontor/contract/organization';
 import { addMonths, dayStart, daysOf, type Month } from './calendar-month.ts';
 import { calendarDay } from './date.ts';
-import { isEuCountry, type VatTreatment, vatTreatment, vendorCountry } from './tax.ts';
+import { isEuCountry, type RateOf, standardRateOf, type VatTreatment, vatTreatment, vendorCountry } from './tax.ts';
 
 /** A month of commissions is closed at the beginning of this day of the next month, in the vendor's time zone. */
 export const closingDay = 3;
@@ -58,14 +58,16 @@ export interface CommissionVat {
  * A partner's service is taxed where the vendor is (§ 3a Abs. 2 UStG). Partners abroad do not charge VAT, because the vendor
  * owes it (§ 13b UStG). Domestic ones do, once their VAT id is verified: without it the vendor could not deduct the tax, and a
  * small business (§ 19 UStG) must not have it stated.
+ * @param rateOf the standard rates of the day that decides
  */
 export function commissionVat(
   isoCountryCode: string,
   vatIdVerificationStatus: Organization['vatIdVerificationStatus'],
+  rateOf: RateOf = standardRateOf,
 ): CommissionVat {
   if (isoCountryCode !== vendorCountry) {
     return { kind: isEuCountry(isoCountryCode) ? 'reverse-charge' : 'outside-eu', percent: 0 };
   }
   if (vatIdVerificationStatus !== 'verified') return { kind: 'no-vat-id', percent: 0 };
-  return { kind: 'domestic', percent: vatTreatment(isoCountryCode, vatIdVerificationStatus).percent };
+  return { kind: 'domestic', percent: vatTreatment(isoCountryCode, vatIdVerificationStatus, rateOf).percent };
 }

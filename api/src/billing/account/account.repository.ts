@@ -77,6 +77,16 @@ export async function enter(tx: Tx, organizationUuid: string, entries: readonly 
   return true;
 }
 
+/** What was held for a customer that was deleted at the payment provider has gone with it. */
+export async function enterDeletion(tx: Tx, organizationUuid: string, customerId: string, at: Date): Promise<void> {
+  const { credit, unassigned } = await readSums(tx, organizationUuid);
+  const gone = { kind: 'adjusted' as const, at, document: null };
+  await enter(tx, organizationUuid, [
+    { ...gone, fund: 'credit', amount: credit, reference: `${customerId}:credit` },
+    { ...gone, fund: 'transfer', amount: unassigned, reference: `${customerId}:transfer` },
+  ]);
+}
+
 /** Money that came is used in the order in which it came: the oldest transfer that the sum of all later ones does not cover. */
 const sumsOf = (organizationUuid: string) => ({
   credit: sql<number>`(select coalesce(-sum(amount), 0) from account_entry

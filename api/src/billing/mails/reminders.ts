@@ -3,6 +3,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
+import { scheduleExpiry } from '../subscriptions/trial.ts';
 import { askAboutRenewing } from './ask-about-renewing.ts';
 import { firstChargeReminderDays, firstChargeReminderJob } from './first-charge-mail.ts';
 import { renewalReminderDays, renewalReminderJob } from './renewal-mail.ts';
@@ -31,11 +32,28 @@ export const createFindReminders =
     const now = clock.now();
     // Queued first, so that a failing search does not end all later ones.
     await enqueueDaily(jobs, database, findRemindersJob, after(now, interval));
+    await queueTrialEnds(parts, now);
     await queueTrialReminders(parts, now);
     await queueFirstChargeReminders(parts, now);
     await queueRenewalReminders(parts, now);
     await askAboutRenewing(parts, now);
   };
+
+/** Each trial ends by its own job, which a restored database may lack. */
+async function queueTrialEnds({ database, jobs }: Parts, now: Date): Promise<void> {
+  const trials = await database
+    .selectFrom('subscription_item')
+    .innerJoin('subscription', 'subscription.uuid', 'subscription_item.subscription_uuid')
+    .select(['subscription.shop_uuid', 'subscription_item.valid_until'])
+    .distinct()
+    .where('subscription_item.is_trial', '=', true)
+    .where('subscription_item.state', '=', 'active')
+    .where('subscription_item.valid_until', '<=', after(now, ahead))
+    .execute();
+  for (const { shop_uuid: shopUuid, valid_until: end } of trials) {
+    if (end !== null) await scheduleExpiry(jobs, database, shopUuid, end);
+  }
+}
 
 async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promise<void> {
   const trials = await database

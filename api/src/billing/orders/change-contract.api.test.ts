@@ -9,6 +9,7 @@ import {
   createRecoverOrder,
   finishEarlier,
   hasToWait,
+  recoverOrders,
   retryNow,
   writeDown,
 } from './change-contract.ts';
@@ -104,6 +105,15 @@ test('a change that a dead process left behind is completed first', async () => 
   await changeContract(one.billing, one.shop, async () => one.resume);
   expect(one.told()).toEqual(['true', 'false']);
   expect(await statesOf(one)).toEqual(['cancel done', 'resume done']);
+  expect(await recoveryOf(left.uuid)).toEqual([minutes(2)]);
+});
+
+test('a change at work without a job, as after a restore, is continued by the next start', async () => {
+  const one = await shopAt();
+  const left = await money.order(one.shop);
+  await set(left, 'working', '0');
+  expect(await recoveryOf(left.uuid)).toEqual([]);
+  await recoverOrders(one.billing);
   expect(await recoveryOf(left.uuid)).toEqual([minutes(2)]);
 });
 

@@ -15,6 +15,7 @@ import { inProgress } from './in-progress.ts';
 import {
   findOrder,
   findOrderAtWork,
+  findOrdersAtWork,
   type HeldOrder,
   insertOrder,
   type NewOrder,
@@ -47,6 +48,12 @@ const recoverLater = ({ jobs, clock }: Billing, tx: Queryable, orderUuid: string
 /** For jobs that change a contract: the provider is unavailable, or another change, perhaps for days if it needs an operator. */
 export const hasToWait = (error: unknown): boolean =>
   isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
+
+/** Continues the changes at work when a server begins to serve: a restored database has them and not their jobs. */
+export async function recoverOrders(billing: Billing): Promise<void> {
+  const atWork = await findOrdersAtWork(billing.database);
+  for (const uuid of atWork) await recoverLater(billing, billing.database, uuid);
+}
 
 /**
  * Stores a change before the payment provider is called.

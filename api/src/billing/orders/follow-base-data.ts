@@ -10,7 +10,7 @@ import { readRates } from '../prices/read-sales.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
 import { isRefusedRequest } from '../stripe/provider-problem.ts';
-import { noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
+import { noteTerms, noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
 
 /** Updates the customer's address at the payment provider and the tax of future invoices. */
@@ -32,7 +32,10 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
   const toldAt = await findToldAt(database, organizationUuid);
   for (const live of await liveSubscriptions(billing, organizationUuid)) {
     // A schedule has its own rates, which may be outdated even if those of the subscription are not.
-    const { percent } = vatOf(organization, ratesAt(live.period_end));
+    const next = vatOf(organization, ratesAt(live.period_end));
+    const { percent } = next;
+    // The next invoice finds its recipient by the rate of its day.
+    if (percent !== vat.percent) await noteTerms(database, live.shop_uuid, organization, next, billing.clock.now());
     if (live.vat_percent === percent && live.schedule_id === null) continue;
     const waitsUntil = toldAt && live.vat_percent < percent ? noticeOf(live.period_end, toldAt, billing) : null;
     if (waitsUntil !== null) {

@@ -96,6 +96,17 @@ export async function findOrderAtWork(
   return { order, isHeld: leased || order.state === 'needs-attention' };
 }
 
+/** The changes that are carried out, or tried again, without the places that they hold besides. */
+export async function findOrdersAtWork(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_order')
+    .select('uuid')
+    .where('state', '=', 'working')
+    .where('kind', '<>', 'migrate-away')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** The shop's latest order that is completed or waits for the customer. */
 export async function findLatestOrder(db: Queryable, shopUuid: string): Promise<PlacedOrder | null> {
   const row = await db

@@ -9,9 +9,8 @@ import type { Charge } from './step.ts';
  * @throws ProblemError `quote-changed`
  */
 export function requireDue(charge: Pick<Charge, 'due'>, due: number): void {
-  if (due !== charge.due) throw new ProblemError('quote-changed');
+  if (chargedNow(due) !== charge.due) throw new ProblemError('quote-changed');
 }
 
 /** What the customer pays of an invoice when the customer has this balance at the provider: credit is negative. Cents. */
-export const dueWith = ({ due, credit }: Charge, balance: number): number =>
-  chargedNow(Math.max(0, due + credit + balance));
+export const dueWith = ({ due, credit }: Charge, balance: number): number => Math.max(0, due + credit + balance);

@@ -4,13 +4,15 @@ import type Stripe from 'stripe';
 import type { UserRow } from '../../accounts/user/user.tables.ts';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
+import { enterDeletion } from '../account/account.repository.ts';
 import type { Billing } from './billing.ts';
 import { namingTheField } from './customer-refusal.ts';
 import type { PaymentTables } from './payment.tables.ts';
 import { unlessMissing } from './provider-problem.ts';
 
-type Parts = Pick<Billing, 'database' | 'stripe'>;
+type Parts = Pick<Billing, 'database' | 'stripe' | 'clock'>;
 type CustomerRow = PaymentTables['payment_customer'];
 
 /**
@@ -34,7 +36,7 @@ export async function ensureCustomer(
     (await namingTheField(() => parts.stripe.customers.create(details, { idempotencyKey })));
   const details_hash = hashOf(customerDetails(organization));
   const customer = { organization_uuid: organization.uuid, stripe_id: id, details_hash };
-  if (former !== null) await replaceCustomer(parts.database, former, customer);
+  if (former !== null) await replaceCustomer(parts.database, parts.clock.now(), former, customer);
   await storeCustomer(parts.database, customer);
   const stored = await findCustomer(parts.database, organization.uuid);
   if (stored === null) throw new Error(`The customer ${id} belongs to another organization.`);
@@ -58,15 +60,20 @@ export async function readCustomer(stripe: Stripe, stripeId: string): Promise<St
 /** Unless another request has replaced it. */
 async function replaceCustomer(
   database: Billing['database'],
+  now: Date,
   former: string,
   { organization_uuid, ...customer }: CustomerRow,
 ): Promise<void> {
-  await database
-    .updateTable('payment_customer')
-    .set(customer)
-    .where('organization_uuid', '=', organization_uuid)
-    .where('stripe_id', '=', former)
-    .execute();
+  await inTransaction(database, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('payment_customer')
+      .set(customer)
+      .where('organization_uuid', '=', organization_uuid)
+      .where('stripe_id', '=', former)
+      .executeTakeFirst();
+    // What was held for it has gone with it.
+    if (numUpdatedRows > 0n) await enterDeletion(tx, organization_uuid, former, now);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { closesAt } from '@kontor/domain/usage';
 import { expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
+import { mirrorAccount } from '../account/mirror-account.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { paymentEventJob } from '../webhooks/payment-event.ts';
 
@@ -54,6 +56,22 @@ test('after its customer was deleted a shop sees its cart, and its next order ma
   expect((await subscribe(kontor, buyer, starter)).state).toBe('active');
   expect(await customerOf(buyer)).not.toBe(customer);
   expect(await failedJobs()).toEqual([]);
+});
+
+test('what was held for a customer that was deleted has gone with it: the account says so, and nothing differs', async () => {
+  const { buyer, customer } = await subscriber();
+  await stripe.customers.createBalanceTransaction(customer, { amount: -5_000, currency: 'eur' });
+  await mirrorAccount({ database, stripe }, customer);
+  await stripe.customers.del(customer);
+  await kontor.settle();
+  await subscribe(kontor, buyer, starter);
+  const path = `GET /organization/${buyer.organizationUuid}/account`;
+  const account = (await buyer.client.expect(200, path)).json<OrganizationAccount>();
+  expect(account).toMatchObject({ credit: 0, unassigned: 0 });
+  expect(account.entries.filter(({ of }) => of === 'credit').map(({ amount }) => amount)).toEqual([5_000, -5_000]);
+  const fresh = await customerOf(buyer);
+  await compare(kontor, fresh);
+  expect(await differencesOf(kontor, fresh)).toEqual([]);
 });
 
 test('a customer that was deleted is a difference until an order has replaced it', async () => {

@@ -5,7 +5,7 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import { readSums } from '../account/account.repository.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import type { Billing } from './billing.ts';
-import { findCustomer } from './customer.ts';
+import { findCustomer, readCustomer } from './customer.ts';
 import { unlessMissing } from './provider-problem.ts';
 
 export const forgetCustomerJob = defineJob('forget-customer', z.object({ organizationUuid: z.string() }), {
@@ -22,7 +22,8 @@ export const createForgetCustomer =
     const customer = await findCustomer(database, organizationUuid);
     if (customer === null) return;
     await mirrorAccount({ database, stripe }, customer.stripe_id);
-    if ((await isOwing(database, organizationUuid)) || (await holdsMoney(database, organizationUuid))) {
+    const isThere = (await readCustomer(stripe, customer.stripe_id)) !== null;
+    if ((await isOwing(database, organizationUuid)) || (isThere && (await holdsMoney(database, organizationUuid)))) {
       return jobs.enqueue(database, forgetCustomerJob, { organizationUuid }, { dueAt: after(clock.now(), days(1)) });
     }
     // It may have been deleted by an earlier attempt that could not record it.

@@ -23,14 +23,12 @@ export async function noteTerms(
     .selectFrom('billing_terms')
     .selectAll()
     .where('shop_uuid', '=', shopUuid)
+    // An invoice looks for terms of its rate alone (terms-at.ts): a rate may be noted before its day.
+    .where('vat_percent', '=', vat.percent)
     .orderBy('valid_from', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isSame =
-    latest !== undefined &&
-    latest.vat_percent === vat.percent &&
-    latest.vat_kind === vat.kind &&
-    sameRecipient(latest.recipient, recipient);
+  const isSame = latest !== undefined && latest.vat_kind === vat.kind && sameRecipient(latest.recipient, recipient);
   if (isSame) return;
   await insertTerms(db, shopUuid, recipient, vat, wholeSeconds(now));
 }

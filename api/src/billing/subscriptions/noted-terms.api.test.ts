@@ -53,6 +53,23 @@ test.each([
   expect(others).toEqual([]);
 });
 
+test('terms of a rate that counts later are kept beside those of today, each with its latest recipient', async () => {
+  const shop = await money.shop();
+  const next = { ...domestic, percent: 20 };
+  const moved = { ...radwerk, base_data: baseData({ city: 'Hamburg' }) };
+  for (const vat of [domestic, next]) await noteTerms(database, shop, radwerk, vat, now);
+  for (const vat of [domestic, next]) await noteTerms(database, shop, moved, vat, later);
+  for (const vat of [domestic, next]) await noteTerms(database, shop, moved, vat, later);
+  expect((await noted(shop)).map(({ recipient, vat_percent }) => [recipient.city, vat_percent]).toSorted()).toEqual(
+    [
+      [baseData().city, 19],
+      [baseData().city, 20],
+      ['Hamburg', 19],
+      ['Hamburg', 20],
+    ].toSorted(),
+  );
+});
+
 test('terms are compared with the latest ones', async () => {
   const shop = await money.shop();
   await noteTerms(database, shop, radwerk, domestic, now);

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
+import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { readRates } from '../prices/read-sales.ts';
@@ -152,10 +154,15 @@ async function percentOfMonth(db: Queryable, shopUuid: string, month: Month): Pr
   const organization = await db
     .selectFrom('organization')
     .innerJoin('shop', 'shop.organization_uuid', 'organization.uuid')
-    .select(['organization.base_data', 'organization.vat_id_verification_status'])
+    .select(['organization.uuid', 'organization.base_data', 'organization.vat_id_verification_status'])
     .where('shop.uuid', '=', shopUuid)
     .executeTakeFirstOrThrow();
-  return vatOf(organization, (await readRates(db))(new Date(monthStart(month)))).percent;
+  const begin = new Date(monthStart(month));
+  const toldAt = await findToldAt(db, organization.uuid);
+  // Months that begin before the day in the mail are taxed as the id was worth by then (docs/decisions/0069).
+  const isKept = toldAt !== null && begin < noticeEnds(toldAt);
+  const taxed = isKept ? { ...organization, vat_id_verification_status: 'verified' as const } : organization;
+  return vatOf(taxed, (await readRates(db))(begin)).percent;
 }
 
 /** Issues the invoice that ended the subscription, if it is over exactly what the month costs. */

@@ -3,6 +3,7 @@ import { isSamePrice, type ProductPrice } from '@kontor/domain/product-price';
 import { isLive } from '@kontor/domain/subscription';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
+import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { AgreedPrice } from '../prices/contract-price.repository.ts';
 import { readRates } from '../prices/read-sales.ts';
@@ -50,7 +51,7 @@ function textOf({ tiers, interval, includedOrders, extraOrderAmount }: ProductPr
 export async function rateDifference(
   db: Queryable,
   about: About,
-  { state, cancelAt, periodEnd, vatPercent }: SubscriptionReading,
+  { state, cancelAt, periodStart, periodEnd, vatPercent }: SubscriptionReading,
 ): Promise<Difference[]> {
   if (!isLive(state) || cancelAt !== null) return [];
   const organization = await db
@@ -62,7 +63,9 @@ export async function rateDifference(
   if (organization === undefined) return [];
   const { percent } = vatOf(organization, (await readRates(db))(periodEnd));
   // A customer who was told that it will be charged more is still charged less for a while (organizations/vat).
-  const isTold = vatPercent < percent && (await findToldAt(db, organization.uuid)) !== null;
+  const toldAt = vatPercent < percent ? await findToldAt(db, organization.uuid) : null;
+  // Of the period that was kept as it was.
+  const isTold = toldAt !== null && periodStart < noticeEnds(toldAt);
   return percent === vatPercent || isTold
     ? []
     : [{ ...about, field: 'vat_rate', ours: String(percent), theirs: String(vatPercent) }];

@@ -2,7 +2,7 @@ import { dayStart } from '@kontor/domain/calendar-month';
 import { commissionVat } from '@kontor/domain/commission';
 import { addDays, calendarDay, formatDate } from '@kontor/domain/date';
 import { formatPercent } from '@kontor/domain/money';
-import { type VatTreatment, vatTreatment } from '@kontor/domain/tax';
+import { ratesOn, type VatTreatment, vatTreatment } from '@kontor/domain/tax';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
@@ -39,8 +39,13 @@ export async function tellChange(
   const { uuid, name, base_data } = organization;
   const template = templateOf(organization, isValid);
   if (!base_data?.vatId || template === null) return false;
-  const charged = vatTreatment(base_data.isoCountryCode, 'unverified').percent;
   const from = noticeEnds(clock.now()).toISOString();
+  const rates = await tx
+    .selectFrom('tax_rate')
+    .select(['iso_country_code as isoCountryCode', 'rate', 'valid_from as validFrom'])
+    .execute();
+  const rateOf = ratesOn(rates, calendarDay(from));
+  const charged = vatTreatment(base_data.isoCountryCode, 'unverified', rateOf).percent;
   for (const { email, language } of await findMembersOf(tx, uuid, baseDataCall)) {
     await outbox.send(tx, {
       to: email,

@@ -1,8 +1,9 @@
-import { addMonths, type Month, monthOf } from '@kontor/domain/calendar-month';
+import { addMonths, type Month, monthOf, monthStart } from '@kontor/domain/calendar-month';
 import { commissionsCloseAt, commissionVat, settlementOf } from '@kontor/domain/commission';
 import { percentOf } from '@kontor/domain/money';
 import { sql, type Updateable } from 'kysely';
 import * as z from 'zod/mini';
+import { readRates } from '../../billing/prices/read-sales.ts';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -119,7 +120,10 @@ async function closeStatement(parts: Parts, tx: Tx, uuid: string): Promise<void>
   const recipient = partner.base_data;
   const settlement = settlementOf(net);
   if (settlement === 'paid-out' && recipient !== null) {
-    const { kind, percent } = commissionVat(recipient.isoCountryCode, partner.vat_id_verification_status);
+    // The last day of the month decides.
+    const lastInstant = new Date(Date.parse(monthStart(addMonths(statement.period, 1))) - 1);
+    const rateOf = (await readRates(tx))(lastInstant);
+    const { kind, percent } = commissionVat(recipient.isoCountryCode, partner.vat_id_verification_status, rateOf);
     const vat = percentOf(net, percent);
     const isPayable = partner.payout_state === 'complete';
     const state = isPayable ? ('open' as const) : ('held' as const);

@@ -4,7 +4,6 @@ export const untriedSites: readonly (readonly [site: string, reason: string])[] 
     'billing/orders/stuck-order.routes.ts subscriptions.list',
     'as create-subscription.ts, after an operator has closed an order',
   ],
-  ['billing/stripe/catalog.ts prices.retrieve', 'by its id, a price that a later price list has replaced'],
   [
     'billing/stripe/credit-note-reading.ts creditNotes.listLineItems',
     'as invoices.listLineItems, of more than ten lines',

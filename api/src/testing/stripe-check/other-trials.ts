@@ -1,6 +1,7 @@
 import { addMonths, monthOf } from '@kontor/domain/calendar-month';
 import { closesAt } from '@kontor/domain/usage';
 import { ensureProduct } from '../../billing/stripe/ensure-product.ts';
+import { ensureExtraOrderPrice } from '../../billing/stripe/extra-orders.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { queueComparison } from '../../billing/webhooks/compare-customer.ts';
 import { createPaymentRounds } from '../../billing/webhooks/payment-rounds.ts';
@@ -174,11 +175,10 @@ export const otherTrials: readonly Trial[] = [
       const key = listedKey({ platform: 'cloud', type: 'advanced', version: 'v2' }, 'month');
       const [price] = (await stripe.prices.list({ lookup_keys: [key] })).data;
       const product = typeof price?.product === 'string' ? price.product : (price?.product.id ?? '');
-      const rates = await Array.fromAsync(stripe.taxRates.list({ active: true, limit: 100 }));
-      const rate = rates.find(({ percentage }) => percentage === 21);
+      const [rate = ''] = await (await billingOf(kontor).catalog()).taxRateIds(21);
       await stripe.prices.update(price?.id ?? '', { active: false });
       await stripe.products.update(product, { active: false });
-      if (rate) await stripe.taxRates.update(rate.id, { active: false });
+      await stripe.taxRates.update(rate, { active: false });
       const catalog = await billingOf(kontor).catalog();
       const own = { id: `kontor_trial_${Date.now()}`, name: 'Trial' };
       await ensureProduct(stripe, own);
@@ -187,7 +187,9 @@ export const otherTrials: readonly Trial[] = [
       fact('a product of our own is sold again', true, (await stripe.products.retrieve(own.id)).active);
       fact('the price is sold again', true, (await stripe.prices.retrieve(price?.id ?? '')).active);
       fact('its product, too', true, (await stripe.products.retrieve(product)).active);
-      fact('the rate is used again', rate ? [rate.id] : [], await catalog.taxRateIds(21));
+      fact('the rate is used again', [rate], await catalog.taxRateIds(21));
+      const extra = await ensureExtraOrderPrice(stripe, 21);
+      fact('a price that is in no list names its product', 'extra-order', await catalog.productTypeOf(extra));
     },
   },
   {
