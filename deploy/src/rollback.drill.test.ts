@@ -16,9 +16,12 @@ withPostgres(
       queuedAgain: [
         'find-deadlines',
         'find-reminders',
+        'follow-tax-rates',
         'plan-commissions',
         'plan-dunning',
+        'plan-price-moves',
         'plan-usage-closing',
+        'plan-vat-checks',
         'seal-secrets',
       ],
       // The closing of a month is planned anew every day; a reminder is not.

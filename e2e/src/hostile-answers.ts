@@ -6,7 +6,7 @@ import { everyHostileText, hostileAddress, hostileTexts } from './hostile-texts.
 import { leaveToBrowser } from './leave-to-browser.ts';
 
 /** Texts with which the portal computes. Users do not type them, and the contract gives them no format. */
-const notNames: ReadonlySet<string> = new Set(['id', 'isoCountryCode', 'period', 'plan', 'redirectTo']);
+const notNames: ReadonlySet<string> = new Set(['id', 'isoCountryCode', 'period', 'plan', 'redirectTo', 'vatId']);
 
 /** The operator controls the configuration. */
 const notPeoples = ['GET /config'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { asStored, email, lines, phone, text } from './schema.ts';
+import { asStored, calendarDate, email, instant, lines, phone, text } from './schema.ts';
 
 const shape = {
   name: text(5),
@@ -9,6 +9,9 @@ const shape = {
   phone: z.nullable(phone(20)),
   title: z.strictObject({ de: text(5) }),
   count: z.int(),
+  day: calendarDate(),
+  at: instant(),
+  note: lines(5),
 };
 
 test('what forms have stored is read whatever their limits are now', () => {
@@ -19,6 +22,9 @@ test('what forms have stored is read whatever their limits are now', () => {
     phone: '+49 (0) 30 / 123 456 78 - 90',
     title: { de: 'Longer than five' },
     count: 1,
+    day: '2026-11-29',
+    at: '2026-11-29T00:00:00.000Z',
+    note: 'Two\nlines',
   };
   expect(asStored(shape).parse(stored)).toEqual(stored);
 });
@@ -31,12 +37,18 @@ test('everything but texts is read as strictly as it is sent', () => {
     phone: null,
     title: {},
     count: 1.5,
+    day: '1999-11-29',
+    at: '2026-11-29',
+    note: 1,
   });
   expect(read.error?.issues.map(({ path }) => path.join('.')).sort()).toEqual([
     'addition',
+    'at',
     'count',
+    'day',
     'emails',
     'name',
+    'note',
     'title.de',
   ]);
 });

@@ -103,8 +103,19 @@ export const asStored = <Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMin
     Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, storedField(field)])) as unknown as Shape,
   );
 
+/** What no form has ever accepted: control characters and unpaired surrogates. */
+const everPrintable = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u);
+const oneLine = z.regex(/^[^\n\r\t]*$/);
+
+/** Days and instants are no texts: the portal computes with them. */
+function storedText(field: z.ZodMiniString): z.core.$ZodType {
+  if (field instanceof z.iso.ZodMiniISODate || field instanceof z.iso.ZodMiniISODateTime) return field;
+  const hasLines = z.safeParse(field, '1\n1').success;
+  return z.string().check(everPrintable, ...(hasLines ? [] : [oneLine]));
+}
+
 function storedField(field: z.core.$ZodType): z.core.$ZodType {
-  if (field instanceof z.ZodMiniString) return z.string();
+  if (field instanceof z.ZodMiniString) return storedText(field);
   if (field instanceof z.ZodMiniNullable) return z.nullable(storedField(field.def.innerType));
   if (field instanceof z.ZodMiniArray) return z.array(storedField(field.def.element));
   if (field instanceof z.ZodMiniObject) return asStored(field.def.shape);
