@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 import { operations } from '../resources/operations.ts';
@@ -66,12 +65,15 @@ class Entry {
   }
 }
 
+/** Not that of the environment: types without a name are called after the end of their file's path, cut by its length. */
+const temporary = '/tmp';
+
 /**
  * Schemas of the parameters and answers of all supported calls, and of the objects in events, from the types of the installed
  * SDK.
  */
 export function generateSchemas(): StripeSchemas {
-  const folder = mkdtempSync(join(tmpdir(), 'stripe-types-'));
+  const folder = mkdtempSync(`${temporary}/stripe-types-`);
   try {
     const entry = new Entry();
     const known = sdkCalls();
