@@ -33,17 +33,26 @@ export async function createPostgresDatabase({
 } = {}): Promise<PostgresDatabase> {
   if (server === undefined) throw new Error('KONTOR_TEST_DATABASE_URL is not set: own-server.ts did not run');
   const name = `kontor_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template ?? 'template1'}`);
+  await onServer(server, (client) => client.query(`create database ${name} template ${template ?? 'template1'}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => onServer(server, (client) => dropDatabase(client, name)) };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** A closed pool's connections are still on their way out: one that is cut off meanwhile would be an error of no test. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const until = performance.now() + 2_000;
+  const isUsed = async () =>
+    (await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])).rowCount === 1;
+  while ((await isUsed()) && performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
+  await client.query(`drop database ${name} with (force)`);
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 import { operations } from '../resources/operations.ts';
@@ -65,15 +65,15 @@ class Entry {
   }
 }
 
-/** Not that of the environment: types without a name are called after the end of their file's path, cut by its length. */
-const temporary = '/tmp';
+/** Types without a name are called after the path of their file below the working directory, which is the package's. */
+const folder = join(process.cwd(), 'node_modules/.cache/stripe-types');
 
 /**
  * Schemas of the parameters and answers of all supported calls, and of the objects in events, from the types of the installed
  * SDK.
  */
 export function generateSchemas(): StripeSchemas {
-  const folder = mkdtempSync(`${temporary}/stripe-types-`);
+  mkdirSync(folder, { recursive: true });
   try {
     const entry = new Entry();
     const known = sdkCalls();
