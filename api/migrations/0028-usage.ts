@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-
-const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
-
-/** As in 0026-row-level-security. */
-const ofShop = (table: string) => [
-  sql`alter table ${sql.table(table)} enable row level security`,
-  sql`create policy everything on ${sql.table(table)} to ${systemRole} using (true)`,
-  sql`create policy tenant on ${sql.table(table)} to ${tenantRole}
-    using (shop_uuid = any ((select visible_shops())::uuid[]))
-    with check (shop_uuid = any ((select visible_shops())::uuid[]))`,
-];
+import { ofShop } from './row-level-security.ts';
 
 /** Counted orders, and what decides which of them are included: a shop's plan, and when it was suspended. */
 export const usage = statements(

@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-
-const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
-
-/** As in 0026-row-level-security. */
-const ofShop = (table: string) => [
-  sql`alter table ${sql.table(table)} enable row level security`,
-  sql`create policy everything on ${sql.table(table)} to ${systemRole} using (true)`,
-  sql`create policy tenant on ${sql.table(table)} to ${tenantRole}
-    using (shop_uuid = any ((select visible_shops())::uuid[]))
-    with check (shop_uuid = any ((select visible_shops())::uuid[]))`,
-];
+import { ofShop } from './row-level-security.ts';
 
 /** What other systems report about setting shops up: failures, first steps, the plugin, and when the last order came in. */
 export const provisioningAndFirstSteps = statements(

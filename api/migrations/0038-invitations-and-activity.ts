@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
+import { ofOrganization } from './row-level-security.ts';
 
-const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
-
-/** As in 0026-row-level-security. */
-const ofOrganization = (table: string) => [
-  sql`alter table ${sql.table(table)} enable row level security`,
-  sql`create policy everything on ${sql.table(table)} to ${systemRole} using (true)`,
-  sql`create policy tenant on ${sql.table(table)} to ${tenantRole}
-    using (organization_uuid = any ((select visible_organizations())::uuid[]))
-    with check (organization_uuid = any ((select visible_organizations())::uuid[]))`,
-];
+const tenantRole = sql.ref('kontor_tenant');
 
 /** Who is invited to an organization, and what was done in it. */
 export const invitationsAndActivity = statements(

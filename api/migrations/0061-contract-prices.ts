@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-
-const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
-// As in 0026-row-level-security.
-const visible = sql`shop_uuid = any ((select visible_shops())::uuid[])`;
+import { ofShop } from './row-level-security.ts';
 
 /** What contracts were ordered at, and what follows from it: the price of each item, of the orders of each day, and of each month. */
 export const contractPrices = statements(
@@ -16,9 +13,7 @@ export const contractPrices = statements(
     primary key (payment_subscription_uuid, stripe_price_id)
   )`,
   sql`create index contract_price_shop on contract_price (shop_uuid)`,
-  sql`alter table contract_price enable row level security`,
-  sql`create policy everything on contract_price to ${systemRole} using (true)`,
-  sql`create policy tenant on contract_price to ${tenantRole} using (${visible}) with check (${visible})`,
+  ...ofShop('contract_price'),
   sql`alter table subscription_item add column price jsonb`,
   sql`alter table plan_change add column included_orders integer, add column extra_order_amount integer`,
   sql`alter table usage_month add column lines jsonb`,

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-
-const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
-// As in 0026-row-level-security.
-const visible = sql`shop_uuid = any ((select visible_shops())::uuid[])`;
+import { ofShop } from './row-level-security.ts';
 
 /** Changes of a contract's prices that the customer did not order, and the renewal from which they count. */
 export const priceMoves = statements(
@@ -22,7 +19,5 @@ export const priceMoves = statements(
   sql`create unique index price_move_list on price_move (payment_subscription_uuid, price_list_uuid) where kind = 'list'`,
   sql`create index price_move_open on price_move (payment_subscription_uuid, not_before) where ended_at is null`,
   sql`create index price_move_shop on price_move (shop_uuid)`,
-  sql`alter table price_move enable row level security`,
-  sql`create policy everything on price_move to ${systemRole} using (true)`,
-  sql`create policy tenant on price_move to ${tenantRole} using (${visible}) with check (${visible})`,
+  ...ofShop('price_move'),
 );

@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-
-const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
-
-/** As in 0026-row-level-security. */
-const ofOrganization = (table: string) => [
-  sql`alter table ${sql.table(table)} enable row level security`,
-  sql`create policy everything on ${sql.table(table)} to ${systemRole} using (true)`,
-  sql`create policy tenant on ${sql.table(table)} to ${tenantRole}
-    using (organization_uuid = any ((select visible_organizations())::uuid[]))
-    with check (organization_uuid = any ((select visible_organizations())::uuid[]))`,
-];
+import { ofOrganization } from './row-level-security.ts';
 
 /**
  * What is held for an organization and belongs to no invoice: credit, and money that was transferred and not used yet. Cents

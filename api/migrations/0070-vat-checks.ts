@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-
-const [tenantRole, systemRole] = [sql.ref('kontor_tenant'), sql.ref('kontor_system')];
-
-const isVisible = sql`organization_uuid = any ((select visible_organizations())::uuid[])`;
+import { ofOrganization } from './row-level-security.ts';
 
 /** When the register of VAT ids is asked about an organization's next, and what its last answer leaves to do. */
 export const vatChecks = statements(
@@ -16,10 +13,7 @@ export const vatChecks = statements(
   )`,
   sql`create index vat_check_due on vat_check (due_at, organization_uuid)`,
   sql`create index vat_check_open on vat_check (open_since) where open_since is not null`,
-  sql`alter table vat_check enable row level security`,
-  sql`create policy everything on vat_check to ${systemRole} using (true)`,
-  // As in 0026-row-level-security.
-  sql`create policy tenant on vat_check to ${tenantRole} using (${isVisible}) with check (${isVisible})`,
+  ...ofOrganization('vat_check'),
   // By a trigger, because the last release writes base data as well: another id is another question.
   sql`create function follow_vat_id() returns trigger language plpgsql security definer as $$
     begin

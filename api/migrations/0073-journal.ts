@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import { statements } from './migration.ts';
-
-const systemRole = sql.ref('kontor_system');
-
-/** Read and written by the system alone. */
-const ofSystem = (table: string) => [
-  sql`alter table ${sql.table(table)} enable row level security`,
-  sql`create policy everything on ${sql.table(table)} to ${systemRole} using (true)`,
-];
+import { ofSystem } from './row-level-security.ts';
 
 /** The journal: what is copied out of the database, and what a restored database has read back from there. */
 export const journal = statements(
