@@ -251,6 +251,24 @@ export async function changeMethod(
   await kontor.settle();
 }
 
+/** The id of the organization's customer at the payment provider. */
+export async function customerOf(
+  { infrastructure: { database } }: Pick<TestBilling, 'infrastructure'>,
+  { organizationUuid }: Pick<Orderer, 'organizationUuid'>,
+): Promise<string> {
+  const { stripe_id } = await database
+    .selectFrom('payment_customer')
+    .select('stripe_id')
+    .where('organization_uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow();
+  return stripe_id;
+}
+
+/** Returns when a call of the payment provider hangs (`faults`). */
+export async function untilCallHangs({ faults }: Pick<TestBilling, 'faults'>): Promise<void> {
+  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
 export const shopOf = ({ shopPath }: Pick<Orderer, 'shopPath'>): string => shopPath.split('/').at(-1) ?? '';
 
 /** Puts the shop's orders into this state, as if a process had held them for so long, for example `1 hour`. */

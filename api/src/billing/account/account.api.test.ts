@@ -1,17 +1,14 @@
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { findCustomer } from '../stripe/customer.ts';
+import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { forgetCustomerJob } from '../stripe/forget-customer.ts';
 import { countLyingAbout } from './account.repository.ts';
 import { mirrorAccount } from './mirror-account.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
 const { stripe } = kontor;
-
-const customerOf = async ({ organizationUuid }: Orderer): Promise<string> =>
-  (await findCustomer(database, organizationUuid))?.stripe_id ?? '';
 
 const accountOf = async ({ client, organizationUuid }: Orderer): Promise<OrganizationAccount> =>
   (await client.expect(200, `GET /organization/${organizationUuid}/account`)).json<OrganizationAccount>();
@@ -26,7 +23,7 @@ test('an organization without any contract has an empty account', async () => {
 test('every movement is in the account with its document: an invoice, its payment, credit that is given and used', async () => {
   const buyer = await orderer(kontor);
   const { stripeSubscriptions } = await subscribe(kontor, buyer, selection('starter'));
-  const customer = await customerOf(buyer);
+  const customer = await customerOf(kontor, buyer);
   await stripe.customers.createBalanceTransaction(customer, { amount: -5_000, currency: 'eur' });
   await mirrorAccount({ database, stripe }, customer);
   expect(await accountOf(buyer)).toMatchObject({ credit: 5_000, unassigned: 0, owed: 0 });
@@ -62,7 +59,7 @@ test('every movement is in the account with its document: an invoice, its paymen
 test('reading the same movements again, or twice at once, enters nothing twice', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const customer = await customerOf(buyer);
+  const customer = await customerOf(kontor, buyer);
   for (const amount of [-300, -200, 100]) {
     await stripe.customers.createBalanceTransaction(customer, { amount, currency: 'eur' });
   }
@@ -73,7 +70,7 @@ test('reading the same movements again, or twice at once, enters nothing twice',
 test('a transfer that is made twice is in the account as money that belongs to no invoice', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
-  const customer = await customerOf(buyer);
+  const customer = await customerOf(kontor, buyer);
   const [invoice] = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<{ total: number }[]>();
   const transfer = () =>
     stripe.testHelpers.customers.fundCashBalance(customer, {
@@ -98,7 +95,7 @@ test('a transfer that is made twice is in the account as money that belongs to n
 test('pages of 50 entries follow one another, and a cursor of another list is refused', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const customer = await customerOf(buyer);
+  const customer = await customerOf(kontor, buyer);
   for (let count = 0; count < 55; count += 1) {
     await stripe.customers.createBalanceTransaction(customer, { amount: -1, currency: 'eur' });
   }
@@ -116,7 +113,7 @@ test('money that lies about for two days is counted: a transfer that fits no inv
   const now = kontor.infrastructure.clock.now();
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
-  const customer = await customerOf(buyer);
+  const customer = await customerOf(kontor, buyer);
   const before = await countLyingAbout(database, now);
   await stripe.testHelpers.customers.fundCashBalance(customer, { amount: 700, currency: 'eur' });
   await stripe.customers.createBalanceTransaction(customer, { amount: -900, currency: 'eur' });
@@ -140,4 +137,20 @@ test('money that lies about for two days is counted: a transfer that fits no inv
   });
   const mails = await mailsTo(kontor.client(), buyer.email);
   expect(mails.find(({ text }) => text.includes('Wir haben noch 16,00'))?.text).toMatch(/zahlen wir Ihnen zurück/);
+});
+
+test('the provider keeps the customer of an erased organization until nothing is held for it', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const customer = await customerOf(kontor, buyer);
+  const forget = async () => {
+    await kontor.infrastructure.jobs.enqueue(database, forgetCustomerJob, { organizationUuid: buyer.organizationUuid });
+    await kontor.settle();
+  };
+  await stripe.customers.createBalanceTransaction(customer, { amount: -900, currency: 'eur' });
+  await forget();
+  expect(await stripe.customers.retrieve(customer)).not.toHaveProperty('deleted');
+  await stripe.customers.createBalanceTransaction(customer, { amount: 900, currency: 'eur' });
+  await kontor.pass(1);
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
 });

@@ -6,7 +6,15 @@ import { mailsTo } from '../../testing/accounts.ts';
 import { compare, differencesOf, secondReading } from '../../testing/comparison.ts';
 import { balanceOf, listedInvoices } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
-import { changeMethod, type Orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  changeMethod,
+  customerOf,
+  type Orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 const { database, clock } = kontor.infrastructure;
@@ -26,18 +34,9 @@ async function revert({ old }: Mover): Promise<void> {
   await kontor.settle();
 }
 
-const customerOf = async ({ organizationUuid }: Orderer) => {
-  const { stripe_id } = await database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', organizationUuid)
-    .executeTakeFirstOrThrow();
-  return stripe_id;
-};
-
 /** The customer's credit at the payment provider, in cents. */
 async function creditOf(buyer: Orderer): Promise<number> {
-  const customer = await kontor.stripe.customers.retrieve(await customerOf(buyer));
+  const customer = await kontor.stripe.customers.retrieve(await customerOf(kontor, buyer));
   return customer.deleted ? 0 : 0 - customer.balance;
 }
 
@@ -48,7 +47,7 @@ const totals = async (buyer: Orderer) =>
 
 /** Nothing differs between us and the payment provider, and nothing is owed. */
 async function expectAgreement({ old, successor }: Mover): Promise<void> {
-  const customer = await customerOf(old);
+  const customer = await customerOf(kontor, old);
   await compare(kontor, customer);
   await secondReading(kontor);
   expect(await differencesOf(kontor, customer)).toEqual([]);
@@ -146,7 +145,7 @@ test('a yearly contract by bank transfer stays one', async () => {
   const refused = await moved.old.client.expect(409, `PUT ${moved.old.shopPath}/migration/complete`);
   expect(refused.json()).toMatchObject({ code: 'migration-blocked' });
   const [invoice] = await kontor.stripe.invoices
-    .list({ customer: await customerOf(moved.old) })
+    .list({ customer: await customerOf(kontor, moved.old) })
     .then(({ data }) => data);
   await kontor.stripe.invoices.pay(invoice?.id ?? '', { paid_out_of_band: true });
   await kontor.settle();

@@ -5,6 +5,7 @@ import { mailsTo } from '../../testing/accounts.ts';
 import { listedInvoices } from '../../testing/invoices.ts';
 import {
   confirm,
+  customerOf,
   type Orderer,
   orderer,
   selection,
@@ -16,22 +17,16 @@ import {
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
 
-const customerOf = async ({ organizationUuid }: Orderer): Promise<string> => {
-  const row = await database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', organizationUuid)
-    .executeTakeFirstOrThrow();
-  return row.stripe_id;
-};
-
 /** Gives a customer credit, as a credit note over a paid invoice does. */
 const credit = async (buyer: Orderer, amount: number) =>
-  kontor.stripe.customers.createBalanceTransaction(await customerOf(buyer), { amount: -amount, currency: 'eur' });
+  kontor.stripe.customers.createBalanceTransaction(await customerOf(kontor, buyer), {
+    amount: -amount,
+    currency: 'eur',
+  });
 
 /** What the customer paid of each invoice, newest first. */
 async function paid(buyer: Orderer): Promise<number[]> {
-  const { data } = await kontor.stripe.invoices.list({ customer: await customerOf(buyer), limit: 100 });
+  const { data } = await kontor.stripe.invoices.list({ customer: await customerOf(kontor, buyer), limit: 100 });
   return data.filter(({ status }) => status === 'paid').map(({ amount_paid }) => amount_paid);
 }
 

@@ -11,6 +11,7 @@ import {
   shopOf,
   subscribe,
   testBilling,
+  untilCallHangs,
 } from '../../testing/test-billing.ts';
 import { createBilling } from '../stripe/billing.ts';
 import { createFollowBaseData } from './follow-base-data.ts';
@@ -101,7 +102,7 @@ test('a VAT id that is verified while an older address is sent keeps its tax', a
   await change({ base_data: JSON.stringify(baseData({ ...austrian, city: 'Graz', vatId: 'AT222222222' })) });
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/customers/', times: 1 }] });
   const older = follow({ organizationUuid }, signal);
-  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await untilCallHangs(kontor);
   await change({ vat_id_verification_status: 'verified' });
   await follow({ organizationUuid }, signal);
   await faults.change({ reset: true });

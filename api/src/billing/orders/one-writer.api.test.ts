@@ -9,6 +9,7 @@ import {
   shopOf,
   subscribe,
   testBilling,
+  untilCallHangs,
 } from '../../testing/test-billing.ts';
 import { unstorableReadings } from '../../testing/unstorable-readings.ts';
 import { idOf } from '../stripe/stripe-values.ts';
@@ -47,7 +48,7 @@ test('while an order is carried out, a cancellation has to wait', async () => {
   const id = await liveId(buyer);
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
   const ordering = buyer.order(upgrade, id);
-  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await untilCallHangs(kontor);
   const refused = await buyer.client.call(path(buyer, id, 'cancel'));
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'subscription-in-progress' }]);
   await faults.change({ reset: true });
@@ -122,7 +123,7 @@ test('base data that change while an upgrade is carried out do not change what i
   const quote = await buyer.cart(selection('enterprise'));
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
   const ordering = buyer.order({ ...upgrade, quoteId: quote.quoteId }, id);
-  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await untilCallHangs(kontor);
   const { baseData } = (await buyer.client.expect(200, `GET /organization/${buyer.organizationUuid}`)).json<{
     baseData: object;
   }>();
@@ -192,7 +193,7 @@ test('an event that arrives while an order makes its schedule leaves the schedul
   const id = await liveId(buyer);
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscription_schedules/' }] });
   const ordering = buyer.order(upgrade, id);
-  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await untilCallHangs(kontor);
   await kontor.settle();
   await faults.change({ reset: true });
   expect((await ordering).statusCode).toBe(200);
@@ -236,7 +237,7 @@ test('a price that is asked for while an order adds a product is told of what th
   const id = await liveId(buyer);
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/invoices/create_preview', times: 1 }] });
   const pricing = buyer.cart(selection('starter', { wms: 2 }));
-  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await untilCallHangs(kontor);
   const added = { ...selection('starter', { wms: 1 }), paymentMethodType: 'card' as const };
   expect((await buyer.order(added, id)).statusCode).toBe(200);
   const alone = await buyer.cart(selection('starter', { wms: 2 }));

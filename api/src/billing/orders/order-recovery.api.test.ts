@@ -4,6 +4,7 @@ import { mailsTo } from '../../testing/accounts.ts';
 import {
   answerBank,
   confirm,
+  customerOf,
   type Orderer,
   orderer,
   selection,
@@ -16,16 +17,8 @@ import { unstorableReadings } from '../../testing/unstorable-readings.ts';
 const kontor = await testBilling();
 const { breakOurSide, repair } = unstorableReadings(kontor.infrastructure.database);
 
-async function customerOf(buyer: Orderer): Promise<string> {
-  const { stripe_id } = await kontor.infrastructure.database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', buyer.organizationUuid)
-    .executeTakeFirstOrThrow();
-  return stripe_id;
-}
 const statesAtProvider = async (buyer: Orderer) => {
-  const { data } = await kontor.stripe.subscriptions.list({ customer: await customerOf(buyer), status: 'all' });
+  const { data } = await kontor.stripe.subscriptions.list({ customer: await customerOf(kontor, buyer), status: 'all' });
   return data.map(({ status }) => status);
 };
 const orderStates = async (buyer: Orderer) => {
@@ -76,7 +69,7 @@ test('an upgrade that we fail to write down is charged once', async () => {
   await minutes(10);
   expect(await orderStates(buyer)).toEqual(['done', 'done']);
   expect(await types(buyer)).toEqual(['advanced']);
-  const { data } = await kontor.stripe.invoices.list({ customer: await customerOf(buyer) });
+  const { data } = await kontor.stripe.invoices.list({ customer: await customerOf(kontor, buyer) });
   expect(data).toHaveLength(2);
 });
 

@@ -2,39 +2,33 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import { beforeEach, expect, test } from 'vitest';
 import {
   confirm,
+  customerOf,
   inAnotherShop,
   type Orderer,
   orderer,
   selection,
   subscribe,
   testBilling,
+  untilCallHangs,
 } from '../../testing/test-billing.ts';
-import { findCustomer } from '../stripe/customer.ts';
 
 // The credit of an organization is for all of its shops; the payment provider gives all of it to the invoice that is made next.
 
 const kontor = await testBilling();
-const { faults, infrastructure, stripe } = kontor;
+const { faults, stripe } = kontor;
 
 beforeEach(() => faults.change({ reset: true }));
 
-const customerOf = async ({ organizationUuid }: Orderer): Promise<string> =>
-  (await findCustomer(infrastructure.database, organizationUuid))?.stripe_id ?? '';
-
 const changeCredit = async (buyer: Orderer, amount: number) =>
-  stripe.customers.createBalanceTransaction(await customerOf(buyer), { amount: -amount, currency: 'eur' });
+  stripe.customers.createBalanceTransaction(await customerOf(kontor, buyer), { amount: -amount, currency: 'eur' });
 
 /** What was paid with money, oldest first, and what was given up. */
 async function charged(buyer: Orderer): Promise<number[]> {
-  const { data } = await stripe.invoices.list({ customer: await customerOf(buyer), limit: 100 });
+  const { data } = await stripe.invoices.list({ customer: await customerOf(kontor, buyer), limit: 100 });
   return data.map(({ amount_paid }) => amount_paid).toReversed();
 }
 
 const liveId = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
-
-const hanging = async () => {
-  while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));
-};
 
 const [starter, advanced] = [selection('starter'), selection('advanced')];
 const upgrade = { ...advanced, paymentMethodType: 'card' as const };
@@ -57,7 +51,7 @@ test('two shops upgrade at once: one is charged what both were shown, the other 
   expect([here.dueNow.amount, there.dueNow.amount]).toEqual([4_520, 4_520]);
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
   const ordering = one.order({ ...upgrade, quoteId: here.quoteId }, ids[0]);
-  await hanging();
+  await untilCallHangs(kontor);
   const meanwhile = await other.order({ ...upgrade, quoteId: there.quoteId }, ids[1]);
   expect([meanwhile.statusCode, meanwhile.json()]).toMatchObject([
     409,
@@ -77,7 +71,7 @@ test('as long as an order that uses credit is carried out, no other shop of the 
   const { quoteId } = await one.cart(advanced);
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
   const ordering = one.order({ ...upgrade, quoteId }, ids[0]);
-  await hanging();
+  await untilCallHangs(kontor);
   const now = await other.cart(advanced);
   expect(now.dueNow.amount).toBe(9_520);
   const refused = await other.order({ ...upgrade, quoteId: now.quoteId }, ids[1]);
@@ -92,7 +86,7 @@ test('without credit, two shops order at once', async () => {
   await subscribe(kontor, one, starter);
   await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
   const ordering = one.order(upgrade, await liveId(one));
-  await hanging();
+  await untilCallHangs(kontor);
   const answer = await other.order(first);
   expect(answer.statusCode).toBe(200);
   await faults.change({ reset: true });
@@ -112,7 +106,7 @@ test.each([
       add: [{ kind: 'hang', method: 'POST', path: '/v1/invoices/create_preview', skip: 1, times: 1 }],
     });
     const ordering = one.order({ ...upgrade, quoteId }, ids[0]);
-    await hanging();
+    await untilCallHangs(kontor);
     await changeCredit(one, change);
     await faults.change({ releaseCalls: true });
     const answer = await ordering;
@@ -135,7 +129,7 @@ test('a first order whose credit was used elsewhere since the quote creates noth
   // The quote is confirmed by reading the customer twice before: for the cart, and its details.
   await faults.change({ add: [{ kind: 'hang', method: 'GET', path: '/v1/subscriptions', times: 1 }] });
   const ordering = other.order({ ...first, quoteId });
-  await hanging();
+  await untilCallHangs(kontor);
   await changeCredit(one, -5_000);
   await faults.change({ releaseCalls: true });
   const answer = await ordering;

@@ -9,6 +9,7 @@ import { billingOf } from '../../testing/invoices.ts';
 import { listedKey } from '../../testing/listed-key.ts';
 import { sellOrders } from '../../testing/sell-orders.ts';
 import {
+  customerOf,
   type Orderer,
   orderer,
   providerOf,
@@ -29,22 +30,13 @@ const { stripe } = kontor;
 
 const starter = selection('starter');
 
-const customerOf = async ({ organizationUuid }: Orderer): Promise<string> =>
-  (
-    await database
-      .selectFrom('payment_customer')
-      .select('stripe_id')
-      .where('organization_uuid', '=', organizationUuid)
-      .executeTakeFirstOrThrow()
-  ).stripe_id;
-
 const failedJobs = () =>
   database.selectFrom('job').select(['kind', 'last_error']).where('last_error', 'is not', null).execute();
 
 async function subscriber(method: Parameters<typeof subscribe>[3] = 'card', wanted = starter) {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, wanted, method);
-  return { buyer, customer: await customerOf(buyer) };
+  return { buyer, customer: await customerOf(kontor, buyer) };
 }
 
 test('after its customer was deleted a shop sees its cart, and its next order makes a new customer', async () => {
@@ -54,7 +46,7 @@ test('after its customer was deleted a shop sees its cart, and its next order ma
   expect((await buyer.subscription()).state).toBe('expired');
   expect(await buyer.cart(starter)).toMatchObject({ dueNow: { amount: 17_731 } });
   expect((await subscribe(kontor, buyer, starter)).state).toBe('active');
-  expect(await customerOf(buyer)).not.toBe(customer);
+  expect(await customerOf(kontor, buyer)).not.toBe(customer);
   expect(await failedJobs()).toEqual([]);
 });
 
@@ -69,7 +61,7 @@ test('what was held for a customer that was deleted has gone with it: the accoun
   const account = (await buyer.client.expect(200, path)).json<OrganizationAccount>();
   expect(account).toMatchObject({ credit: 0, unassigned: 0 });
   expect(account.entries.filter(({ of }) => of === 'credit').map(({ amount }) => amount)).toEqual([5_000, -5_000]);
-  const fresh = await customerOf(buyer);
+  const fresh = await customerOf(kontor, buyer);
   await compare(kontor, fresh);
   expect(await differencesOf(kontor, fresh)).toEqual([]);
 });
@@ -99,7 +91,9 @@ test('an address that changes after the customer was deleted is sent with the ne
   await kontor.settle();
   expect(await failedJobs()).toEqual([]);
   await subscribe(kontor, buyer, starter);
-  expect(await stripe.customers.retrieve(await customerOf(buyer))).toMatchObject({ address: { city: 'Potsdam' } });
+  expect(await stripe.customers.retrieve(await customerOf(kontor, buyer))).toMatchObject({
+    address: { city: 'Potsdam' },
+  });
 });
 
 test.each<[string, number, (buyer: Orderer) => Promise<number>]>([
