@@ -1,6 +1,5 @@
 import { apiBase } from '@kontor/contract/calls';
 import { commissionVat } from '@kontor/domain/commission';
-import { readRates } from '../billing/prices/read-sales.ts';
 import { salesTerms } from '../billing/prices/sales-terms.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import type { Announce } from '../infrastructure/announce.ts';
@@ -8,6 +7,7 @@ import { hours } from '../infrastructure/clock.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
+import { readRates } from '../organizations/vat/read-rates.ts';
 import { findCommission } from './commission/commissions.repository.ts';
 import { forecastCommissions } from './commission/forecast-commissions.ts';
 import { shopCommissions } from './commission/shop-commissions.ts';

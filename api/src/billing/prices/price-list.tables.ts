@@ -15,16 +15,6 @@ export interface PriceListTables {
     published_at: Date | null;
     created_at: Date;
   };
-  /** Append-only: standard rates of VAT, from a day on. */
-  tax_rate: {
-    uuid: string;
-    iso_country_code: string;
-    /** In percent. */
-    rate: number;
-    /** `YYYY-MM-DD` in Europe/Berlin. */
-    valid_from: string;
-    created_at: Date;
-  };
   /** The prices that a contract was ordered or moved at, by their ids at the payment provider. */
   contract_price: {
     payment_subscription_uuid: string;

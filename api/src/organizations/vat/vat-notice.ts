@@ -2,12 +2,13 @@ import { dayStart } from '@kontor/domain/calendar-month';
 import { commissionVat } from '@kontor/domain/commission';
 import { addDays, calendarDay, formatDate } from '@kontor/domain/date';
 import { formatPercent } from '@kontor/domain/money';
-import { ratesOn, type VatTreatment, vatTreatment } from '@kontor/domain/tax';
+import { type VatTreatment, vatTreatment } from '@kontor/domain/tax';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import type { OrganizationRow } from '../organization.tables.ts';
 import { findMembersOf } from '../recipients.ts';
+import { readRates } from './read-rates.ts';
 
 /** How long a customer can read that VAT will be charged before a period begins that is charged with it. */
 const noticeDays = 7;
@@ -39,13 +40,8 @@ export async function tellChange(
   const { uuid, name, base_data } = organization;
   const template = templateOf(organization, isValid);
   if (!base_data?.vatId || template === null) return false;
-  const from = noticeEnds(clock.now()).toISOString();
-  const rates = await tx
-    .selectFrom('tax_rate')
-    .select(['iso_country_code as isoCountryCode', 'rate', 'valid_from as validFrom'])
-    .execute();
-  const rateOf = ratesOn(rates, calendarDay(from));
-  const charged = vatTreatment(base_data.isoCountryCode, 'unverified', rateOf).percent;
+  const ends = noticeEnds(clock.now());
+  const charged = vatTreatment(base_data.isoCountryCode, 'unverified', (await readRates(tx))(ends)).percent;
   for (const { email, language } of await findMembersOf(tx, uuid, baseDataCall)) {
     await outbox.send(tx, {
       to: email,
@@ -57,7 +53,7 @@ export async function tellChange(
         organization: name,
         vatId: base_data.vatId,
         rate: formatPercent(charged / 100, language),
-        from: formatDate(from, language),
+        from: formatDate(ends.toISOString(), language),
       },
     });
   }

@@ -3,7 +3,6 @@ import { commissionsCloseAt, commissionVat, settlementOf } from '@kontor/domain/
 import { percentOf } from '@kontor/domain/money';
 import { sql, type Updateable } from 'kysely';
 import * as z from 'zod/mini';
-import { readRates } from '../../billing/prices/read-sales.ts';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -12,9 +11,11 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { findOwnerLanguage } from '../../organizations/owner-language.ts';
+import { readRates } from '../../organizations/vat/read-rates.ts';
 import { queueComparisonOfAccounts } from '../compare-payout-accounts.ts';
 import { beginStatement } from './begin-statement.ts';
-import type { CommissionTables, StatementRow } from './commission.tables.ts';
+import { findCarried } from './carried-statements.ts';
+import type { CommissionTables } from './commission.tables.ts';
 import { mayHavePayouts, queueComparisonOfPayouts } from './compare-payouts.ts';
 import { earnFromAll } from './earn-commissions.ts';
 import { forEach, throwIfAny } from './for-each.ts';
@@ -180,15 +181,3 @@ async function lockPartner(tx: Tx, organizationUuid: string) {
   const language = await findOwnerLanguage(tx, organizationUuid);
   return { ...organization, payout_state: account?.payout_state ?? null, language };
 }
-
-/** Closed months that no credit note contains yet: negative ones, and those of partners without an address. */
-const findCarried = (tx: Tx, organizationUuid: string): Promise<Pick<StatementRow, 'uuid' | 'amount'>[]> =>
-  tx
-    .selectFrom('commission_statement')
-    .select(['uuid', 'amount'])
-    .where('organization_uuid', '=', organizationUuid)
-    .where('closed_at', 'is not', null)
-    .where('settled_in', 'is', null)
-    .orderBy('period')
-    .forUpdate()
-    .execute();

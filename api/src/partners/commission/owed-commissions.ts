@@ -6,6 +6,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { ReadFigures } from '../../infrastructure/telemetry/telemetry.ts';
+import { findCarried } from './carried-statements.ts';
 
 /** So long later months may make up for what was taken back. After that an operator is told. */
 export const carriedFor = days(90);
@@ -62,15 +63,7 @@ export const settleOwed = (
   now: Date,
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
-    const carried = await tx
-      .selectFrom('commission_statement')
-      .select(['uuid', 'amount'])
-      .where('organization_uuid', '=', organizationUuid)
-      .where('closed_at', 'is not', null)
-      .where('settled_in', 'is', null)
-      .orderBy('period')
-      .forUpdate()
-      .execute();
+    const carried = await findCarried(tx, organizationUuid);
     const latest = carried.at(-1);
     const sum = carried.reduce((total, { amount }) => total + (amount ?? 0), 0);
     if (latest === undefined || sum >= 0) throw new ProblemError('nothing-changed');
