@@ -75,7 +75,10 @@ export async function mirrorInvoice(
 
 /** Whether it used credit or transferred money of the organization, or gave some. */
 const movesAccount = ({ state, collectionMethod, paidByCredit, creditNotes }: InvoiceReading): boolean =>
-  paidByCredit !== 0 || creditNotes.length > 0 || state === 'void' || collectionMethod === 'send_invoice';
+  paidByCredit !== 0 ||
+  creditNotes.length > 0 ||
+  state === 'void' ||
+  (state === 'paid' && collectionMethod === 'send_invoice');
 
 interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<Pick<MirrorOptions, 'release'>> {
   /** It has just been issued: nothing of it was settled yet. */

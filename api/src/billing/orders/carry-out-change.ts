@@ -3,7 +3,6 @@ import Stripe from 'stripe';
 import { days, seconds } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import { mirrorOrLeave } from '../invoices/mirror-or-leave.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { isProviderUnavailable, providerProblem } from '../stripe/provider-problem.ts';
@@ -51,12 +50,11 @@ export async function carryOutChange(billing: Billing, order: HeldOrder): Promis
 }
 
 /** Updates our data at once, so that the caller's answer does not depend on the provider's events. */
-async function bringOursInLine(billing: Billing, { plan, credit }: HeldOrder, stripeId: string): Promise<void> {
+async function bringOursInLine(billing: Billing, { plan }: HeldOrder, stripeId: string): Promise<void> {
   await kindOf(plan).mirror?.(billing, plan);
   await mirrorSubscription(billing, stripeId);
-  const { latest_invoice: invoice, customer } = await billing.stripe.subscriptions.retrieve(stripeId);
+  const { latest_invoice: invoice } = await billing.stripe.subscriptions.retrieve(stripeId);
   if (invoice !== null) await mirrorOrLeave(billing, idOf(invoice));
-  if (credit !== null) await mirrorAccount(billing, idOf(customer));
 }
 
 async function complete(billing: Billing, order: HeldOrder, result: StepResult): Promise<void> {

@@ -1,7 +1,6 @@
 import { readSums } from '../account/account.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { findCustomerByStripeId } from '../stripe/customer.ts';
-import { unlessMissing } from '../stripe/provider-problem.ts';
+import { findCustomerByStripeId, readCustomer } from '../stripe/customer.ts';
 import { differingFields, type Findings, nothingFound } from './difference.ts';
 
 /** Compares the sums of an organization's account with what the payment provider keeps for it. Cents. */
@@ -10,8 +9,8 @@ export async function compareAccount(
   customerId: string,
 ): Promise<Findings> {
   const known = await findCustomerByStripeId(database, customerId);
-  const customer = known && (await unlessMissing(() => stripe.customers.retrieve(customerId)));
-  if (!customer || customer.deleted) return nothingFound;
+  const customer = await readCustomer(stripe, customerId);
+  if (known === null || customer === null) return nothingFound;
   const { available } = await stripe.customers.retrieveCashBalance(customerId);
   const { credit, unassigned } = await readSums(database, known.organization_uuid);
   const theirs = { credit: -customer.balance, unassigned: available?.['eur'] ?? 0 };

@@ -8,6 +8,7 @@ import { costsTheSame } from '../../cart/quote-rules.ts';
 import type { ShopSituation } from '../../cart/shop-situation.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import type { Billing } from '../../stripe/billing.ts';
+import { readCustomer } from '../../stripe/customer.ts';
 import { agreedBy, billedItem, wantedItems } from '../../stripe/item-changes.ts';
 import { collectionBy } from '../../stripe/payment-settings.ts';
 import { unix } from '../../stripe/preview-upgrade.ts';
@@ -116,7 +117,8 @@ export async function createSubscription(
     if (supersedes !== null) await cancelUnconfirmed(stripe, supersedes);
     const unknown = ofShop.find(({ id, status }) => id !== supersedes && live.has(status));
     if (unknown !== undefined) throw new OutdatedSubscription(unknown.id);
-    if (charge !== null) requireDue(charge, dueWith(charge, await balanceOf(stripe, params.customer)));
+    if (charge !== null)
+      requireDue(charge, dueWith(charge, (await readCustomer(stripe, params.customer))?.balance ?? 0));
   }
   const { id } =
     created ??
@@ -126,11 +128,6 @@ export async function createSubscription(
     ));
   progress.tookEffect = true;
   return { state: 'done', stripeId: id, answer: await confirmationOf(stripe, id) };
-}
-
-async function balanceOf(stripe: Stripe, customerId: string): Promise<number> {
-  const customer = await stripe.customers.retrieve(customerId);
-  return customer.deleted ? 0 : customer.balance;
 }
 
 async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
