@@ -6,33 +6,15 @@ import type { Billing } from '../stripe/billing.ts';
 import { writeNumberJob } from './document-number.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
-import { statementFrom, statementOf } from './statement.ts';
+import { type Stated, statementFrom, statementOf } from './statement.ts';
 import { type Numbered, seriesOf, takeEarlierNumber, takeNumber } from './take-number.ts';
 
 /** Everything that a document states, before it has a number. */
-export type Draft = Pick<
-  InvoiceRow,
-  | 'shop_uuid'
-  | 'stripe_id'
-  | 'kind'
-  | 'corrects_invoice_uuid'
-  | 'language'
-  | 'currency'
-  | 'collection_method'
-  | 'bank_account'
-  | 'state'
-  | 'subtotal'
-  | 'tax'
-  | 'total'
-  | 'vat_percent'
-  | 'vat_kind'
-  | 'lines'
-  | 'recipient'
-  | 'billing_details'
-  | 'issued_at'
-  | 'due_at'
-  | 'read_at'
->;
+export type Draft = Stated &
+  Pick<
+    InvoiceRow,
+    'shop_uuid' | 'stripe_id' | 'kind' | 'corrects_invoice_uuid' | 'collection_method' | 'state' | 'due_at' | 'read_at'
+  >;
 
 export const isIssued = (row: InvoiceRow): row is IssuedInvoice => row.held_reason === null;
 

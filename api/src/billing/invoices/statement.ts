@@ -1,7 +1,7 @@
 import type { InvoiceRow } from './invoice.tables.ts';
 
 /** What a document states for ever: with its number it is written to the journal. */
-type Stated = Pick<
+export type Stated = Pick<
   InvoiceRow,
   | 'language'
   | 'currency'

@@ -105,20 +105,22 @@ export async function readOwed(db: Queryable, invoiceUuids: readonly string[]): 
   return new Map(rows.map((row) => [row.uuid, row.owed]));
 }
 
-/** What all shops of an organization have to pay, in cents. */
-export async function readOwedOf(db: Queryable, organizationUuid: string): Promise<number> {
-  const open = db
+/** Issued invoices that are open, of which something is left to be paid. */
+const owedInvoices = (db: Queryable) =>
+  db
     .selectFrom('invoice')
-    .innerJoin('shop', 'shop.uuid', 'invoice.shop_uuid')
     .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
     .select(leftToPay.as('owed'))
-    .where('shop.organization_uuid', '=', organizationUuid)
     .where('invoice.state', '=', 'open')
     .where('invoice.held_reason', 'is', null)
     .groupBy('invoice.uuid')
     .having(leftToPay, '>', 0);
+
+/** What all shops of an organization have to pay, in cents. */
+export async function readOwedOf(db: Queryable, organizationUuid: string): Promise<number> {
+  const shops = db.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
   const { owed } = await db
-    .selectFrom(open.as('open'))
+    .selectFrom(owedInvoices(db).where('invoice.shop_uuid', 'in', shops).as('open'))
     .select(sql<number>`coalesce(sum(owed), 0)::bigint`.as('owed'))
     .executeTakeFirstOrThrow();
   return owed;
@@ -145,9 +147,7 @@ const balanceOf = <Item extends { readonly amount: number }>(items: Item[]) => (
 });
 
 const owedByShops = kept('owed-by-shops', (db, given: { readonly shopUuids: readonly string[] }) =>
-  db
-    .selectFrom('invoice')
-    .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')
+  owedInvoices(db)
     .select([
       'invoice.uuid',
       'invoice.shop_uuid',
@@ -159,14 +159,9 @@ const owedByShops = kept('owed-by-shops', (db, given: { readonly shopUuids: read
       'invoice.lines',
       'invoice.issued_at',
       'invoice.transferred',
-      leftToPay.as('owed'),
     ])
     .where(sql<boolean>`invoice.shop_uuid = any(${given.shopUuids}::uuid[])`)
-    .where('invoice.state', '=', 'open')
-    .where('invoice.held_reason', 'is', null)
     .$narrowType<{ number: string }>()
-    .groupBy('invoice.uuid')
-    .having(leftToPay, '>', 0)
     .orderBy('invoice.issued_at')
     .orderBy('invoice.number'),
 );

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { after, days } from '../../infrastructure/clock.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
-import { scheduleExpiry } from '../subscriptions/trial.ts';
+import { scheduleExpiries } from '../subscriptions/trial.ts';
 import { askAboutRenewing } from './ask-about-renewing.ts';
 import { firstChargeReminderDays, firstChargeReminderJob } from './first-charge-mail.ts';
 import { renewalReminderDays, renewalReminderJob } from './renewal-mail.ts';
@@ -39,35 +40,32 @@ export const createFindReminders =
     await askAboutRenewing(parts, now);
   };
 
-/** Each trial ends by its own job, which a restored database may lack. */
-async function queueTrialEnds({ database, jobs }: Parts, now: Date): Promise<void> {
-  const trials = await database
+/** The running trials that end until an instant, also those that should have ended. */
+const findTrials = (db: Queryable, until: Date): Promise<{ shop_uuid: string; valid_until: Date }[]> =>
+  db
     .selectFrom('subscription_item')
     .innerJoin('subscription', 'subscription.uuid', 'subscription_item.subscription_uuid')
     .select(['subscription.shop_uuid', 'subscription_item.valid_until'])
     .distinct()
     .where('subscription_item.is_trial', '=', true)
     .where('subscription_item.state', '=', 'active')
-    .where('subscription_item.valid_until', '<=', after(now, ahead))
+    .where('subscription_item.valid_until', '<=', until)
+    .$narrowType<{ valid_until: Date }>()
     .execute();
-  for (const { shop_uuid: shopUuid, valid_until: end } of trials) {
-    if (end !== null) await scheduleExpiry(jobs, database, shopUuid, end);
-  }
+
+/** Each trial ends by its own job, which a restored database may lack. */
+async function queueTrialEnds({ database, jobs }: Parts, now: Date): Promise<void> {
+  const trials = await findTrials(database, after(now, ahead));
+  await scheduleExpiries(
+    jobs,
+    database,
+    trials.map(({ shop_uuid: shopUuid, valid_until: end }) => ({ shopUuid, end })),
+  );
 }
 
 async function queueTrialReminders({ database, jobs }: Parts, now: Date): Promise<void> {
-  const trials = await database
-    .selectFrom('subscription_item')
-    .innerJoin('subscription', 'subscription.uuid', 'subscription_item.subscription_uuid')
-    .select(['subscription.shop_uuid', 'subscription_item.valid_until'])
-    .distinct()
-    .where('subscription_item.is_trial', '=', true)
-    .where('subscription_item.state', '=', 'active')
-    .where('subscription_item.valid_until', '>', now)
-    .where('subscription_item.valid_until', '<=', after(now, days(trialReminderDays[0]) + ahead))
-    .execute();
-  for (const { shop_uuid: shopUuid, valid_until } of trials) {
-    if (valid_until === null) continue;
+  const trials = await findTrials(database, after(now, days(trialReminderDays[0]) + ahead));
+  for (const { shop_uuid: shopUuid, valid_until } of trials.filter((trial) => trial.valid_until > now)) {
     for (const count of trialReminderDays) {
       const dueAt = after(valid_until, -days(count));
       if (dueAt < after(now, -belated) || dueAt > after(now, ahead)) continue;

@@ -37,13 +37,16 @@ export const recoverOrderJob = defineJob('recover-order', z.object({ orderUuid: 
 /** The first check of a change that is still in progress; longer than any lease. */
 const recoveryDelay = minutes(2);
 
-const recoverLater = ({ jobs, clock }: Billing, tx: Queryable, orderUuid: string): Promise<void> =>
-  jobs.enqueue(
-    tx,
-    recoverOrderJob,
-    { orderUuid },
-    { dueAt: after(clock.now(), recoveryDelay), uniqueKey: `recover-order:${orderUuid}` },
-  );
+const recoveryOf = ({ clock }: Billing, orderUuid: string) => ({
+  payload: { orderUuid },
+  dueAt: after(clock.now(), recoveryDelay),
+  uniqueKey: `recover-order:${orderUuid}`,
+});
+
+function recoverLater(billing: Billing, tx: Queryable, orderUuid: string): Promise<void> {
+  const { payload, ...options } = recoveryOf(billing, orderUuid);
+  return billing.jobs.enqueue(tx, recoverOrderJob, payload, options);
+}
 
 /** For jobs that change a contract: the provider is unavailable, or another change, perhaps for days if it needs an operator. */
 export const hasToWait = (error: unknown): boolean =>
@@ -51,8 +54,13 @@ export const hasToWait = (error: unknown): boolean =>
 
 /** Continues the changes at work when a server begins to serve: a restored database has them and not their jobs. */
 export async function recoverOrders(billing: Billing): Promise<void> {
-  const atWork = await findOrdersAtWork(billing.database);
-  for (const uuid of atWork) await recoverLater(billing, billing.database, uuid);
+  const { database, jobs } = billing;
+  const atWork = await findOrdersAtWork(database);
+  await jobs.enqueueAll(
+    database,
+    recoverOrderJob,
+    atWork.map((uuid) => recoveryOf(billing, uuid)),
+  );
 }
 
 /**

@@ -64,11 +64,25 @@ export const trialItem = (
   price: null,
 });
 
-/** One job per end: a shop may have trials that end at different times. */
-export async function scheduleExpiry(jobs: JobQueue, tx: Queryable, shopUuid: string, end: Date): Promise<void> {
-  const uniqueKey = `expire-trial:${shopUuid}:${end.toISOString()}`;
-  await jobs.enqueue(tx, expireTrialJob, { shopUuid }, { dueAt: end, uniqueKey });
+interface TrialEnd {
+  readonly shopUuid: string;
+  readonly end: Date;
 }
+
+/** One job per end: a shop may have trials that end at different times. */
+const expiryOf = ({ shopUuid, end }: TrialEnd) => ({
+  payload: { shopUuid },
+  dueAt: end,
+  uniqueKey: `expire-trial:${shopUuid}:${end.toISOString()}`,
+});
+
+export function scheduleExpiry(jobs: JobQueue, tx: Queryable, shopUuid: string, end: Date): Promise<void> {
+  const { payload, ...options } = expiryOf({ shopUuid, end });
+  return jobs.enqueue(tx, expireTrialJob, payload, options);
+}
+
+export const scheduleExpiries = (jobs: JobQueue, tx: Queryable, ends: readonly TrialEnd[]): Promise<void> =>
+  jobs.enqueueAll(tx, expireTrialJob, ends.map(expiryOf));
 
 /** Ends the trials of a shop that is removed, without a mail: the person who removed it was told. */
 export async function endTrials(tx: Queryable, shopUuid: string): Promise<void> {
