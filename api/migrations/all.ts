@@ -75,6 +75,9 @@ import { pricesInTheJournal } from './0074-prices-in-the-journal.ts';
 import { writtenToTheJournal } from './0074-written-to-the-journal.ts';
 import { settledCommissions } from './0076-settled-commissions.ts';
 import { carriedCommissionsIndex } from './0077-carried-commissions-index.ts';
+import { receivedTransfers } from './0080-received-transfers.ts';
+import { moneyActs } from './0081-money-acts.ts';
+import { transferEntriesIndex } from './0082-transfer-entries-index.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -159,4 +162,7 @@ export const migrations: Record<string, Migration> = {
   '0074-written-to-the-journal': writtenToTheJournal,
   '0076-settled-commissions': settledCommissions,
   '0077-carried-commissions-index': carriedCommissionsIndex,
+  '0080-received-transfers': receivedTransfers,
+  '0081-money-acts': moneyActs,
+  '0082-transfer-entries-index': transferEntriesIndex,
 };

@@ -30,6 +30,8 @@ import { createMailSubscriptionEvent } from './mails/subscription-mails.ts';
 import { createMailTrialEnd, createRemindOfTrial, trialReminderJob } from './mails/trial-mails.ts';
 import { migrationRoutes } from './migration/migration.routes.ts';
 import { createMailMigration } from './migration/migration-mails.ts';
+import { carryOutMoneyJob, createCarryOutMoney, recoverMoney } from './money/carry-out.ts';
+import { moneyRoutes } from './money/money.routes.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
 import { createRecoverOrder, hasToWait, recoverOrderJob, recoverOrders } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
@@ -86,7 +88,7 @@ export interface BillingModule extends Module {
  * Everything about money. A merchant reads prices (prices/), requests a cart (cart/) and orders it (orders/), which
  * creates a subscription (subscriptions/). The payment provider (stripe/) charges for it and reports events
  * (webhooks/); invoices/ issues documents and ledger/ records what is owed, account/ what is held for an organization, and
- * dunning/ handles what is not paid. settings/ compares how the payment provider is set with what the portal counts on.
+ * dunning/ handles what is not paid; money/ is what operators do about transfers and credit. settings/ compares how the payment provider is set with what the portal counts on.
  * usage/ counts the orders of shops against what their plans include; costs/ adds up what the invoices charge by month.
  * mails/ informs the customer, and texts/ has the texts of documents.
  */
@@ -111,6 +113,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       usageRoutes(api, billing);
       costRoutes(api, billing);
       differenceRoutes(api, database);
+      moneyRoutes(api, billing);
     },
 
     async mount(app) {
@@ -120,6 +123,7 @@ export function createBillingModule(billing: Billing): BillingModule {
 
     async start() {
       await recoverOrders(billing);
+      await recoverMoney(billing);
       await enqueueDaily(jobs, database, planPriceMovesJob, clock.now());
       await enqueueDaily(jobs, database, followTaxRatesJob, clock.now());
       await jobs.enqueue(database, adoptPricesJob, {}, { uniqueKey: 'adopt-prices' });
@@ -166,6 +170,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),
       handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
       handleJob(baseDataChangedJob, createFollowBaseData(billing), hasToWait),
+      handleJob(carryOutMoneyJob, createCarryOutMoney(billing), isProviderUnavailable),
       handleJob(forgetCustomerJob, createForgetCustomer(billing), isProviderUnavailable),
     ],
 

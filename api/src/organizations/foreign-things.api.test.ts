@@ -169,11 +169,13 @@ const noThings = [
   // Reported on by other systems, which may do so for every partner and merchant.
   'leadUuid',
   'migrationUuid',
-  // Of operators, who settle orders and commissions of every organization, run jobs again and publish price lists.
+  // Of operators, who settle orders, commissions, transfers and credit of every organization, run jobs again and publish price lists.
   'orderUuid',
   'jobUuid',
   'partnerUuid',
   'priceListUuid',
+  'transferUuid',
+  'customerUuid',
   // Belongs to the browser that began it, which openid/plugin-login.api.test.ts proves.
   'interactionId',
 ];

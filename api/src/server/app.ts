@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { createAccounts } from '../accounts/module.ts';
+import { findHeldMoney } from '../billing/account/held-money.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
 import { findInvoicesLeftOpen } from '../billing/ledger/find-invoices-left-open.ts';
 import { tellInvoicesLeftOpen } from '../billing/mails/tell-invoices-left-open.ts';
@@ -97,6 +98,7 @@ export async function buildApp(
     findRunningSubscriptions,
     findInvoicesLeftOpen: (db, userUuid) => findInvoicesLeftOpen(db, clock.now(), userUuid),
     tellInvoicesLeftOpen,
+    findHeldMoney,
     lockOrganizations: lockOrganizationsOf,
     ownsAlone: async (db, userUuid) => (await organizationsOwnedAlone(db, userUuid)).length > 0,
     invitations: {
@@ -208,7 +210,7 @@ export async function buildApp(
       const timeTravel = createTimeTravel(infrastructure, worker, parts.clockFollowers);
       const { vatVerifier: register } = parts;
       const vatRegister = isSandboxRegister(register) ? register : null;
-      devToolRoutes(scope, infrastructure, { worker, timeTravel, vatRegister, lookUp: () => billing.lookUp() });
+      devToolRoutes(scope, money, { worker, timeTravel, vatRegister, lookUp: () => billing.lookUp() });
     }
     if (parts.portal && environment.overrideOrigins.length > 0) {
       await overrideRoutes(scope, infrastructure, { registry, ...visitors });

@@ -1,56 +1,6 @@
-import Fastify from 'fastify';
 import { runConnectCommand } from '../connect/command/connect-command.ts';
-import { actForAll } from '../infrastructure/database/acting-for.ts';
-import { type OpenDatabase, openDatabase } from '../infrastructure/database/open-database.ts';
-import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
-import { createInfrastructure } from '../infrastructure/infrastructure.ts';
-import type { Log } from '../infrastructure/log.ts';
-import { exitWith, StartError } from '../infrastructure/start-error.ts';
-import { serverOptions } from './server-options.ts';
+import { runOperatorsCommand } from './operators-command.ts';
 
 // Operators' command for the vendor's other systems: `pnpm connect client list` (docs/connect.md).
 
-async function run(environment: Environment, log: Log, args: readonly string[]): Promise<string> {
-  const { databaseUrl, dataDirectory } = environment;
-  if (databaseUrl === null && dataDirectory === 'memory') return askServer(environment, args);
-  let opened: OpenDatabase;
-  try {
-    opened = await openDatabase(environment, log);
-  } catch (error) {
-    if (databaseUrl !== null || !environment.sandboxTools || !(error instanceof StartError)) throw error;
-    return askServer(environment, args, error);
-  }
-  try {
-    const infrastructure = await createInfrastructure(environment, opened, log);
-    return await actForAll(() => runConnectCommand(infrastructure, args));
-  } finally {
-    await opened.close();
-  }
-}
-
-/** The embedded database belongs to the process of its server, which carries out the command in a sandbox. */
-async function askServer(
-  { port, dataDirectory }: Environment,
-  args: readonly string[],
-  occupied = new StartError(`No server of this database answers at port ${port}.`),
-): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/dev/connect`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ arguments: args, dataDirectory }),
-  }).catch(() => null);
-  if (answer?.status !== 200) throw occupied;
-  const { output, error } = (await answer.json()) as { output: string | null; error: string | null };
-  if (output === null) throw new StartError(error ?? 'The server did not say why it refused.');
-  return output;
-}
-
-try {
-  const environment = readEnvironment(process.env);
-  const { logger, ...options } = serverOptions(environment);
-  // The standard output has the result alone.
-  const { log } = Fastify({ ...options, logger: { ...logger, stream: process.stderr } });
-  process.stdout.write(`${await run(environment, log, process.argv.slice(2))}\n`);
-} catch (error) {
-  exitWith(error);
-}
+await runOperatorsCommand({ path: '/dev/connect', run: runConnectCommand });

@@ -21,6 +21,7 @@ import { helpCalls } from './help.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
 import { migrationCalls } from './migration.ts';
+import { moneyCalls } from './money.ts';
 import { offerCalls } from './offer.ts';
 import { operatorCommissionCalls } from './operator-commission.ts';
 import { operatorDifferenceCalls } from './operator-difference.ts';
@@ -95,6 +96,7 @@ export const calls = {
   ...operatorCommissionCalls,
   ...operatorJobCalls,
   ...priceListCalls,
+  ...moneyCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectDeviceCalls,

@@ -110,6 +110,11 @@ export const errorCodes = [
   'payout-country-unsupported',
   'last-owner',
   'subscription-running',
+  'transfer-not-assignable',
+  'transfer-too-small',
+  'payout-exceeds-credit',
+  'payout-not-possible',
+  'money-held',
 ] as const;
 
 export const ViolationCode = z.enum(violationCodes);

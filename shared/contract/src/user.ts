@@ -57,7 +57,11 @@ export const ResetPassword = z.extend(ResetToken, {
   /** A code of the app, or a recovery code: needed to remove an app that is older than seven days. */
   code: z.optional(secondFactorCode()),
 });
-export const DeletionRequest = z.strictObject({ password: currentPassword() });
+/** `heldMoney`: what becomes of money that is held for organizations that end with the account; required while there is any. */
+export const DeletionRequest = z.strictObject({
+  password: currentPassword(),
+  heldMoney: z.optional(z.literal('pay-out')),
+});
 
 /** A new e-mail address that is not confirmed yet. */
 export const PendingEmailChange = z.object({ email: z.string(), expiresAt: instant() });
@@ -80,7 +84,16 @@ export const InvoiceLeftOpen = z.object({
   amount: cents(),
 });
 
-/** State of an account deletion. A confirmed one is carried out once the last subscription has ended. */
+/** Money that is held for an organization that ends with the account, gross, in cents. */
+export const HeldMoney = z.object({
+  organizationUuid: uuid(),
+  organizationName: z.string(),
+  credit: cents(),
+  /** What was transferred and belongs to no invoice. */
+  unassigned: cents(),
+});
+
+/** State of an account deletion. A confirmed one is carried out once the last subscription has ended and no money is held any more. */
 export const AccountDeletion = z.object({
   state: z.enum(['none', 'mailed', 'confirmed']),
   /** Expiry of the mailed link; `null` unless one was sent. */
@@ -90,6 +103,8 @@ export const AccountDeletion = z.object({
   isLastOwner: z.optional(z.boolean()),
   /** There while something is owed, oldest first: a deletion does not change that. */
   openInvoices: z.optional(z.array(InvoiceLeftOpen)),
+  /** There while money is held: it is paid out first. */
+  heldMoney: z.optional(z.array(HeldMoney)),
 });
 
 export const userCalls = defineCalls({
@@ -180,11 +195,11 @@ export const userCalls = defineCalls({
   },
   'POST /user/{userUuid}/delete': {
     summary:
-      'Requests the deletion of the account; a mailed link confirms it. Refused while a subscription is not cancelled',
+      'Requests the deletion of the account; a mailed link confirms it. Refused while a subscription is not cancelled, and while money is held unless it is to be paid out',
     permission: 'signed-in',
     body: DeletionRequest,
     success: { status: 202, body: z.object({ status: z.enum(['confirmation-sent', 'pending']) }) },
-    errors: ['active-subscription', 'last-owner'],
+    errors: ['active-subscription', 'last-owner', 'money-held'],
   },
   'GET /user/{userUuid}/delete': {
     summary: 'State of the account deletion, and the shops with a running subscription',
@@ -205,7 +220,9 @@ export type User = z.output<typeof User>;
 export type MailChoice = z.output<typeof MailChoice>;
 export type PendingEmailChange = z.output<typeof PendingEmailChange>;
 export type RunningSubscription = z.output<typeof RunningSubscription>;
+export type DeletionRequest = z.output<typeof DeletionRequest>;
 export type AccountDeletion = z.output<typeof AccountDeletion>;
+export type HeldMoney = z.output<typeof HeldMoney>;
 export type InvoiceLeftOpen = z.output<typeof InvoiceLeftOpen>;
 export type UserState = z.output<typeof UserState>;
 export type UserTokenType = z.output<typeof UserTokenType>;

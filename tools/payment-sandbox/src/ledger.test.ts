@@ -44,6 +44,33 @@ async function paidInvoice() {
   return { id: invoice.id, invoice, intent };
 }
 
+test('with manual reconciliation a transfer pays an invoice when it is applied, and only one that can be paid so', async () => {
+  const { latest_invoice } = await order(stripe, goods, {
+    items: [{ price: goods.professional.yearly.id }],
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+    payment_settings: { payment_method_types: ['customer_balance'] },
+  }).then(({ subscription }) => subscription);
+  const cash = () => stripe.customers.retrieveCashBalance(goods.customer.id);
+  const manual = { settings: { reconciliation_mode: 'manual' as const } };
+  expect((await stripe.customers.updateCashBalance(goods.customer.id, manual)).settings).toEqual({
+    reconciliation_mode: 'manual',
+    using_merchant_default: false,
+  });
+  await stripe.testHelpers.customers.fundCashBalance(goods.customer.id, { amount: 500_000, currency: 'eur' });
+  const open = await stripe.invoices.retrieve(idOf(latest_invoice), { expand: ['payments'] });
+  expect([open.status, (await cash()).available?.eur]).toEqual(['open', 500_000]);
+  await stripe.paymentIntents.applyCustomerBalance(idOf(open.payments?.data[0]?.payment.payment_intent));
+  expect((await stripe.invoices.retrieve(idOf(latest_invoice))).status).toBe('paid');
+  const { subscription } = await order(stripe, goods, { items: [{ price: goods.starter.id }] });
+  const byCard = await stripe.invoices.retrieve(idOf(subscription.latest_invoice), { expand: ['payments'] });
+  const apply = stripe.paymentIntents.applyCustomerBalance(idOf(byCard.payments?.data[0]?.payment.payment_intent));
+  await expect(apply).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+  const usual = { settings: { reconciliation_mode: 'merchant_default' as const } };
+  const { settings } = await stripe.customers.updateCashBalance(goods.customer.id, usual);
+  expect(settings).toEqual({ reconciliation_mode: 'automatic', using_merchant_default: true });
+});
+
 test('a charge is booked on the balance less its fee', async () => {
   const { id } = await pay('visa');
   const charge = await chargeOf(id);

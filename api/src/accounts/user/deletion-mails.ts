@@ -1,7 +1,8 @@
 import type { Language } from '@kontor/contract/schema';
-import type { InvoiceLeftOpen, RunningSubscription } from '@kontor/contract/user';
-import { lastSubscriptionEnd } from '@kontor/domain/account-deletion';
+import type { HeldMoney, InvoiceLeftOpen, RunningSubscription } from '@kontor/contract/user';
+import { heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { formatDate, lastDayOf } from '@kontor/domain/date';
+import { formatCents } from '@kontor/domain/money';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
@@ -27,8 +28,8 @@ export interface DeletionMailNeeds {
   readonly tellInvoicesLeftOpen: TellInvoicesLeftOpen;
 }
 
-/** What a confirmed deletion waits for: the user, another owner, or only the end of what is cancelled. */
-export type WaitsFor = 'subscription' | 'owner' | 'end';
+/** What a confirmed deletion waits for: the user, another owner, only the end of what is cancelled, or the payout of what is held. */
+export type WaitsFor = 'subscription' | 'owner' | 'end' | 'money';
 
 export function createDeletionMails(
   { outbox, environment }: Pick<Infrastructure, 'outbox' | 'environment'>,
@@ -53,11 +54,17 @@ export function createDeletionMails(
   return {
     askToConfirm: (tx: Tx, user: UserRow, link: string) => tell(tx, user, { template: 'deletion', link }),
 
-    waits(tx: Tx, user: UserRow, reason: WaitsFor, running: readonly RunningSubscription[]) {
+    waits(
+      tx: Tx,
+      user: UserRow,
+      reason: WaitsFor,
+      { running, held }: { readonly running: readonly RunningSubscription[]; readonly held: readonly HeldMoney[] },
+    ) {
       const end = lastSubscriptionEnd(running);
       const values = {
         lastDay: end === null ? '' : formatDate(lastDayOf(end), user.language),
         shops: running.map(({ shopName }) => shopName).join(', '),
+        amount: formatCents(heldSum(held), user.language),
       };
       return tell(tx, user, { template: `deletion-waits-for-${reason}`, link: profile, values });
     },

@@ -1,5 +1,6 @@
 import { confirmationPath } from '@kontor/contract/confirmation-link';
-import type { AccountDeletion, RunningSubscription } from '@kontor/contract/user';
+import type { AccountDeletion, DeletionRequest, HeldMoney, RunningSubscription } from '@kontor/contract/user';
+import { deletionWaitsFor, heldSum } from '@kontor/domain/account-deletion';
 import * as z from 'zod/mini';
 import { after, days, hours } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
@@ -15,14 +16,25 @@ import type { UserRow } from './user.tables.ts';
 /** The subscriptions that the user's organizations are still charged for. Provided by the billing room. */
 export type FindRunningSubscriptions = (db: Queryable, userUuid: string) => Promise<RunningSubscription[]>;
 
-/** `told`: what the user has had a mail about that the deletion waits for. */
+/** Money that is held for organizations that end with a user's account. Provided by the billing room. */
+export type FindHeldMoney = (db: Queryable, userUuid: string) => Promise<HeldMoney[]>;
+
+/**
+ * `told`: what the user has had a mail about that the deletion waits for. Of money a value of its own says it, since the release before
+ * does not know that one.
+ */
 export const finishDeletionJob = defineJob(
   'finish-deletion',
-  z.object({ userUuid: z.string(), told: z.optional(z.enum(['subscription', 'owner', 'end'])) }),
+  z.object({
+    userUuid: z.string(),
+    told: z.optional(z.enum(['subscription', 'owner', 'end'])),
+    isToldOfMoney: z.optional(z.boolean()),
+  }),
 );
 
 export interface DeletionNeeds extends DeletionMailNeeds {
   readonly findRunningSubscriptions: FindRunningSubscriptions;
+  readonly findHeldMoney: FindHeldMoney;
   /** Whether the user is the only owner of an organization with other members. Provided by the organizations room. */
   readonly ownsAlone: (db: Queryable, userUuid: string) => Promise<boolean>;
   /** Lets all who join the user's organizations, leave them or get another role wait for the transaction. */
@@ -37,10 +49,10 @@ export interface DeletionService {
   /** The state of a deletion, and which subscriptions it would wait for. */
   look(user: UserRow): Promise<AccountDeletion>;
   /** Mails a link that confirms the deletion; only one is valid at a time. */
-  request(user: UserRow): Promise<'confirmation-sent' | 'pending'>;
+  request(user: UserRow, heldMoney: DeletionRequest['heldMoney']): Promise<'confirmation-sent' | 'pending'>;
   /** Withdraws the deletion, before or after its confirmation. */
   withdraw(user: UserRow): Promise<void>;
-  /** Deletes the account, or schedules its deletion for the end of the last subscription. */
+  /** Deletes the account, or schedules its deletion for the end of the last subscription and until no money is held any more. */
   confirm(tx: Tx, user: UserRow): Promise<'deleted' | 'waiting'>;
   /** Checks whether a confirmed deletion can now be carried out. */
   finish(job: z.output<typeof finishDeletionJob.payload>): Promise<void>;
@@ -52,7 +64,14 @@ const uniqueKey = (userUuid: string) => `deletion|${userUuid}`;
 
 export function createDeletionService(
   { database, clock, jobs, outbox, environment }: Needs,
-  { findRunningSubscriptions: findRunning, ownsAlone, lockOrganizations, eraseAccount, ...mailNeeds }: DeletionNeeds,
+  {
+    findRunningSubscriptions: findRunning,
+    findHeldMoney,
+    ownsAlone,
+    lockOrganizations,
+    eraseAccount,
+    ...mailNeeds
+  }: DeletionNeeds,
 ): DeletionService {
   const { findInvoicesLeftOpen } = mailNeeds;
   const mails = createDeletionMails({ outbox, environment }, mailNeeds);
@@ -62,19 +81,22 @@ export function createDeletionService(
     tx: Tx,
     userUuid: string,
     running: readonly RunningSubscription[],
-    told: WaitsFor,
+    reason: WaitsFor,
   ): Promise<void> {
     const ends = running.map(({ endsAt }) => (endsAt === null ? 0 : Date.parse(endsAt)));
     const soonest = after(clock.now(), days(1));
     const dueAt = new Date(Math.max(soonest.getTime(), ...ends.map((end) => end + hours(1))));
-    await jobs.enqueue(tx, finishDeletionJob, { userUuid, told }, { dueAt, uniqueKey: uniqueKey(userUuid) });
+    const told = reason === 'money' ? ({ told: 'end', isToldOfMoney: true } as const) : { told: reason };
+    await jobs.enqueue(tx, finishDeletionJob, { userUuid, ...told }, { dueAt, uniqueKey: uniqueKey(userUuid) });
   }
 
   async function confirm(tx: Tx, user: UserRow, told?: WaitsFor): Promise<'deleted' | 'waiting'> {
     const running = await findRunning(tx, user.uuid);
     await lockOrganizations(tx, user.uuid);
     const isLastOwner = await ownsAlone(tx, user.uuid);
-    if (running.length === 0 && !isLastOwner) {
+    const held = await findHeldMoney(tx, user.uuid);
+    const reason = deletionWaitsFor({ runningSubscriptions: running, isLastOwner, heldMoney: held });
+    if (reason === null) {
       const open = await findInvoicesLeftOpen(tx, user.uuid);
       await eraseAccount(tx, user);
       // After the deletion of the user, so that waiting mails are deleted as well.
@@ -82,9 +104,7 @@ export function createDeletionService(
       return 'deleted';
     }
     await updateUser(tx, user.uuid, { deletion_confirmed_at: user.deletion_confirmed_at ?? clock.now() });
-    const runsOn = running.some(({ endsAt }) => endsAt === null);
-    const reason = runsOn ? 'subscription' : isLastOwner ? 'owner' : 'end';
-    if (reason !== told) await mails.waits(tx, user, reason, running);
+    if (reason !== told) await mails.waits(tx, user, reason, { running, held });
     await finishLater(tx, user.uuid, running, reason);
     return 'waiting';
   }
@@ -104,16 +124,18 @@ export function createDeletionService(
       const mailed = token === null ? 'none' : 'mailed';
       const isLastOwner = user.deletion_confirmed_at !== null && (await ownsAlone(database, user.uuid));
       const openInvoices = await findInvoicesLeftOpen(database, user.uuid);
+      const heldMoney = await findHeldMoney(database, user.uuid);
       return {
         state: user.deletion_confirmed_at === null ? mailed : 'confirmed',
         linkExpiresAt: token?.expires_at.toISOString() ?? null,
         runningSubscriptions: await findRunning(database, user.uuid),
         ...(isLastOwner && { isLastOwner }),
         ...(openInvoices.length > 0 && { openInvoices }),
+        ...(heldMoney.length > 0 && { heldMoney }),
       };
     },
 
-    request: (asking) =>
+    request: (asking, heldMoney) =>
       inTransaction(database, async (tx) => {
         const user = await lockCaller(tx, asking);
         if (user.deletion_confirmed_at) return 'pending';
@@ -121,6 +143,8 @@ export function createDeletionService(
         if (await ownsAlone(tx, asking.uuid)) throw new ProblemError('last-owner');
         const running = await findRunning(tx, asking.uuid);
         if (running.some(({ endsAt }) => endsAt === null)) throw new ProblemError('active-subscription');
+        const isHeld = heldSum(await findHeldMoney(tx, asking.uuid)) > 0;
+        if (isHeld && heldMoney !== 'pay-out') throw new ProblemError('money-held');
         if ((await findToken(tx, clock.now(), asking.uuid, 'deletion')) !== null) return 'pending';
         const token = await issueToken(tx, clock.now(), { kind: 'deletion', userUuid: asking.uuid });
         await mails.askToConfirm(tx, asking, `${environment.publicUrl}${confirmationPath(token, 'deletion')}`);
@@ -138,10 +162,10 @@ export function createDeletionService(
         if (user.deletion_confirmed_at !== null) await mails.withdrawn(tx, user);
       }),
 
-    finish: ({ userUuid, told }) =>
+    finish: ({ userUuid, told, isToldOfMoney = false }) =>
       inTransaction(database, async (tx) => {
         const user = await lockUser(tx, userUuid);
-        if (user?.deletion_confirmed_at) await confirm(tx, user, told);
+        if (user?.deletion_confirmed_at) await confirm(tx, user, isToldOfMoney ? 'money' : told);
       }),
   };
 }

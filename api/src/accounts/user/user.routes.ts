@@ -111,7 +111,7 @@ export function userRoutes(
     checkOwn(user, params.userUuid);
     await limits.take(`mail-by|${user.uuid}`, mailLimits.perRecipient);
     await passwords.confirm(user, body.password, 'password');
-    const status = await deletion.request(user);
+    const status = await deletion.request(user, body.heldMoney);
     recordSecurityEvent(request, 'account-deletion-requested');
     return { status };
   });

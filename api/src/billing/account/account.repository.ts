@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { AccountEntryRow, AccountTables } from './account.tables.ts';
+import { shareOut } from './received-transfers.ts';
 
 export type NewAccountEntry = Omit<AccountEntryRow, 'uuid' | 'organization_uuid'>;
 export type Sums = Omit<AccountTables['organization_account'], 'organization_uuid'>;
@@ -41,39 +42,50 @@ export async function findLatest(db: Queryable, organizationUuid: string): Promi
   return new Set(rows.map(({ reference }) => reference));
 }
 
-/**
- * Adds missing entries, and the sums of all.
- * @returns whether there were any
- */
-export async function enter(tx: Tx, organizationUuid: string, entries: readonly NewAccountEntry[]): Promise<boolean> {
-  const rows = entries
-    .filter(({ amount }) => amount !== 0)
-    .map((entry) => ({ uuid: randomUUID(), organization_uuid: organizationUuid, ...entry }));
-  if (rows.length === 0) return false;
-  // Two readings of the same movements add up one after the other.
+/** Two changes of the same account follow one another. */
+export async function lockAccount(tx: Tx, organizationUuid: string): Promise<Sums> {
   await tx
     .insertInto('organization_account')
     .values({ organization_uuid: organizationUuid, ...nothing })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx
+  return tx
     .selectFrom('organization_account')
-    .select('organization_uuid')
+    .select(['credit', 'unassigned', 'unassigned_since'])
     .where('organization_uuid', '=', organizationUuid)
     .forUpdate()
-    .execute();
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Adds missing entries, and the sums of all.
+ * @param references what was written on transfers among them, by the entries' references
+ * @returns whether there were any
+ */
+export async function enter(
+  tx: Tx,
+  organizationUuid: string,
+  entries: readonly NewAccountEntry[],
+  references: ReadonlyMap<string, string> = new Map(),
+): Promise<boolean> {
+  const rows = entries
+    .filter(({ amount }) => amount !== 0)
+    .map((entry) => ({ uuid: randomUUID(), organization_uuid: organizationUuid, ...entry }));
+  if (rows.length === 0) return false;
+  await lockAccount(tx, organizationUuid);
   const added = await tx
     .insertInto('account_entry')
     .values(rows)
     .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('uuid')
+    .returning('fund')
     .execute();
   if (added.length === 0) return false;
   await tx
     .updateTable('organization_account')
-    .set(sumsOf(organizationUuid))
+    .set({ credit: sumOf(organizationUuid, 'credit'), unassigned: sumOf(organizationUuid, 'transfer') })
     .where('organization_uuid', '=', organizationUuid)
     .execute();
+  if (added.some(({ fund }) => fund === 'transfer')) await shareOut(tx, organizationUuid, references);
   return true;
 }
 
@@ -87,20 +99,9 @@ export async function enterDeletion(tx: Tx, organizationUuid: string, customerId
   ]);
 }
 
-/** Money that came is used in the order in which it came: the oldest transfer that the sum of all later ones does not cover. */
-const sumsOf = (organizationUuid: string) => ({
-  credit: sql<number>`(select coalesce(-sum(amount), 0) from account_entry
-    where organization_uuid = ${organizationUuid} and fund = 'credit')`,
-  unassigned: sql<number>`(select coalesce(-sum(amount), 0) from account_entry
-    where organization_uuid = ${organizationUuid} and fund = 'transfer')`,
-  unassigned_since: sql<Date | null>`(
-    select min(at) from (
-      select at, sum(-amount) filter (where kind = 'given') over (order by at desc, uuid) + amount as later,
-        (select coalesce(-sum(amount), 0) from account_entry
-          where organization_uuid = ${organizationUuid} and fund = 'transfer') as left_over
-      from account_entry where organization_uuid = ${organizationUuid} and fund = 'transfer' and kind = 'given'
-    ) transfers where later < left_over)`,
-});
+const sumOf = (organizationUuid: string, fund: AccountEntryRow['fund']) =>
+  sql<number>`(select coalesce(-sum(amount), 0) from account_entry
+    where organization_uuid = ${organizationUuid} and fund = ${sql.lit(fund)})`;
 
 /**
  * How many organizations have money that has been lying about since before an instant: transferred and not used, or credit
@@ -110,10 +111,15 @@ export async function countLyingAbout(db: Queryable, before: Date): Promise<{ tr
   const { rows } = await sql<{ transfer: number; credit: number }>`
     select
       (select count(*) from organization_account where unassigned_since < ${before}) as transfer,
-      (select count(*) from organization_account account where credit > 0 and not exists (
-        select from shop join payment_subscription contract on contract.shop_uuid = shop.uuid
-        where shop.organization_uuid = account.organization_uuid
-          and (contract.state in ('active', 'trialing', 'past_due', 'unpaid') or contract.period_end > ${before})
-      )) as credit`.execute(db);
+      (select count(*) from organization_account account where credit > 0 and ${noContractSince(before)}) as credit`.execute(
+    db,
+  );
   return rows[0] ?? { transfer: 0, credit: 0 };
 }
+
+/** No contract of the organization of an `account` has run since an instant, so that no invoice uses its credit. */
+export const noContractSince = (instant: Date) => sql<boolean>`not exists (
+  select from shop join payment_subscription contract on contract.shop_uuid = shop.uuid
+  where shop.organization_uuid = account.organization_uuid
+    and (contract.state in ('active', 'trialing', 'past_due', 'unpaid') or contract.period_end > ${instant})
+)`;

@@ -2,9 +2,11 @@ import type Stripe from 'stripe';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomerByStripeId } from '../stripe/customer.ts';
+import { moneyActOf } from '../stripe/money-act.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
-import { enter, findLatest, type NewAccountEntry } from './account.repository.ts';
+import { enter, findLatest, lockAccount, type NewAccountEntry } from './account.repository.ts';
+import { lacksTransfers, shareOut } from './received-transfers.ts';
 
 /**
  * Enters what has moved in a customer's credit and in the money that the customer has transferred. Both are kept by the payment
@@ -31,11 +33,22 @@ export async function mirrorAccount(
     }
     return found;
   };
+  const references = new Map<string, string>();
   const entries = await unlessMissing(async () => [
     ...(await read(customers.listBalanceTransactions(customerId, { limit: 20 }), creditEntry)),
-    ...(await read(customers.listCashBalanceTransactions(customerId, { limit: 20 }), transferEntry)),
+    ...(await read(customers.listCashBalanceTransactions(customerId, { limit: 20 }), (movement) => {
+      const reference = movement.funded?.bank_transfer.reference;
+      if (reference) references.set(movement.id, reference);
+      return transferEntry(movement);
+    })),
   ]);
-  if (entries?.length) await inTransaction(database, (tx) => enter(tx, organizationUuid, entries));
+  if (entries?.length)
+    return inTransaction(database, async (tx) => void (await enter(tx, organizationUuid, entries, references)));
+  if (!(await lacksTransfers(database, organizationUuid))) return;
+  await inTransaction(database, async (tx) => {
+    await lockAccount(tx, organizationUuid);
+    await shareOut(tx, organizationUuid);
+  });
 }
 
 const creditKinds: Readonly<Partial<Record<Stripe.CustomerBalanceTransaction.Type, NewAccountEntry['kind']>>> = {
@@ -51,8 +64,10 @@ function creditEntry({
   created,
   invoice,
   credit_note: creditNote,
+  metadata,
 }: Stripe.CustomerBalanceTransaction): NewAccountEntry {
-  const kind = creditKinds[type] ?? 'adjusted';
+  const act = moneyActOf({ metadata });
+  const kind = act === null ? (creditKinds[type] ?? 'adjusted') : act.kind;
   const document = creditNote ?? invoice;
   return {
     fund: 'credit',
@@ -60,7 +75,7 @@ function creditEntry({
     kind: kind === 'used' && amount < 0 ? 'given' : kind,
     amount,
     at: fromUnix(created),
-    document: document === null ? null : idOf(document),
+    document: act?.uuid ?? (document === null ? null : idOf(document)),
     reference: id,
   };
 }

@@ -20,8 +20,8 @@ export async function applyTransfers(stripe: Stripe, customer: string): Promise<
   }
 }
 
-/** `null` while a debit is processing. */
-async function unpaidIntent(stripe: Stripe, invoiceId: string): Promise<string | null> {
+/** What is left to be paid of an open invoice; `null` while a debit is processing, and for one that is not open. */
+export async function unpaidIntent(stripe: Stripe, invoiceId: string): Promise<string | null> {
   const { status, payments } = await stripe.invoices.retrieve(invoiceId, withPayments);
   if (status !== 'open') return null;
   const isUnpaid = ({ status: intent }: Stripe.PaymentIntent) =>

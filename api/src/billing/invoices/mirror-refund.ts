@@ -1,6 +1,7 @@
 import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { documentNumberOf } from '../stripe/document-number.ts';
+import { moneyActOf } from '../stripe/money-act.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
@@ -17,7 +18,8 @@ export async function mirrorRefund(billing: Billing, refundId: string): Promise<
   const refund = await stripe.refunds.retrieve(refundId);
   const { status, amount, created, payment_intent } = refund;
   const documentNumber = documentNumberOf(refund);
-  if (payment_intent === null) return;
+  // Credit that is paid out corrects no invoice (money/follow-refund.ts).
+  if (payment_intent === null || moneyActOf(refund) !== null) return;
   const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
   if (stripeId === null) return;
   await mirrorInvoice(billing, stripeId);

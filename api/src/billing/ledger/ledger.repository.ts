@@ -106,7 +106,7 @@ export async function readOwed(db: Queryable, invoiceUuids: readonly string[]): 
 }
 
 /** Issued invoices that are open, of which something is left to be paid. */
-const owedInvoices = (db: Queryable) =>
+export const owedInvoices = (db: Queryable) =>
   db
     .selectFrom('invoice')
     .innerJoin('ledger_entry', 'ledger_entry.invoice_uuid', 'invoice.uuid')

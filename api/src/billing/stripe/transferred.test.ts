@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { openInvoice } from '../../testing/open-invoice.ts';
-import { inOrderOfPayment, transferredFor } from './transferred.ts';
+import { invoicesInOrder, transferredFor } from './transferred.ts';
 
 const first = openInvoice('in_1', 10_000, 'RE-2026-00001', 1);
 const second = openInvoice('in_2', 20_000, 'RE-2026-00002', 2);
@@ -18,7 +18,7 @@ test.each([
   ],
   ['a number that belongs to none of them', ['RE-2025-00009'], 60_000, ['in_1', 'in_2', 'in_3']],
 ])('a transfer pays %s', (_, references, available, order) => {
-  expect(inOrderOfPayment([third, second, first], references, available).map(({ id }) => id)).toEqual(order);
+  expect(invoicesInOrder([third, second, first], references, available).map(({ id }) => id)).toEqual(order);
 });
 
 const secondNamed = [{ funded: { bank_transfer: { reference: 'RE-2026-00002' } } }];

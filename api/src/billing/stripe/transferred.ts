@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { inOrderOfPayment } from '../ledger/order-of-payment.ts';
 import { documentNumberOf } from './document-number.ts';
 import { unlessMissing } from './provider-problem.ts';
 import { idOf } from './stripe-values.ts';
@@ -20,7 +21,7 @@ export async function readTransferred(stripe: Stripe, customer: string): Promise
   if (left === 0) return null;
   const open = await openInvoices(stripe, customer);
   if (open.length === 0) return null;
-  return { left, invoices: inOrderOfPayment(open, await readReferences(stripe, customer), left) };
+  return { left, invoices: invoicesInOrder(open, await readReferences(stripe, customer), left) };
 }
 
 /**
@@ -44,19 +45,22 @@ async function openInvoices(stripe: Stripe, customer: string): Promise<Stripe.In
 
 async function readReferences(stripe: Stripe, customer: string): Promise<string[]> {
   const { data } = await stripe.customers.listCashBalanceTransactions(customer, { limit: recentTransfers });
-  return data.flatMap(({ funded }) => funded?.bank_transfer.reference?.toUpperCase() ?? []);
+  return data.flatMap(({ funded }) => funded?.bank_transfer.reference ?? []);
 }
 
-/** A debtor decides which debt is paid (§ 366 BGB): by the number given, else by the exact amount, else the oldest first. */
-export function inOrderOfPayment(
+/** Open invoices in the order in which what was transferred pays them. */
+export const invoicesInOrder = (
   open: readonly Stripe.Invoice[],
   references: readonly string[],
   available: number,
-): Stripe.Invoice[] {
-  const rank = (invoice: Stripe.Invoice) => {
-    const number = documentNumberOf(invoice);
-    if (number !== null && references.some((reference) => reference.includes(number))) return 0;
-    return invoice.amount_remaining === available ? 1 : 2;
-  };
-  return open.toSorted((a, b) => rank(a) - rank(b) || a.created - b.created);
-}
+): Stripe.Invoice[] =>
+  inOrderOfPayment(
+    open,
+    (invoice) => ({
+      number: documentNumberOf(invoice),
+      missing: [invoice.amount_remaining],
+      since: invoice.created,
+    }),
+    references,
+    available,
+  );

@@ -4,6 +4,7 @@ import { invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
 import { entriesOfDispute, failedRefundReference } from '../invoices/read-entries.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { moneyActOf } from '../stripe/money-act.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { type Findings, nothingFound, together } from './difference.ts';
@@ -81,7 +82,10 @@ async function compareEnteredRefund(billing: Billing, { reference, shop_uuid: sh
   return { ...nothingFound, differences: [difference] };
 }
 
-async function compareRefund(billing: Billing, { id, status, payment_intent }: Stripe.Refund): Promise<Findings> {
+async function compareRefund(billing: Billing, refund: Stripe.Refund): Promise<Findings> {
+  // Of credit that was paid out: the account of the organization has it.
+  if (moneyActOf(refund) !== null) return nothingFound;
+  const { id, status, payment_intent } = refund;
   const isEntered = await areEntered(billing.database, [id]);
   // One that failed before it was entered never changed what is owed.
   const hasFailed = status === 'failed' || status === 'canceled';

@@ -6,6 +6,7 @@ import { chargebackOf } from '../invoices/invoice-of-payment.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { mirrorRefund } from '../invoices/mirror-refund.ts';
+import { followRefundOfAct } from '../money/follow-refund.ts';
 import { applySetupIntent } from '../orders/apply-setup-intent.ts';
 import { continueAfterCustomer } from '../orders/change-contract.ts';
 import { finalizeDrafts } from '../orders/changes/payment-method.ts';
@@ -69,6 +70,7 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
     case 'dispute':
       return mirrorDispute(billing, subject.id);
     case 'refund':
+      if (await followRefundOfAct(billing, subject.id)) return;
       return mirrorRefund(billing, subject.id);
     case 'payout-account':
       return billing.jobs.enqueue(billing.database, payoutAccountChangedJob, { accountId: subject.id });

@@ -1,14 +1,15 @@
 import type { Schema } from '@kontor/contract/call';
 import { type ConnectClient, NewClientEndpoint, NewConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
-import { violationsOf } from '@kontor/contract/violation';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { UsageError } from '../../infrastructure/command/usage-error.ts';
+import { refusedOptions, validOptions } from '../../infrastructure/command/valid-options.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
 import { type Clients, createClients } from '../client/clients.ts';
 import { checkEndpoint } from '../client/endpoint-address.ts';
-import { type ConnectAction, type Given, UsageError } from './connect-action.ts';
+import type { ConnectAction, Given } from './connect-action.ts';
 
 const onceOnly = 'It is shown this once.';
 
@@ -92,7 +93,7 @@ function endpointOf({ environment }: Pick<Infrastructure, 'environment'>, { url,
   try {
     checkEndpoint(endpoint, environment);
   } catch (error) {
-    throw error instanceof ProblemError ? refused(error.options.violations ?? []) : error;
+    throw error instanceof ProblemError ? refusedOptions(error.options.violations ?? [], optionOf) : error;
   }
   return endpoint;
 }
@@ -107,16 +108,8 @@ const optionOf: Readonly<Record<string, string>> = {
   state: '--state',
 };
 
-export function valid<S extends Schema>(schema: S, input: unknown): z.output<S> {
-  const result = z.safeParse(schema, input);
-  if (result.success) return result.data;
-  throw refused(violationsOf(input, result.error.issues));
-}
-
-const refused = (violations: readonly { readonly path: string; readonly message: string }[]) =>
-  new UsageError(
-    violations.map(({ path, message }) => `${optionOf[path.split('.', 1)[0] ?? ''] ?? path}: ${message}`).join('\n'),
-  );
+export const valid = <S extends Schema>(schema: S, input: unknown): z.output<S> =>
+  validOptions(schema, input, optionOf);
 
 export async function named(clients: Clients, { id }: Given): Promise<ConnectClient> {
   const found = (await clients.list()).filter((client) => client.id === id || client.name === id);

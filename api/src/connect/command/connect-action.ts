@@ -1,8 +1,4 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { StartError } from '../../infrastructure/start-error.ts';
-
-/** Arguments that make no command, or that the portal refuses: shown as they are, without a stack. */
-export class UsageError extends StartError {}
 
 /** The arguments of one command. */
 export interface Given {

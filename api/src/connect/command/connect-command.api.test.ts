@@ -1,9 +1,9 @@
 import type { ConnectClient } from '@kontor/contract/connect-client';
 import { EventType } from '@kontor/contract/connect-event';
 import { expect, test } from 'vitest';
+import { UsageError } from '../../infrastructure/command/usage-error.ts';
 import { askForToken } from '../../testing/connect.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { UsageError } from './connect-action.ts';
 import { runConnectCommand } from './connect-command.ts';
 
 const kontor = await testApp();

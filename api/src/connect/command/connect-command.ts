@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../../infrastructure/command/parse-options.ts';
+import { UsageError } from '../../infrastructure/command/usage-error.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { clientActions } from './client-actions.ts';
-import { type Given, UsageError } from './connect-action.ts';
+import type { Given } from './connect-action.ts';
 import { deliveryActions } from './delivery-actions.ts';
 
 const options = {
@@ -37,7 +38,7 @@ export async function runConnectCommand(
   infrastructure: Pick<Infrastructure, 'database' | 'clock' | 'environment' | 'keyRing' | 'log'>,
   args: readonly string[],
 ): Promise<string> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseOptions(args, options, usage);
   const action = [2, 1].map((words) => actions.get(positionals.slice(0, words).join(' '))).find(Boolean);
   if (action === undefined) throw new UsageError(usage());
   const rest = positionals.slice(action.name.split(' ').length);
@@ -57,14 +58,4 @@ export async function runConnectCommand(
   if (rest.length !== (action.needsClient ? 1 : 0)) throw new UsageError(`Usage: pnpm connect ${action.usage}`);
   const { json, text } = await action.run(infrastructure, given);
   return values.json ? JSON.stringify(json, null, 2) : text;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    // The first sentence of Node's message names the option; the rest is about Node's own interface.
-    const [sentence = ''] = (error as Error).message.split('. ');
-    throw new UsageError(`${sentence.replace(/\.$/, '')}.\n${usage()}`);
-  }
 }

@@ -1,11 +1,12 @@
 import { type ConnectDelivery, ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
 import * as z from 'zod/mini';
+import { UsageError } from '../../infrastructure/command/usage-error.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { createClients } from '../client/clients.ts';
 import { createAnnouncer } from '../events/announce.ts';
 import { createDeliveryOperations } from '../events/delivery-operations.ts';
 import { named, valid } from './client-actions.ts';
-import { type ConnectAction, type Given, UsageError } from './connect-action.ts';
+import type { ConnectAction, Given } from './connect-action.ts';
 
 type Needs = Parameters<ConnectAction['run']>[0];
 

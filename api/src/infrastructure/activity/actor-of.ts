@@ -6,9 +6,12 @@ import type { Admission } from '../http/guard.ts';
 import { truncatedAddress } from '../http/sender.ts';
 import { type Actor, system } from './actor.ts';
 
-/** Who sends a request. Of the vendor's employees no name and no address is told to others. */
+/** An employee of the vendor's, of whom no name and no address is told to others. */
+export const operator: Actor = { ...system, kind: 'operator', name: brand.name };
+
+/** Who sends a request. */
 export function actorOf({ ip }: FastifyRequest, { permission }: Call, { caller, client, tenant }: Admission): Actor {
-  if (permission === 'operator') return { ...system, kind: 'operator', name: brand.name };
+  if (permission === 'operator') return operator;
   if (client !== null) return at(ip, { ...system, kind: 'client', name: client.id });
   if (caller === null) return at(ip, system);
   const { uuid, email, first_name: firstName, last_name: lastName } = caller.user;

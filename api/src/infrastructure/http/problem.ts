@@ -77,6 +77,11 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'code-unknown': 404,
   'payout-not-set-up': 409,
   'payout-country-unsupported': 409,
+  'transfer-not-assignable': 409,
+  'transfer-too-small': 409,
+  'payout-exceeds-credit': 409,
+  'payout-not-possible': 409,
+  'money-held': 409,
 };
 
 interface ProblemOptions {

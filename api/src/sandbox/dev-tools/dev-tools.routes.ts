@@ -1,14 +1,14 @@
 import { uuid } from '@kontor/contract/schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { Billing } from '../../billing/stripe/billing.ts';
 import { seconds } from '../../infrastructure/clock.ts';
 import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import type { SandboxVatRegister } from '../../organizations/vat/sandbox-vat-register.ts';
-import { devConnect } from './dev-connect.ts';
+import { devCommands } from './dev-commands.ts';
 import { devPlugin } from './dev-plugin.ts';
 import { readAttachment, readMailbox } from './mailbox.ts';
 import { mailboxPage, mailboxPolicy, mailInFrame, mailPolicy } from './mailbox-page.ts';
@@ -37,10 +37,10 @@ interface DevTools {
 /** Mailbox, clock and an example plugin, for sandboxes only (contract.md §6). The caller registers them in a sandbox only. */
 export function devToolRoutes(
   app: FastifyInstance,
-  infrastructure: Infrastructure,
+  billing: Billing,
   { worker, timeTravel, vatRegister, lookUp }: DevTools,
 ): void {
-  const { database, clock, environment } = infrastructure;
+  const { database, clock, environment } = billing;
   // Mails are sent by a job, which runs first, so that the mailbox shows the latest ones.
   const mails = async () => {
     await worker.runDue();
@@ -69,7 +69,7 @@ export function devToolRoutes(
     return reply.type(file.type).send(Buffer.from(file.content));
   });
   devPlugin(app, environment.publicUrl);
-  devConnect(app, infrastructure);
+  devCommands(app, billing);
   app.get('/dev/clock', async () => {
     await catchUpWithOthers({ clock, database });
     return { now: clock.now().toISOString() };

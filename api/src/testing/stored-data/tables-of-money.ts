@@ -99,6 +99,11 @@ export const tablesOfMoney: Decisions = {
     },
     erasure: { kept: bookkeeping },
   },
+  received_transfer: { exported: 'In accountEntries, with what has become of it', erasure: { kept: bookkeeping } },
+  money_act: {
+    exported: 'What it moved is in accountEntries; the rest is for operators',
+    erasure: { kept: bookkeeping },
+  },
   organization_account: { exported: 'The sums of accountEntries', erasure: { kept: bookkeeping } },
   dunning_process: {
     exported: {

@@ -1,6 +1,10 @@
 /** Places that no trial reaches, and why; stripe-check.api.test.ts fails when one of them is reached or gone. */
 export const untriedSites: readonly (readonly [site: string, reason: string])[] = [
   [
+    'billing/money/assign-transfer.ts customers.listCashBalanceTransactions',
+    'as mirror-account.ts, after a process that ended before it had written down what it has done',
+  ],
+  [
     'billing/orders/stuck-order.routes.ts subscriptions.list',
     'as create-subscription.ts, after an operator has closed an order',
   ],

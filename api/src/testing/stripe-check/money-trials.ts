@@ -1,6 +1,8 @@
 import type { InvoicePayment } from '@kontor/contract/invoice';
+import { mirrorAccount } from '../../billing/account/mirror-account.ts';
+import { createMoneyOperations } from '../../billing/money/money-operations.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
-import { balanceOf, listedInvoices } from '../invoices.ts';
+import { balanceOf, billingOf, listedInvoices } from '../invoices.ts';
 import { changeMethod, confirm, type Orderer, orderer, providerOf, selection, subscribe } from '../test-billing.ts';
 import { chargeTo, rowOf } from './order-trials.ts';
 import type { Trial, TrialContext } from './trial.ts';
@@ -38,7 +40,45 @@ async function intentOf({ stripe }: Kontor, invoice: string): Promise<string> {
   return intent ? idOf(intent) : '';
 }
 
+const withKey = () => ({ key: crypto.randomUUID(), by: 'trial', reason: 'A trial' });
+
 export const moneyTrials: readonly Trial[] = [
+  {
+    name: 'credit that operators give and pay out, and transfers that they assign and return',
+    async run({ kontor, fact }) {
+      const { stripe } = kontor;
+      const money = createMoneyOperations(billingOf(kontor));
+      const byCard = await orderer(kontor);
+      await subscribe(kontor, byCard, selection('starter'));
+      await money.credit(withKey(), byCard.organizationUuid, { amount: 900 });
+      const payout = { amount: 900, to: 'payment-method', reason: 'A trial' } as const;
+      const { credit } = await money.payOut(withKey(), byCard.organizationUuid, payout);
+      await kontor.settle();
+      fact('credit is refunded to the card', 0, credit);
+      const notes = (await listedInvoices(byCard)).filter(({ kind }) => kind === 'credit-note');
+      fact('which corrects no invoice', 0, notes.length);
+      const buyer = await orderer(kontor);
+      await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
+      const { stripe_customer_id: customer } = await rowOf(kontor, buyer);
+      const { total } = await latestInvoice(kontor, buyer);
+      await stripe.customers.updateCashBalance(customer, { settings: { reconciliation_mode: 'manual' } });
+      // Before its event is handled, which would pay the invoice.
+      await kontor.losingEvents(async () => {
+        await stripe.testHelpers.customers.fundCashBalance(customer, { amount: total + 500, currency: 'eur' });
+      });
+      await mirrorAccount({ database: kontor.infrastructure.database, stripe }, customer);
+      const open = async () =>
+        (await money.transfers({ state: 'open', organizationUuid: buyer.organizationUuid })).transfers[0];
+      const transfer = await open();
+      const [invoiceUuid = ''] = transfer?.suggestions ?? [];
+      const assigned = await money.assign(withKey(), { transferUuid: transfer?.uuid ?? '', invoiceUuid });
+      fact('a transfer pays an invoice when it is applied', 500, assigned.left);
+      const returned = await money.giveBack(withKey(), (await open())?.uuid ?? '');
+      await kontor.settle();
+      fact('what is left goes back', 'returned', returned.state);
+      fact('nothing is owed, nothing is left', 0, (await balanceOf(buyer)).owed);
+    },
+  },
   {
     name: 'a card that fails, until the subscription is unpaid, and what is owed is paid by another one',
     async run({ kontor, fact }) {

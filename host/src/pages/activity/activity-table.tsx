@@ -54,11 +54,22 @@ export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) 
   );
 }
 
+const ofOperators = [
+  'order-retried',
+  'order-closed',
+  'invoice-released',
+  'transfer-assigned',
+  'transfer-returned',
+  'credit-given',
+  'credit-paid-out',
+] as const;
+
 /** Roles that were given or changed, what became of a contract, what a shop was before, where something was done, and what an operator did. */
 function useDetails(): (row: Activity) => string {
   const t = useActivityTexts();
   const members = useMemberTexts();
   const contractChange = useContractChange();
+  const { money } = useFormat();
   const roleOf = (value: unknown) => {
     const role = roles.find((known) => known === value);
     return role && members(`role.${role}`);
@@ -73,9 +84,8 @@ function useDetails(): (row: Activity) => string {
     if (before.length > 0) return t('before', { before: before.join(', ') });
     if (typeof details['shop'] === 'string') return details['shop'];
     if (typeof details['address'] === 'string') return details['address'];
-    const what = (['order-retried', 'order-closed', 'invoice-released'] as const).find(
-      (one) => one === details['what'],
-    );
-    return what ? t(`operator.${what}`) : '';
+    const what = ofOperators.find((one) => one === details['what']);
+    const amount = typeof details['amount'] === 'number' ? money(details['amount']) : '';
+    return what ? t(`operator.${what}`, { amount }) : '';
   };
 }

@@ -54,3 +54,12 @@ test.each([
   await open(`/deletion-request-pending${query}`);
   expect(await screen.findByText(text)).toBeVisible();
 });
+
+test('money that is held is paid out before the account goes', async () => {
+  const heldMoney = [{ organizationUuid: ids.organization, organizationName: 'Radwerk', credit: 900, unassigned: 0 }];
+  server.answer('GET /user/{userUuid}/delete', { ...deletion('confirmed'), runningSubscriptions: [], heldMoney });
+  await open();
+  expect(
+    await screen.findByText(/^Wir haben noch 9,00\s€ von Ihnen\. Diesen Betrag zahlen wir zuerst aus/),
+  ).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import { routes } from '@kontor/contract/routes';
-import { lastSubscriptionEnd } from '@kontor/domain/account-deletion';
+import type { AccountDeletion } from '@kontor/contract/user';
+import { deletionWaitsFor, heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
@@ -103,12 +104,15 @@ function OwnDeletion({ userUuid, texts }: Omit<PendingDeletionProps, 'lead'> & {
   const { date, money } = useFormat();
   const { data } = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid } });
   const owed = useOwedAtDeletion(userUuid);
-  const end =
-    texts === 'deletionScheduled' && data?.state === 'confirmed'
-      ? lastSubscriptionEnd(data.runningSubscriptions)
-      : null;
-  const lead =
-    end === null ? t(`notice.${texts}.lead`) : t('notice.deletionScheduled.until', { date: date(lastDayOf(end)) });
+  const confirmed = texts === 'deletionScheduled' && data?.state === 'confirmed' ? data : null;
+  const leadOf = (deletion: AccountDeletion) => {
+    const end = lastSubscriptionEnd(deletion.runningSubscriptions);
+    if (end !== null) return t('notice.deletionScheduled.until', { date: date(lastDayOf(end)) });
+    const waitsForMoney = deletionWaitsFor(deletion) === 'money';
+    const amount = money(heldSum(deletion.heldMoney ?? []));
+    return waitsForMoney ? t('notice.deletionScheduled.money', { amount }) : null;
+  };
+  const lead = (confirmed && leadOf(confirmed)) ?? t(`notice.${texts}.lead`);
   return (
     <PendingDeletion texts={texts} lead={owed === 0 ? lead : `${lead} ${t('notice.owed', { amount: money(owed) })}`} />
   );

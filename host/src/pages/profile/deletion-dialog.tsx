@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import { type AccountDeletion, DeletionRequest } from '@kontor/contract/user';
-import { lastSubscriptionEnd } from '@kontor/domain/account-deletion';
+import { heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
@@ -11,6 +11,7 @@ import { useContractForm } from '@kontor/platform/use-contract-form';
 import { useFormat } from '@kontor/platform/use-format';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../start/use-texts.ts';
+import { HeldMoneyText } from './held-money-text.tsx';
 import { InvoicesLeftOpen } from './invoices-left-open.tsx';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 
@@ -29,16 +30,19 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
   const { api } = useHost();
   const { uuid: userUuid } = useUser();
   const navigate = useNavigate();
-  const { runningSubscriptions: running, openInvoices } = deletion;
+  const { runningSubscriptions: running, openInvoices, heldMoney = [] } = deletion;
+  const held = heldSum(heldMoney);
   const end = lastSubscriptionEnd(running);
   const form = useContractForm({
     schema: DeletionRequest,
     defaultValues: { password: '' },
     onSubmit: async (body) => {
       try {
-        await api.call('POST /user/{userUuid}/delete', { params: { userUuid }, body });
+        const request = held > 0 ? { ...body, heldMoney: 'pay-out' as const } : body;
+        await api.call('POST /user/{userUuid}/delete', { params: { userUuid }, body: request });
       } catch (error) {
-        if (!hasCode(error, 'active-subscription')) throw error;
+        // Something that was not there when the dialog was opened.
+        if (!hasCode(error, 'active-subscription', 'money-held')) throw error;
         return onOutdated();
       }
       // The profile shows the pending deletion when it is opened again.
@@ -55,7 +59,7 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
           ? t('profile.delete.consequence')
           : t('profile.delete.consequenceLater', { date: date(lastDayOf(end)) })
       }
-      confirm={t('profile.delete.submit')}
+      confirm={t(held > 0 ? 'profile.delete.held.submit' : 'profile.delete.submit')}
       busy={t('profile.delete.submitting')}
       isSubmitting={form.isSubmitting}
       failure={form.failure}
@@ -64,6 +68,7 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
     >
       {running.length > 0 && <RunningSubscriptionRows running={running} />}
       <InvoicesLeftOpen invoices={openInvoices} />
+      <HeldMoneyText held={heldMoney} />
       <PasswordField
         label={t('profile.delete.password')}
         autoComplete="current-password"

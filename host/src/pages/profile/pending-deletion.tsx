@@ -1,4 +1,5 @@
 import type { AccountDeletion } from '@kontor/contract/user';
+import { deletionWaitsFor } from '@kontor/domain/account-deletion';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { useAttempt } from '@kontor/platform/use-attempt';
@@ -8,6 +9,7 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { useTexts } from '../../start/use-texts.ts';
+import { HeldMoneyText } from './held-money-text.tsx';
 import { InvoicesLeftOpen } from './invoices-left-open.tsx';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 import { useWaitingTexts } from './use-waiting-texts.ts';
@@ -32,7 +34,7 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
     },
     { isRepeatable: true },
   );
-  const { state, linkExpiresAt, runningSubscriptions: running, openInvoices } = deletion;
+  const { state, linkExpiresAt, runningSubscriptions: running, openInvoices, heldMoney } = deletion;
   const waiting = useWaitingTexts()(deletion);
   const isConfirmed = state === 'confirmed';
   return (
@@ -54,6 +56,7 @@ export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps)
       </Alert>
       {running.length > 0 && <RunningSubscriptionRows running={running} />}
       <InvoicesLeftOpen invoices={openInvoices} />
+      {!(isConfirmed && deletionWaitsFor(deletion) === 'money') && <HeldMoneyText held={heldMoney} />}
     </Stack>
   );
 }

@@ -250,6 +250,42 @@ test('what is owed is named before the deletion is asked for, with the way to pa
   );
 });
 
+const heldMoney = [
+  { organizationUuid: ids.organization, organizationName: 'Radwerk Berlin GmbH', credit: 900, unassigned: 100 },
+];
+
+test('what is held is named before the deletion is asked for, and is asked to be paid out with it', async () => {
+  server.answer('GET /user/{userUuid}/delete', { ...noDeletion, heldMoney });
+  const asked: unknown[] = [];
+  server.answer('POST /user/{userUuid}/delete', ({ body }) => {
+    asked.push(body);
+    return { status: 'confirmation-sent' };
+  });
+  const { user } = await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
+  expect(dialog.getByText(/^Wir haben noch 10,00\s€ von Ihnen/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
+  await user.click(dialog.getByRole('button', { name: 'Löschung und Auszahlung anfordern' }));
+  await waitFor(() => expect(asked).toEqual([{ password: 'kontor-demo-2026', heldMoney: 'pay-out' }]));
+});
+
+test('money that came meanwhile is named after all', async () => {
+  server.fail('POST /user/{userUuid}/delete', 409, 'money-held');
+  const { user } = await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
+  server.answer('GET /user/{userUuid}/delete', { ...noDeletion, heldMoney });
+  await user.type(dialog.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
+  await user.click(dialog.getByRole('button', { name: 'Löschung anfordern' }));
+  expect(await dialog.findByText(/^Wir haben noch 10,00\s€ von Ihnen/)).toBeVisible();
+});
+
+test('a deletion that waits for a payout names the amount once', async () => {
+  server.answer('GET /user/{userUuid}/delete', { ...noDeletion, state: 'confirmed' as const, heldMoney });
+  await open();
+  expect(await screen.findByText(/^Vor der Löschung zahlen wir 10,00\s€ aus$/)).toBeVisible();
+  expect(screen.queryByText(/^Wir haben noch/)).not.toBeInTheDocument();
+});
+
 test('a deletion that waits names the day after which it is carried out, and what is still owed', async () => {
   const { runningSubscriptions } = running('2026-12-20T00:00:00.000Z');
   server.answer('GET /user/{userUuid}/delete', { ...owing, state: 'confirmed' as const, runningSubscriptions });

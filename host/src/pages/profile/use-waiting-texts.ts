@@ -1,23 +1,28 @@
 import type { AccountDeletion } from '@kontor/contract/user';
-import { lastSubscriptionEnd } from '@kontor/domain/account-deletion';
+import { deletionWaitsFor, heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../../start/use-texts.ts';
 
-/** What a confirmed deletion waits for: what ends by itself, with its last day if it is known, or something that the user has to do. */
+/** What a confirmed deletion waits for: what ends by itself, with its last day if it is known, what is paid out first, or something that the user has to do. */
 export function useWaitingTexts(): (deletion: AccountDeletion) => { readonly title: string; readonly text: string } {
   const t = useTexts();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   return (deletion) => {
     const end = lastSubscriptionEnd(deletion.runningSubscriptions);
-    const key = `profile.delete.pending.${reasonOf(deletion)}` as const;
-    const day = { date: end === null ? '' : date(lastDayOf(end)) };
-    return { title: t(`${key}.title`, day), text: t(`${key}.text`, day) };
+    const key = `profile.delete.pending.${textsOf[deletionWaitsFor(deletion) ?? 'nothing']}` as const;
+    const values = {
+      date: end === null ? '' : date(lastDayOf(end)),
+      amount: money(heldSum(deletion.heldMoney ?? [])),
+    };
+    return { title: t(`${key}.title`, values), text: t(`${key}.text`, values) };
   };
 }
 
-function reasonOf({ runningSubscriptions, isLastOwner }: AccountDeletion) {
-  if (runningSubscriptions.some(({ endsAt }) => endsAt === null)) return 'runsOn';
-  if (isLastOwner === true) return 'lastOwner';
-  return runningSubscriptions.length > 0 ? 'until' : 'confirmed';
-}
+const textsOf = {
+  subscription: 'runsOn',
+  owner: 'lastOwner',
+  end: 'until',
+  money: 'money',
+  nothing: 'confirmed',
+} as const;

@@ -60,15 +60,26 @@ export function payFromCash(sandbox: Sandbox, customer: string, invoice: Invoice
 const names = (invoice: Invoice, reference: string) =>
   [invoice.number, invoice.id].some((name) => name && reference.toUpperCase().includes(name.toUpperCase()));
 
+/** Who assigns transfers of a customer to invoices: https://docs.stripe.com/payments/customer-balance/reconciliation */
+const reconciliationOf = (sandbox: Sandbox, customer: string) => {
+  const own = sandbox.store.get('own_reconciliations', customer);
+  return {
+    reconciliation_mode: own?.mode ?? sandbox.settings.reconciliation,
+    using_merchant_default: own === undefined,
+  };
+};
+
 /**
  * Applies the cash balance to open invoices: the one that the transfer references, else one of exactly this amount, then the
  * oldest ones that can be paid in full. The rest stays: https://docs.stripe.com/payments/customer-balance/reconciliation
+ * With manual reconciliation everything does, until it is applied by a call.
  */
 export function reconcileCash(
   sandbox: Sandbox,
   customer: string,
   transfer: { amount: number; reference: string | null } | null = null,
 ): void {
+  if (reconciliationOf(sandbox, customer).reconciliation_mode === 'manual') return;
   const { reference = null, amount = 0 } = transfer ?? {};
   const open = awaiting(sandbox, customer);
   const named = reference === null ? undefined : open.find((invoice) => names(invoice, reference));
@@ -115,5 +126,5 @@ export const cashBalanceObject = (sandbox: Sandbox, customer: string) => ({
   customer,
   customer_account: null,
   livemode: false,
-  settings: { reconciliation_mode: sandbox.settings.reconciliation, using_merchant_default: true },
+  settings: reconciliationOf(sandbox, customer),
 });

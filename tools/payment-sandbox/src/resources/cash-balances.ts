@@ -1,4 +1,4 @@
-import { cashBalanceObject, receiveTransfer } from '../engine/bank-transfers.ts';
+import { cashBalanceObject, receiveTransfer, reconcileCash } from '../engine/bank-transfers.ts';
 import { fundingInstructions } from '../engine/funding-instructions.ts';
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
@@ -9,6 +9,21 @@ export const cashBalanceOperations: Operation[] = [
     sandbox.get('customers', id);
     return cashBalanceObject(sandbox, id);
   }),
+
+  post(
+    '/customers/:id/cash_balance',
+    {
+      settings: optional(record({ reconciliation_mode: optional(oneOf('automatic', 'manual', 'merchant_default')) })),
+    },
+    (sandbox, input, { id }) => {
+      sandbox.get('customers', id);
+      const mode = input.settings?.reconciliation_mode;
+      if (mode === 'merchant_default') sandbox.store.remove('own_reconciliations', id);
+      else if (mode !== undefined) sandbox.create('own_reconciliations', { id, mode });
+      reconcileCash(sandbox, id);
+      return cashBalanceObject(sandbox, id);
+    },
+  ),
 
   get('/customers/:id/cash_balance_transactions', paging, (sandbox, input, { id }) => {
     sandbox.get('customers', id);

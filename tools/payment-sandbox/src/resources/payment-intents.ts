@@ -136,6 +136,8 @@ export const paymentIntentOperations: Operation[] = [
       const invoice = invoiceOf(sandbox, intent);
       if (!invoice || invoice.status !== 'open' || intent.customer === null)
         throw wrongState('payment_intent_unexpected_state', 'This PaymentIntent belongs to no open invoice.');
+      if (!intent.payment_method_types.includes('customer_balance'))
+        throw wrongState('payment_intent_unexpected_state', 'This PaymentIntent cannot be paid from a cash balance.');
       if (invoice.amount_remaining > cashBalanceOf(sandbox, intent.customer))
         throw wrongState('payment_intent_unexpected_state', 'The cash balance of the customer is too small.');
       payFromCash(sandbox, intent.customer, invoice);

@@ -29,6 +29,13 @@ export interface Deleted {
   deleted: true;
 }
 
+/** How transfers of one customer are assigned, where that is not as for the others. */
+export interface OwnReconciliation {
+  /** The customer. */
+  id: string;
+  mode: 'automatic' | 'manual';
+}
+
 /** A proration that waits for the next invoice of its subscription (`create_prorations`). */
 export interface PendingLine {
   id: string;

@@ -33,6 +33,7 @@ import type {
   Instrument,
   MeteredEvent,
   Onboarding,
+  OwnReconciliation,
   PendingLine,
   PendingUpdate,
   Settlement,
@@ -76,6 +77,7 @@ export interface Tables {
   /** Events that are emitted only once. */
   notices: { id: string };
   onboardings: Onboarding;
+  own_reconciliations: OwnReconciliation;
   pending_lines: PendingLine;
   pending_updates: PendingUpdate;
   settlements: Settlement;

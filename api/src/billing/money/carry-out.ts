@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { operator } from '../../infrastructure/activity/actor-of.ts';
+import { after, minutes } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { mirrorAccount } from '../account/mirror-account.ts';
+import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { findCustomer } from '../stripe/customer.ts';
+import { endAct, findAct, findWorking, type Outcome } from './act.repository.ts';
+import { carryOutAssignment, invoiceOf } from './assign-transfer.ts';
+import { carryOutCredit, customerForCredit } from './give-credit.ts';
+import type { MoneyAct } from './money.tables.ts';
+import { carryOutPayout } from './pay-out.ts';
+import { carryOutReturn } from './return-transfer.ts';
+
+/** Continues an act whose process ended, or whose payment provider was unavailable. */
+export const carryOutMoneyJob = defineJob('carry-out-money', z.object({ actUuid: z.string() }), { lane: 'payment' });
+
+/** Longer than any call that carries it out itself. */
+const recoveryDelay = minutes(2);
+
+export const continueLater = ({ jobs, clock }: Pick<Billing, 'jobs' | 'clock'>, tx: Tx, actUuid: string) =>
+  jobs.enqueue(
+    tx,
+    carryOutMoneyJob,
+    { actUuid },
+    { dueAt: after(clock.now(), recoveryDelay), uniqueKey: `carry-out-money:${actUuid}` },
+  );
+
+export const createCarryOutMoney =
+  (billing: Billing): JobHandler<typeof carryOutMoneyJob> =>
+  async ({ actUuid }) => {
+    const act = await findAct(billing.database, 'uuid', actUuid);
+    if (act?.state === 'working') await carryOut(billing, act);
+  };
+
+/** Acts of operators at work at once, of which each takes seconds. */
+const mostAtWork = 1000;
+
+/** When a server begins to serve: a restored database has acts at work and not their jobs. */
+export async function recoverMoney({ database, jobs, clock }: Billing): Promise<void> {
+  const dueAt = after(clock.now(), recoveryDelay);
+  const queued = (await findWorking(database, mostAtWork)).map(({ uuid: actUuid }) => ({
+    payload: { actUuid },
+    dueAt,
+    uniqueKey: `carry-out-money:${actUuid}`,
+  }));
+  await jobs.enqueueAll(database, carryOutMoneyJob, queued);
+}
+
+type Carry = (billing: Billing, act: MoneyAct, customer: string) => Promise<Outcome>;
+
+const carriers: Readonly<Record<MoneyAct['kind'], Carry>> = {
+  assign: carryOutAssignment,
+  return: carryOutReturn,
+  credit: carryOutCredit,
+  payout: carryOutPayout,
+};
+
+/** Has the payment provider do it, once, enters what has moved, and ends the act. May be repeated at any point. */
+export async function carryOut(billing: Billing, act: MoneyAct): Promise<MoneyAct> {
+  const { database, clock, log } = billing;
+  const known = await findCustomer(database, act.organization_uuid);
+  const customer = act.kind === 'credit' ? await customerForCredit(billing, act) : (known?.stripe_id ?? null);
+  const gone: Outcome = { state: 'refused', problem: 'state-conflict' };
+  const outcome = customer === null ? gone : await carriers[act.kind](billing, act, customer);
+  if (customer !== null) await mirrorAccount(billing, customer);
+  if (act.kind === 'assign') await mirrorInvoice(billing, await invoiceOf(database, act));
+  const hasEnded = await inTransaction(database, async (tx) => {
+    if (!(await endAct(tx, act, outcome, clock.now()))) return false;
+    if (outcome.state === 'done') await note(billing, tx, act, outcome.amount);
+    return true;
+  });
+  if (hasEnded) {
+    const { uuid, kind, organization_uuid: organization, amount } = act;
+    log.warn({ act: uuid, kind, organization, cents: amount, outcome }, 'an act about money of a customer has ended');
+  }
+  return (await findAct(database, 'uuid', act.uuid)) ?? act;
+}
+
+const told = {
+  assign: 'transfer-assigned',
+  return: 'transfer-returned',
+  credit: 'credit-given',
+  payout: 'credit-paid-out',
+} as const;
+
+/** In the organization's activity, in the transaction with which the act ends. */
+const note = ({ record }: Billing, tx: Tx, act: MoneyAct, amount: number) =>
+  record(tx, {
+    organizationUuid: act.organization_uuid,
+    action: 'operator.acted',
+    details: { what: told[act.kind], amount },
+    by: operator,
+  });

@@ -1,0 +1,37 @@
+import { mirrorAccount } from '../account/mirror-account.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { findCustomer } from '../stripe/customer.ts';
+import { moneyActOf } from '../stripe/money-act.ts';
+import { findAct } from './act.repository.ts';
+import { moveCredit } from './move-credit.ts';
+
+/**
+ * Follows a refund with which credit was paid out or a transfer was returned. One that failed leaves the money with us: credit is given
+ * back, and the payment provider returns a transfer to what is held for the customer. Operators are alerted about it.
+ * @returns whether it was one of these; all others correct an invoice
+ */
+export async function followRefundOfAct(billing: Billing, refundId: string): Promise<boolean> {
+  const { database, stripe, log } = billing;
+  const refund = await stripe.refunds.retrieve(refundId);
+  const mark = moneyActOf(refund);
+  if (mark === null) return false;
+  const act = await findAct(database, 'uuid', mark.uuid);
+  const customer = act && (await findCustomer(database, act.organization_uuid));
+  if (!act || !customer) return true;
+  if (refund.status === 'failed' || refund.status === 'canceled') {
+    if (act.kind === 'payout') {
+      await moveCredit(stripe, customer.stripe_id, act, {
+        amount: -refund.amount,
+        kind: 'paid-back',
+        step: `failed:${refund.id}`,
+        description: 'Failed refund',
+      });
+    }
+    log.error(
+      { alarm: 'refund-failed', refund: refund.id, act: act.uuid, cents: refund.amount },
+      'money of a customer could not be paid back: the customer still has to get it',
+    );
+  }
+  await mirrorAccount(billing, customer.stripe_id);
+  return true;
+}

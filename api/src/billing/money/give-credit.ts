@@ -1,0 +1,44 @@
+import { brand } from '@kontor/contract/brand';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
+import { findOrganization } from '../../organizations/organization.repository.ts';
+import type { Billing } from '../stripe/billing.ts';
+import { ensureCustomer } from '../stripe/customer.ts';
+import type { Outcome } from './act.repository.ts';
+import type { MoneyAct } from './money.tables.ts';
+import { moveCredit } from './move-credit.ts';
+
+/** @throws ProblemError 404 for an organization that is none, has no owner any more, or buys nothing */
+export async function requireBuyer(db: Queryable, organizationUuid: string) {
+  const organization = await findOrganization(db, organizationUuid);
+  if (organization === null || organization.type !== 'merchant') throw notFound();
+  const owner = await db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select(['app_user.email', 'app_user.language'])
+    .where('membership.organization_uuid', '=', organizationUuid)
+    .where('membership.role', '=', 'owner')
+    .orderBy('membership.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (owner === undefined) throw notFound();
+  return { organization, owner };
+}
+
+/** The customer that the credit is given to; one that has ordered nothing yet gets its first. */
+export async function customerForCredit(billing: Billing, { organization_uuid: organizationUuid }: MoneyAct) {
+  const { organization, owner } = await requireBuyer(billing.database, organizationUuid);
+  return ensureCustomer(billing, organization, owner);
+}
+
+/** The payment provider deducts it from the next invoices. Its document is the act itself: no invoice is corrected by it. */
+export async function carryOutCredit({ stripe }: Billing, act: MoneyAct, customer: string): Promise<Outcome> {
+  const { amount } = act;
+  await moveCredit(stripe, customer, act, {
+    amount: -amount,
+    kind: 'given',
+    step: 'credit',
+    description: `${brand.name}: goodwill`,
+  });
+  return { state: 'done', amount };
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { reason } from './price-list.ts';
+import { cents, instant, text, uuid } from './schema.ts';
+
+/** `open`: not all of it is used. `assigned`: all of it pays invoices. `returned`: what was left of it went back. */
+export const TransferState = z.enum(['open', 'assigned', 'returned']);
+
+/** Money that came by bank transfer, or came back from a payment by one. Cents, gross. */
+export const Transfer = z.object({
+  uuid: uuid(),
+  organizationUuid: uuid(),
+  /** What came. */
+  amount: cents(),
+  /** What of it pays no invoice yet. */
+  left: cents(),
+  receivedAt: instant(),
+  /** What was written on the transfer; `null` for nothing, and for money that came back from a payment. */
+  reference: z.nullable(z.string()),
+  state: TransferState,
+  /** Open invoices of the same organization that a transfer can pay, the likeliest first: those whose number it names, of its amount, and the oldest; 10 at most. */
+  suggestions: z.array(uuid()),
+});
+
+const amount = () => cents().check(z.gt(0), z.lte(100_000_000));
+
+/** To which invoice of its organization a transfer belongs. */
+export const TransferAssignment = z.strictObject({ invoiceUuid: uuid(), reason: reason() });
+
+export const TransferReturn = z.strictObject({ reason: reason() });
+
+/** Credit by goodwill: cents, gross. */
+export const GoodwillCredit = z.strictObject({ amount: amount(), reason: reason() });
+
+/**
+ * Credit that is paid out. `payment-method`: the payment provider refunds it to what the customer has paid with.
+ * `bank-transfer`: it was transferred from the vendor's own account, with this reference.
+ */
+export const CreditPayout = z.discriminatedUnion('to', [
+  z.strictObject({ amount: amount(), to: z.literal('payment-method'), reason: reason() }),
+  z.strictObject({ amount: amount(), to: z.literal('bank-transfer'), bankReference: text(140), reason: reason() }),
+]);
+
+/** What an act has moved, and what the organization has afterwards. Cents, gross. */
+export const MovedCredit = z.object({
+  uuid: uuid(),
+  organizationUuid: uuid(),
+  /** Less than was asked for where a part was refused; the rest is credit again. */
+  amount: cents(),
+  credit: cents(),
+});
+
+/** An organization whose credit no contract will use, or whose last member waits to be deleted. Cents, gross. */
+export const OpenPayout = z.object({
+  organizationUuid: uuid(),
+  name: z.string(),
+  credit: cents(),
+  /** Of transfers, which are returned one by one. */
+  unassigned: cents(),
+  /** The deletion of its last member's account waits for it. */
+  isLeaving: z.boolean(),
+});
+
+const cursor = z.optional(z.string().check(z.maxLength(200)));
+const onceErrors = ['idempotency-key-reused', 'idempotency-key-in-flight', 'payment-provider-unavailable'] as const;
+
+/** What the vendor's people do about money of customers (contract-backoffice.md §3). */
+export const moneyCalls = defineCalls({
+  'GET /backoffice/transfer': {
+    summary: 'Money that was transferred, newest first, 50; the header Link names the next page',
+    permission: 'operator',
+    query: z.strictObject({ state: z.optional(TransferState), organizationUuid: z.optional(uuid()), cursor }),
+    success: { status: 200, body: z.array(Transfer) },
+    errors: [],
+  },
+  'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}': {
+    summary: 'Pays an open invoice of the same organization with what is left of a transfer',
+    permission: 'operator',
+    body: TransferAssignment,
+    success: { status: 200, body: Transfer },
+    errors: [...onceErrors, 'state-conflict', 'invoice-not-open', 'transfer-not-assignable', 'transfer-too-small'],
+  },
+  'PUT /backoffice/transfer/{transferUuid}/return/{idempotencyKey}': {
+    summary: 'Sends what is left of a transfer back to the bank account that it came from',
+    permission: 'operator',
+    body: TransferReturn,
+    success: { status: 200, body: Transfer },
+    errors: [...onceErrors, 'state-conflict'],
+  },
+  'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey}': {
+    summary: 'Gives an organization credit by goodwill, which its next invoices use',
+    permission: 'operator',
+    body: GoodwillCredit,
+    success: { status: 200, body: MovedCredit },
+    errors: onceErrors,
+  },
+  'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey}': {
+    summary: 'Pays credit out: to what the customer has paid with, or as a bank transfer that was made',
+    permission: 'operator',
+    body: CreditPayout,
+    success: { status: 200, body: MovedCredit },
+    errors: [...onceErrors, 'payout-exceeds-credit', 'payout-not-possible'],
+  },
+  'GET /backoffice/payout': {
+    summary: 'Whose credit is to be paid out, by organization, 50; the header Link names the next page',
+    permission: 'operator',
+    query: z.strictObject({ cursor: z.optional(uuid()) }),
+    success: { status: 200, body: z.array(OpenPayout) },
+    errors: [],
+  },
+});
+
+export type TransferState = z.output<typeof TransferState>;
+export type Transfer = z.output<typeof Transfer>;
+export type TransferAssignment = z.output<typeof TransferAssignment>;
+export type TransferReturn = z.output<typeof TransferReturn>;
+export type GoodwillCredit = z.output<typeof GoodwillCredit>;
+export type CreditPayout = z.output<typeof CreditPayout>;
+export type MovedCredit = z.output<typeof MovedCredit>;
+export type OpenPayout = z.output<typeof OpenPayout>;
