@@ -34,12 +34,14 @@ export const GoodwillCredit = z.strictObject({ amount: amount(), reason: reason(
 
 /**
  * Credit that is paid out. `payment-method`: the payment provider refunds it to what the customer has paid with.
- * `bank-transfer`: it was transferred from the vendor's own account, with this reference.
+ * `bank-transfer`: it was transferred from the vendor's own account, with `bankReference`, which is named for no other.
  */
-export const CreditPayout = z.discriminatedUnion('to', [
-  z.strictObject({ amount: amount(), to: z.literal('payment-method'), reason: reason() }),
-  z.strictObject({ amount: amount(), to: z.literal('bank-transfer'), bankReference: text(140), reason: reason() }),
-]);
+export const CreditPayout = z.strictObject({
+  amount: amount(),
+  to: z.enum(['payment-method', 'bank-transfer']),
+  bankReference: z.optional(text(140)),
+  reason: reason(),
+});
 
 /** What an act has moved, and what the organization has afterwards. Cents, gross. */
 export const MovedCredit = z.object({

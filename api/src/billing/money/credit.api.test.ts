@@ -157,12 +157,12 @@ test("credit after the contract's end is listed and paid back to the card, witho
   const [charge] = (await stripe.charges.list({ customer })).data;
   expect(charge?.amount_refunded).toBe(900);
   const account = await accountOf(buyer);
-  expect([account.credit, account.owed, held(account)]).toEqual([
+  expect([account.credit, account.owed, held(account).toSorted()]).toEqual([
     0,
     0,
     [
-      ['paid-back', 900],
       ['given', -900],
+      ['paid-back', 900],
     ],
   ]);
   expect((await listedInvoices(buyer)).map(({ kind }) => kind)).toEqual(['invoice']);
@@ -173,7 +173,10 @@ test("credit after the contract's end is listed and paid back to the card, witho
 
 test('credit that was transferred by hand is written down with its reference', async () => {
   const buyer = await ended(700);
-  expect((await payOut(buyer, { amount: 700, to: 'bank-transfer' })).statusCode).toBe(422);
+  for (const body of [{ to: 'bank-transfer' }, { to: 'payment-method', bankReference: 'SEPA 2026-1' }]) {
+    const refused = await payOut(buyer, { amount: 700, ...body });
+    expect([refused.statusCode, refused.json().violations[0].path]).toEqual([422, 'bankReference']);
+  }
   const answer = await payOut(buyer, { amount: 700, to: 'bank-transfer', bankReference: 'SEPA 2026-1' });
   expect(answer.json()).toMatchObject({ amount: 700, credit: 0 });
   const customer = await customerOf(kontor, buyer);

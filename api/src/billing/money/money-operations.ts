@@ -7,7 +7,7 @@ import { findCustomer } from '../stripe/customer.ts';
 import { planAssignment } from './assign-transfer.ts';
 import { requireBuyer } from './give-credit.ts';
 import type { MoneyAct } from './money.tables.ts';
-import { planMeans, planPayout } from './pay-out.ts';
+import { planMeans, planPayout, requireReference } from './pay-out.ts';
 import { listPayouts } from './payouts.repository.ts';
 import { type Asked, perform } from './perform.ts';
 import { planReturn } from './return-transfer.ts';
@@ -76,6 +76,7 @@ export function createMoneyOperations(billing: Billing): MoneyOperations {
     },
 
     async payOut(asked, organizationUuid, payout) {
+      requireReference(payout);
       const customer = await findCustomer(database, organizationUuid);
       if (customer === null) throw notFound();
       const { reason: _, ...given } = payout;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
-import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import { lockAccount } from '../account/account.repository.ts';
 import { readReservedCreditOf } from '../cart/reserved-credit.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -27,6 +27,15 @@ const refundable = (charge: Stripe.Charge): boolean =>
   charge.payment_method_details !== null &&
   charge.payment_method_details.type !== 'customer_balance';
 
+/** @throws ProblemError 422 without the reference of a transfer, and for one where nothing was transferred by hand */
+export function requireReference({ to, bankReference }: Pick<CreditPayout, 'to' | 'bankReference'>): void {
+  const isTransferred = to === 'bank-transfer';
+  if (isTransferred && bankReference === undefined)
+    throw violation('bankReference', 'required', 'This value is required');
+  if (!isTransferred && bankReference !== undefined)
+    throw violation('bankReference', 'unknown-key', 'Only of bank transfers');
+}
+
 /**
  * How credit is paid out. By refunds of the newest payments, or of one alone that covers it.
  * @throws ProblemError `payout-not-possible` where payments cannot take it back
@@ -36,7 +45,7 @@ export async function planMeans(
   customer: string,
   payout: CreditPayout,
 ): Promise<PayoutPlan> {
-  if (payout.to === 'bank-transfer') return { to: 'bank-transfer', bankReference: payout.bankReference };
+  if (payout.to === 'bank-transfer') return { to: 'bank-transfer', bankReference: payout.bankReference ?? '' };
   const since = unix(after(clock.now(), -refundableFor));
   const { data } = await stripe.charges.list({ customer, created: { gte: since }, limit: mostPayments });
   const payments = data
