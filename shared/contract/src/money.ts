@@ -66,7 +66,7 @@ export const OpenPayout = z.object({
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 const onceErrors = ['idempotency-key-reused', 'idempotency-key-in-flight', 'payment-provider-unavailable'] as const;
 
-/** What the vendor's people do about money of customers (contract-backoffice.md §3). */
+/** What operators do about money of customers (docs/decisions/0073). */
 export const moneyCalls = defineCalls({
   'GET /backoffice/transfer': {
     summary: 'Money that was transferred, newest first, 50; the header Link names the next page',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MovedCredit, OpenPayout } from '@kontor/contract/money';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
+import type { Problem } from '@kontor/contract/problem';
 import { afterEach, expect, test } from 'vitest';
 import { merchant, partner } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
@@ -104,7 +105,7 @@ test.each([
 ])('%j is refused with its path', async (body, path) => {
   const buyer = await merchant(kontor);
   const answer = await give(buyer, body);
-  expect([answer.statusCode, answer.json().violations[0].path]).toEqual([422, path]);
+  expect([answer.statusCode, answer.json<Problem>().violations[0]?.path]).toEqual([422, path]);
 });
 
 test('only operators give credit, and only to organizations that buy', async () => {
@@ -175,7 +176,7 @@ test('credit that was transferred by hand is written down with its reference', a
   const buyer = await ended(700);
   for (const body of [{ to: 'bank-transfer' }, { to: 'payment-method', bankReference: 'SEPA 2026-1' }]) {
     const refused = await payOut(buyer, { amount: 700, ...body });
-    expect([refused.statusCode, refused.json().violations[0].path]).toEqual([422, 'bankReference']);
+    expect([refused.statusCode, refused.json<Problem>().violations[0]?.path]).toEqual([422, 'bankReference']);
   }
   const answer = await payOut(buyer, { amount: 700, to: 'bank-transfer', bankReference: 'SEPA 2026-1' });
   expect(answer.json()).toMatchObject({ amount: 700, credit: 0 });

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { ReceivedTransferRow } from '../account/account.tables.ts';
 import { owedInvoices } from '../ledger/ledger.repository.ts';
-import { inOrderOfPayment } from '../ledger/order-of-payment.ts';
+import { inOrderOfPayment } from '../stripe/order-of-payment.ts';
 
 /** Invoices that are suggested for one transfer. */
 const most = 10;

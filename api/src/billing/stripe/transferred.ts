@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { inOrderOfPayment } from '../ledger/order-of-payment.ts';
 import { documentNumberOf } from './document-number.ts';
+import { inOrderOfPayment } from './order-of-payment.ts';
 import { unlessMissing } from './provider-problem.ts';
 import { idOf } from './stripe-values.ts';
 

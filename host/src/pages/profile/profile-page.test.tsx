@@ -259,7 +259,7 @@ test('what is held is named before the deletion is asked for, and is asked to be
   const asked: unknown[] = [];
   server.answer('POST /user/{userUuid}/delete', ({ body }) => {
     asked.push(body);
-    return { status: 'confirmation-sent' };
+    return { status: 'confirmation-sent' as const };
   });
   const { user } = await ask();
   const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
