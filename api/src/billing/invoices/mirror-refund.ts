@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { documentNumberOf } from '../stripe/document-number.ts';
@@ -12,14 +13,20 @@ import { failedRefundReference } from './read-entries.ts';
 /**
  * Reads a refund at the payment provider and enters it, with a credit note unless it belongs to one of the provider's.
  * Operators are alerted about a failed refund, because the customer still has to get the money.
+ * @returns a refund with which operators have paid out or returned money (money/follow-refund.ts): it corrects no invoice
  */
-export async function mirrorRefund(billing: Billing, refundId: string): Promise<void> {
-  const { stripe, log } = billing;
+export async function mirrorRefund(billing: Billing, refundId: string): Promise<Stripe.Refund | null> {
+  const { stripe } = billing;
   const refund = await stripe.refunds.retrieve(refundId);
+  if (moneyActOf(refund) !== null) return refund;
+  await mirrorCorrection(billing, refundId, refund);
+  return null;
+}
+
+async function mirrorCorrection(billing: Billing, refundId: string, refund: Stripe.Refund): Promise<void> {
   const { status, amount, created, payment_intent } = refund;
   const documentNumber = documentNumberOf(refund);
-  // Credit that is paid out corrects no invoice (money/follow-refund.ts).
-  if (payment_intent === null || moneyActOf(refund) !== null) return;
+  if (payment_intent === null) return;
   const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
   if (stripeId === null) return;
   await mirrorInvoice(billing, stripeId);
@@ -28,7 +35,7 @@ export async function mirrorRefund(billing: Billing, refundId: string): Promise<
     const reference = failedRefundReference(refundId);
     return enterLater(billing, stripeId, async (tx): Promise<NewEntry[]> => {
       if ((await findEntry(tx, refundId)) === null || (await findEntry(tx, reference)) !== null) return [];
-      log.error(
+      billing.log.error(
         { alarm: 'refund-failed', refund: refundId, cents: amount },
         'a refund failed: the customer still has to get it',
       );

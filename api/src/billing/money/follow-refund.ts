@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer } from '../stripe/customer.ts';
@@ -8,16 +9,13 @@ import { moveCredit } from './move-credit.ts';
 /**
  * Follows a refund with which credit was paid out or a transfer was returned. One that failed leaves the money with us: credit is given
  * back, and the payment provider returns a transfer to what is held for the customer. Operators are alerted about it.
- * @returns whether it was one of these; all others correct an invoice
  */
-export async function followRefundOfAct(billing: Billing, refundId: string): Promise<boolean> {
+export async function followRefundOfAct(billing: Billing, refund: Stripe.Refund): Promise<void> {
   const { database, stripe, log } = billing;
-  const refund = await stripe.refunds.retrieve(refundId);
   const mark = moneyActOf(refund);
-  if (mark === null) return false;
-  const act = await findAct(database, 'uuid', mark.uuid);
+  const act = mark && (await findAct(database, 'uuid', mark.uuid));
   const customer = act && (await findCustomer(database, act.organization_uuid));
-  if (!act || !customer) return true;
+  if (!act || !customer) return;
   if (refund.status === 'failed' || refund.status === 'canceled') {
     if (act.kind === 'payout') {
       await moveCredit(stripe, customer.stripe_id, act, {
@@ -33,5 +31,4 @@ export async function followRefundOfAct(billing: Billing, refundId: string): Pro
     );
   }
   await mirrorAccount(billing, customer.stripe_id);
-  return true;
 }

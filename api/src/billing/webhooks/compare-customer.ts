@@ -77,7 +77,7 @@ async function mend(
   stripeCustomerId: string,
   { subscriptions, invoices, chargebackPayments, disputes, refunds }: Findings,
 ): Promise<void> {
-  const readAll = async (ids: readonly string[], read: (billing: Billing, id: string) => Promise<void>) => {
+  const readAll = async (ids: readonly string[], read: (billing: Billing, id: string) => Promise<unknown>) => {
     // What is missing there, or belongs to something missing, remains a difference for operators.
     for (const id of ids) await unlessMissing(() => read(billing, id));
   };

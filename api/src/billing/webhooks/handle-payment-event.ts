@@ -70,11 +70,15 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
     case 'dispute':
       return mirrorDispute(billing, subject.id);
     case 'refund':
-      if (await followRefundOfAct(billing, subject.id)) return;
-      return mirrorRefund(billing, subject.id);
+      return handleRefund(billing, subject.id);
     case 'payout-account':
       return billing.jobs.enqueue(billing.database, payoutAccountChangedJob, { accountId: subject.id });
   }
+}
+
+async function handleRefund(billing: Billing, id: string): Promise<void> {
+  const ofAct = await mirrorRefund(billing, id);
+  if (ofAct !== null) await followRefundOfAct(billing, ofAct);
 }
 
 async function handlePaymentIntent(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
