@@ -3,10 +3,11 @@ import type { Activity } from '@kontor/contract/activity';
 import type { Transfer } from '@kontor/contract/money';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { afterEach, expect, test } from 'vitest';
-import { balanceOf, onlyInvoice } from '../../testing/invoices.ts';
+import { balanceOf, billingOf, onlyInvoice } from '../../testing/invoices.ts';
 import { operatorOf } from '../../testing/price-lists.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
+import { carryOutMoneyJob, recoverMoney } from './carry-out.ts';
 
 const operators: string[] = [];
 const kontor = await testBilling({ operators });
@@ -256,6 +257,23 @@ const onlyInvoiceOf = async (buyer: Orderer) => {
   return row;
 };
 
+const stateOf = async (key: string) =>
+  (await database.selectFrom('money_act').select('state').where('key', '=', key).executeTakeFirst())?.state;
+
+test('an act at work that a restored database has without its job is continued when a server starts', async () => {
+  const { buyer, invoice, transfer } = await byTransfer();
+  await transfer(invoice.total + 700);
+  await faults.change({ add: [{ kind: 'lose', method: 'POST', path: '/v1/refunds', times: 3 }] });
+  const key = randomUUID();
+  expect((await act(await onlyOpen(buyer), 'return', {}, key)).statusCode).toBe(503);
+  await database.deleteFrom('job').where('kind', '=', carryOutMoneyJob.kind).execute();
+  await kontor.pass(0.01);
+  expect(await stateOf(key)).toBe('working');
+  await recoverMoney(billingOf(kontor));
+  await kontor.pass(0.01);
+  expect(await stateOf(key)).toBe('done');
+});
+
 test('a return whose answer is lost is made once, by a job', async () => {
   const { buyer, invoice, transfer, customer } = await byTransfer();
   await transfer(invoice.total + 700);
@@ -266,7 +284,9 @@ test('a return whose answer is lost is made once, by a job', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'payment-provider-unavailable' }]);
   // No other act can take it meanwhile.
   expect((await act(open, 'return')).json()).toMatchObject({ code: 'state-conflict' });
+  expect(await stateOf(key)).toBe('working');
   await kontor.pass(0.01);
+  expect(await stateOf(key)).toBe('done');
   expect(await transfersOf(buyer, 'returned')).toMatchObject([{ uuid: open.uuid }]);
   const again = await act(open, 'return', {}, key);
   expect([again.statusCode, again.json()]).toMatchObject([200, { state: 'returned' }]);
