@@ -7,7 +7,15 @@ import { merchant, partner } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { listedInvoices } from '../../testing/invoices.ts';
 import { operatorOf } from '../../testing/price-lists.ts';
-import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  customerOf,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  testBilling,
+  untilCallHangs,
+} from '../../testing/test-billing.ts';
 
 const operators: string[] = [];
 const kontor = await testBilling({ operators });
@@ -190,6 +198,24 @@ test('no more is paid out than there is', async () => {
   const answer = await payOut(buyer, { amount: 501, to: 'payment-method' });
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'payout-exceeds-credit' }]);
   expect((await accountOf(buyer)).credit).toBe(500);
+});
+
+test('credit that an order at work will use is not paid out', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await give(buyer, { amount: 1_000 });
+  const { quoteId } = await buyer.cart(selection('advanced'));
+  const [live] = (await buyer.subscription()).stripeSubscriptions;
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const order = { ...selection('advanced'), paymentMethodType: 'card' as const, quoteId };
+  const ordering = buyer.order(order, live?.uuid);
+  await untilCallHangs(kontor);
+  const answer = await payOut(buyer, { amount: 1_000, to: 'payment-method' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'payout-exceeds-credit' }]);
+  await faults.change({ reset: true });
+  expect((await ordering).statusCode).toBe(200);
+  await kontor.settle();
+  expect((await accountOf(buyer)).credit).toBe(0);
 });
 
 test('credit of a customer who has paid by transfer is not refunded', async () => {
