@@ -47,3 +47,17 @@ export const activityActions = [
 ] as const;
 
 export type ActivityAction = (typeof activityActions)[number];
+
+/** What an operator did (`operator.acted`): `details.what`, with the cents in `details.amount` where money was moved. */
+export const operatorActs = [
+  'order-retried',
+  'order-closed',
+  'invoice-released',
+  'special-price',
+  'transfer-assigned',
+  'transfer-returned',
+  'credit-given',
+  'credit-paid-out',
+] as const;
+
+export type OperatorAct = (typeof operatorActs)[number];

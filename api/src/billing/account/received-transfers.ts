@@ -4,6 +4,9 @@ import type { Queryable, Tx } from '../../infrastructure/database/open-database.
 /** Movements whose rows may be missing: the release before enters movements and knows no rows. */
 const mostMissing = 200;
 
+/** What is held belongs to the newest transfers: more than so many of one organization are not open at once. */
+const mostShared = 500;
+
 /** Whether a transfer has been entered that has no row. */
 export async function lacksTransfers(db: Queryable, organizationUuid: string): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
@@ -48,11 +51,14 @@ export async function shareOut(
         where organization_uuid = ${organizationUuid} and state = 'working' and kind in ('assign', 'return')
       ), 0) as amount
       from organization_account account where organization_uuid = ${organizationUuid}
+    ), latest as (
+      select uuid, received_at, amount - taken as own from received_transfer
+      where organization_uuid = ${organizationUuid}
+      order by received_at desc, uuid desc limit ${mostShared}
     ), shared as (
-      select uuid, greatest(0, least(amount - taken,
-        sum(amount - taken) over (order by received_at, uuid)
-          - greatest(0, sum(amount - taken) over () - (select amount from held)))) as remaining
-      from received_transfer where organization_uuid = ${organizationUuid}
+      select uuid, greatest(0, least(own,
+        (select amount from held) - (sum(own) over (order by received_at desc, uuid desc) - own))) as remaining
+      from latest
     )
     update received_transfer transfer
     set remaining = shared.remaining,

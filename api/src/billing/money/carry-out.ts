@@ -1,3 +1,4 @@
+import type { OperatorAct } from '@kontor/contract/activity-action';
 import * as z from 'zod/mini';
 import { operator } from '../../infrastructure/activity/actor-of.ts';
 import { after, minutes } from '../../infrastructure/clock.ts';
@@ -80,12 +81,12 @@ export async function carryOut(billing: Billing, act: MoneyAct): Promise<MoneyAc
   return (await findAct(database, 'uuid', act.uuid)) ?? act;
 }
 
-const told = {
+const told: Readonly<Record<MoneyAct['kind'], OperatorAct>> = {
   assign: 'transfer-assigned',
   return: 'transfer-returned',
   credit: 'credit-given',
   payout: 'credit-paid-out',
-} as const;
+};
 
 /** In the organization's activity, in the transaction with which the act ends. */
 const note = ({ record }: Billing, tx: Tx, act: MoneyAct, amount: number) =>

@@ -3,9 +3,11 @@ import type { Activity } from '@kontor/contract/activity';
 import type { Transfer } from '@kontor/contract/money';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { afterEach, expect, test } from 'vitest';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { balanceOf, billingOf, onlyInvoice } from '../../testing/invoices.ts';
 import { operatorOf } from '../../testing/price-lists.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { enter } from '../account/account.repository.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import { carryOutMoneyJob, recoverMoney } from './carry-out.ts';
 
@@ -130,6 +132,35 @@ test('of two open transfers the one that is returned is gone, and the other one 
   await kontor.settle();
   expect(await onlyOpen(buyer)).toMatchObject({ reference: 'first', left: 2_000 });
   expect((await accountOf(buyer)).unassigned).toBe(2_000);
+});
+
+test('two operators who return the same transfer at once return it once', async () => {
+  const { buyer, invoice, transfer, customer } = await byTransfer();
+  await transfer(invoice.total + 600);
+  const open = await onlyOpen(buyer);
+  const answers = await Promise.all([act(open, 'return'), act(open, 'return')]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const returned = (await stripe.refunds.list({ limit: 100 })).data.filter((refund) => refund.customer === customer);
+  expect(returned.map(({ amount }) => amount)).toEqual([600]);
+});
+
+test('money that a bank has sent back is open again, beside the transfer that was returned', async () => {
+  const { buyer, invoice, transfer } = await byTransfer();
+  await transfer(invoice.total + 5_000);
+  const open = await onlyOpen(buyer);
+  expect((await act(open, 'return')).statusCode).toBe(200);
+  // As the payment provider tells it (`return_canceled`).
+  const back = {
+    fund: 'transfer',
+    kind: 'paid-back',
+    amount: -5_000,
+    document: null,
+    reference: randomUUID(),
+  } as const;
+  const at = kontor.infrastructure.clock.now();
+  await inTransaction(database, (tx) => enter(tx, buyer.organizationUuid, [{ ...back, at }]));
+  expect(await onlyOpen(buyer)).toMatchObject({ amount: 5_000, left: 5_000, reference: null });
+  expect(await transfersOf(buyer, 'returned')).toMatchObject([{ uuid: open.uuid, left: 0 }]);
 });
 
 test('after the invoice was paid by card the transfer is open', async () => {

@@ -45,6 +45,18 @@ test.each([
 });
 
 test.each([
+  [{ what: 'credit-given', amount: 2_000 }, /Guthaben gegeben: 20,00\s€$/],
+  [{ what: 'transfer-returned', amount: 5_000 }, /Überweisung zurückgezahlt: 50,00\s€$/],
+  [{ what: 'special-price' }, /Eigene Preise vereinbart$/],
+])('an entry says what the customer support did: %j', async (details, text) => {
+  server.answer('GET /organization/{organizationUuid}/member', []);
+  const actor = { kind: 'operator' as const, name: 'Kontor' };
+  server.answer(call, [{ ...joined, actor, action: 'operator.acted', subject: null, details }]);
+  await renderWithHost(<ActivityPage />);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
   [
     { planBefore: 'advanced', plan: 'professional', wmsBefore: 2, wms: 4 },
     'von Advanced zu Professional, WMS-Geräte von 2 auf 4',

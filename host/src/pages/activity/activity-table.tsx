@@ -1,4 +1,5 @@
 import type { Activity } from '@kontor/contract/activity';
+import { operatorActs } from '@kontor/contract/activity-action';
 import { roles } from '@kontor/contract/role';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
@@ -54,16 +55,6 @@ export function ActivityTable({ rows }: { readonly rows: readonly Activity[] }) 
   );
 }
 
-const ofOperators = [
-  'order-retried',
-  'order-closed',
-  'invoice-released',
-  'transfer-assigned',
-  'transfer-returned',
-  'credit-given',
-  'credit-paid-out',
-] as const;
-
 /** Roles that were given or changed, what became of a contract, what a shop was before, where something was done, and what an operator did. */
 function useDetails(): (row: Activity) => string {
   const t = useActivityTexts();
@@ -84,7 +75,7 @@ function useDetails(): (row: Activity) => string {
     if (before.length > 0) return t('before', { before: before.join(', ') });
     if (typeof details['shop'] === 'string') return details['shop'];
     if (typeof details['address'] === 'string') return details['address'];
-    const what = ofOperators.find((one) => one === details['what']);
+    const what = operatorActs.find((one) => one === details['what']);
     const amount = typeof details['amount'] === 'number' ? money(details['amount']) : '';
     return what ? t(`operator.${what}`, { amount }) : '';
   };
