@@ -78,6 +78,7 @@ import { carriedCommissionsIndex } from './0077-carried-commissions-index.ts';
 import { receivedTransfers } from './0080-received-transfers.ts';
 import { moneyActs } from './0081-money-acts.ts';
 import { transferEntriesIndex } from './0082-transfer-entries-index.ts';
+import { jobsInOutageIndex } from './0088-jobs-in-outage-index.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -165,4 +166,5 @@ export const migrations: Record<string, Migration> = {
   '0080-received-transfers': receivedTransfers,
   '0081-money-acts': moneyActs,
   '0082-transfer-entries-index': transferEntriesIndex,
+  '0088-jobs-in-outage-index': jobsInOutageIndex,
 };

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { after, type Clock, days, minutes, seconds } from '../clock.ts';
+import { after, type Clock, days, seconds } from '../clock.ts';
 import { kept } from '../database/kept-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import { isUniqueViolation } from '../database/transaction.ts';
 import { errorCode } from '../error-code.ts';
 import type { HandledJob, Lane } from './define-job.ts';
+import { createOutages, type OutageKind } from './outages.ts';
 
 export interface ClaimedJob {
   readonly uuid: string;
@@ -40,20 +41,8 @@ const retryDelay = (attempts: number) => seconds(10) * 2 ** (attempts - 1);
  */
 const longestOutage = days(3);
 
-/**
- * A twelfth of the time since the outage began, and five minutes at least: short outages end soon for all jobs that wait, and long
- * ones cause few calls.
- */
-const outageDelay = (since: Date, now: Date) => Math.max(minutes(5), (now.getTime() - since.getTime()) / 12);
-
-/** Everything waits for the database, and it minds no calls: a job follows soon after an outage, however long that was. */
-const databaseOutageDelay = (since: Date, now: Date) =>
-  Math.min(Math.max(seconds(10), (now.getTime() - since.getTime()) / 12), minutes(1));
-
-const delays = { failed: null, unavailable: outageDelay, 'database-outage': databaseOutageDelay };
-
 /** Why an attempt did not succeed. Only `failed` counts against the job. */
-export type FailureKind = keyof typeof delays;
+export type FailureKind = 'failed' | OutageKind;
 
 const isWaiting = sql`failed_at is null and locked_until is null`;
 
@@ -89,6 +78,14 @@ export interface JobOwner {
 export function createJobTable(database: Database, clock: Clock, handled: readonly HandledJob[], owner: JobOwner) {
   const kinds = handled.map(({ job }) => job.kind);
   const lanesOfKinds = handled.map(({ job }) => job.lane);
+  const laneOf = new Map<string, Lane>(handled.map(({ job }) => [job.kind, job.lane]));
+  const outages = createOutages(database);
+
+  /** What the lane needs has answered: whatever waited for it is due. */
+  async function endOutage({ kind, unavailable_since }: ClaimedJob, now: Date): Promise<void> {
+    const lane = laneOf.get(kind);
+    if (unavailable_since !== null && lane !== undefined) await outages.end(lane, now);
+  }
   const leaseEnd = sql`now() + ${owner.lease} * interval '1 millisecond'`;
 
   /** Kinds without a handler are left to a release that has one. */
@@ -178,23 +175,28 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
 
     /** `false` when the job was taken over in the meantime; then nothing is changed. */
     async finish(job: ClaimedJob): Promise<boolean> {
-      return (await deleteOwn(database, job)).length > 0;
+      const isOwn = (await deleteOwn(database, job)).length > 0;
+      await endOutage(job, clock.now());
+      return isOwn;
     },
 
     /** Puts the job back for its next attempt, or parks it after the last; `lost` when it was taken over. */
     async fail(job: ClaimedJob, error: unknown, kind: FailureKind): Promise<'waits' | 'parked' | 'lost'> {
       const now = clock.now();
-      const delay = delays[kind];
-      const unavailableSince = delay === null ? null : (job.unavailable_since ?? now);
+      if (kind === 'failed') await endOutage(job, now);
+      const unavailableSince = kind === 'failed' ? null : (job.unavailable_since ?? now);
       const isOutage = unavailableSince !== null && now < after(unavailableSince, longestOutage);
       const isLast = !isOutage && job.attempts >= maxAttempts;
+      const retryAt = kind !== 'failed' && isOutage
+        ? await outages.retryAt(kind, { ...job, lane: laneOf.get(job.kind) ?? 'default', unavailableSince }, now)
+        : after(now, retryDelay(job.attempts));
       const { numUpdatedRows } = await database
         .updateTable('job')
         .set({
           owner: null,
           locked_until: null,
           last_error: error instanceof Error ? error.message : String(error),
-          due_at: after(now, isOutage && delay ? delay(unavailableSince, now) : retryDelay(job.attempts)),
+          due_at: retryAt,
           failed_at: isLast ? now : null,
           unavailable_since: unavailableSince,
           // One stays: a job that was begun goes before those with its key that were not.
