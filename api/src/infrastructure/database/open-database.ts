@@ -63,8 +63,8 @@ export async function openDatabase(
   if (databaseUrl !== null) {
     const migrated = await migrateServer(databaseUrl, { log, onProgress });
     const note = (error: unknown) => availability.note(error);
-    const [shared, reserved] = [connections.shared, connections.reserved].map((max) =>
-      createPool({ ...serving, connectionString: databaseUrl, max }, log, note),
+    const [shared, reserved] = [servingShared, servingReserved].map((settings) =>
+      createPool({ ...settings, connectionString: databaseUrl }, log, note),
     ) as [pg.Pool, pg.Pool];
     const availability = createAvailability(shared, [reserved]);
     const databases = [shared, reserved].map(databaseOf) as [Database, Database];
@@ -147,12 +147,22 @@ const ownerOf = (pool: pg.Pool): Database => new Kysely({ dialect: ownerDialect(
 /** Per process; the default limit of Postgres is 100. */
 const connections = { shared: 10, reserved: 2 };
 
-const limits = '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000';
+/** Milliseconds that a statement may take, by who makes it. */
+const statementLimits = { shared: seconds(15), callers: seconds(4) };
+
+/**
+ * Milliseconds after which a connection that stays silent is given up: longer than the database itself lets a statement
+ * take, so only a server that hangs, or a network that drops everything, is meant.
+ */
+const silence = seconds(1);
+
+const optionsOf = (role: string, statementLimit: number) =>
+  `-c statement_timeout=${statementLimit} -c idle_in_transaction_session_timeout=30000 -c role=${role}`;
 
 const serving = {
   // A request must not hang while the database is unavailable: it is answered with 503 (error-handler.ts).
   connectionTimeoutMillis: 3000,
-  options: `${limits} -c role=kontor_tenant`,
+  options: optionsOf('kontor_tenant', statementLimits.shared),
   // The tenant of a connection is sent together with the query that needs it.
   pipeline: true,
   // They stay open while there are no requests. The page after a quiet quarter of a minute would open all of them anew
@@ -162,12 +172,18 @@ const serving = {
   keepAliveInitialDelayMillis: minutes(1),
 };
 
+/** Requests wait for a connection and a statement, and are answered within their own limit (http/api.ts). */
+const servingShared = { ...serving, max: connections.shared, query_timeout: statementLimits.shared + silence };
+
+/** Waits for locks that others hold for as long as they work (`underLock`). */
+const servingReserved = { ...serving, max: connections.reserved };
+
+/** All calls wait for this connection: it finds out who sends them. */
 const servingCallers = {
   ...serving,
   max: 1,
-  options: `${limits} -c role=kontor_system`,
-  // Longer than the limit of statements: a connection that stays silent is lost, and all calls would wait for it.
-  query_timeout: seconds(16),
+  options: optionsOf('kontor_system', statementLimits.callers),
+  query_timeout: statementLimits.callers + silence,
 };
 
 /** On a connection of its own, on which no statement is too slow: a migration takes the time that it needs. */

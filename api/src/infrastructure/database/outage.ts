@@ -17,8 +17,9 @@ const outages = /^(08...|25006|53...|57P0.|58030)$/;
 /** Whether the database itself reported that it is unavailable, or its connection was lost. */
 export const isDatabaseOutage = (error: unknown): boolean =>
   outages.test(errorCode(error) ?? '') ||
-  // The pool of pg reports these two by their text only.
-  (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message));
+  // pg reports these by their text only: its pool the first two, its client that the server stays silent.
+  (error instanceof Error &&
+    /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(error.message));
 
 /** Whether the database could not store something because there is no room for it. */
 export const isOutOfRoom = (error: unknown): boolean => noRoom.has(errorCode(error) ?? '');

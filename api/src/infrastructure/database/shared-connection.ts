@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { sendInOnePacket } from './one-packet.ts';
+import { isDatabaseOutage } from './outage.ts';
 
 /**
  * All statements share one connection and do not wait for each other; those of requests that have arrived together are
@@ -23,7 +24,17 @@ export function sharing(pool: pg.Pool): PostgresPool {
     };
     client.once('error', giveUp);
     client.once('end', giveUp);
-    return { client, query: client.query.bind(client) as PostgresPoolClient['query'], release() {} };
+    const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
+    const queryOrGiveUp = async (...statement: unknown[]) => {
+      try {
+        return await query(...statement);
+      } catch (error) {
+        // It is told of its end later than the statement that found it.
+        if (isDatabaseOutage(error)) giveUp();
+        throw error;
+      }
+    };
+    return { client, query: queryOrGiveUp as PostgresPoolClient['query'], release() {} };
   }
 
   return {

@@ -58,14 +58,19 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onc
   },
 );
 
-test('a table replaces its placeholder in text and HTML and is escaped', () => {
+test('a table replaces its placeholder in text and HTML, and what people have written is escaped in all of it', () => {
+  const hostile = '<img src=x onerror=alert(1)>';
   const rows = [
-    { label: 'Starter <b>', value: '149,00 €' },
+    { label: `Starter ${hostile}`, value: `149,00 € ${hostile}` },
+    { label: `Shop ${hostile}`, value: hostile, link: `https://portal.test/?x="${hostile}` },
     { label: 'Gesamt', value: '177,31 €', isTotal: true },
   ];
   const { html, text } = renderMail({ to: 'a@b.test', language: 'de', template: 'receipt', link, rows });
-  expect(text).toContain('Starter <b>: 149,00 €\nGesamt: 177,31 €');
-  expect(html).toMatch(/Starter &lt;b&gt;<\/td>.*149,00 €<\/td>/);
+  expect(text).toContain(`Starter ${hostile}: 149,00 € ${hostile}\n`);
+  expect(text).toContain('Gesamt: 177,31 €');
+  expect(html).not.toContain('<img');
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(5);
+  expect(html).toMatch(/Gesamt<\/td>.*177,31 €<\/td>/);
 });
 
 test('a row leads to where something is done about it', () => {
