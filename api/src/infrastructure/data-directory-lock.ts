@@ -4,8 +4,8 @@ import { errorCode } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Takes the data directory for this process. The embedded database has no lock of its own: a second process on the same
- * directory silently loses rows. A lock is replaced if its process has ended, and never while it runs.
+ * Takes the data directory for this process. Neither the embedded database nor the sandboxes have a lock of their own: a
+ * second process on the same directory silently loses what they keep. A lock is replaced if its process has ended, and never while it runs.
  * @returns a function that releases the directory
  */
 export function lockDataDirectory(directory: string): () => void {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kontor/programs/free-port';
 import { compileCache } from '@kontor/programs/server-process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPostgresDatabase } from '../testing/test-database.ts';
 
 // Real processes on a real data directory, because these guarantees are between processes.
 
@@ -69,6 +70,20 @@ test('it serves, refuses a second start on its data and its port in one line eac
 
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+});
+
+test('a second start on the data of the sandboxes is refused, whatever database they belong to', async () => {
+  const databases = await Promise.all([createPostgresDatabase(), createPostgresDatabase()]);
+  const [DATABASE_URL = '', other = ''] = databases.map(({ url }) => url);
+  const server = await start({ PORT: String(await freePort()), DATABASE_URL });
+  expect(server.output()).toContain('Kontor is ready');
+  const second = await start({ PORT: String(await freePort()), DATABASE_URL: other });
+  expect(await second.ended).toBe(1);
+  expect(lines(second.output())).toEqual([expect.stringContaining(`in use by process ${server.child.pid}`)]);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(existsSync(join(directory, 'data', 'kontor.lock'))).toBe(false);
+  for (const { drop } of databases) await drop();
 });
 
 test('a server that stops under load first reports it, and completes every accepted request', async () => {

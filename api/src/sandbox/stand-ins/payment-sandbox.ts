@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { salesTerms } from '../../billing/prices/sales-terms.ts';
 import type { PaymentConnection } from '../../billing/stripe/payment-connection.ts';
 import type { Clock } from '../../infrastructure/clock.ts';
+import { lockDataDirectory } from '../../infrastructure/data-directory-lock.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { proxySandbox } from '../../infrastructure/http/sandbox-proxy.ts';
 import type { ClockFollower } from '../dev-tools/time-travel.ts';
@@ -80,7 +81,9 @@ async function startPaymentSandbox(
   const keys = { secretKey: `sk_test_${randomBytes(16).toString('hex')}`, publishableKey: 'pk_test_sandbox' };
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const connectWebhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  const { dataDirectory, publicUrl, port } = environment;
+  const { dataDirectory, databaseUrl, publicUrl, port } = environment;
+  // The embedded database has taken it already. The product sandbox, too, is started only beside this one.
+  const unlock = databaseUrl === null || dataDirectory === 'memory' ? () => {} : lockDataDirectory(dataDirectory);
   const sandbox = await createPaymentSandbox({
     ...keys,
     webhookSecret,
@@ -99,7 +102,10 @@ async function startPaymentSandbox(
     isOurs: true,
     stripeJsUrl: `${prefix}/stripe.js`,
     clock: { catchUp: async () => (await clockOf(sandboxUrl, 0)).nextDueAt },
-    close: () => sandbox.close(),
+    async close() {
+      await sandbox.close();
+      unlock();
+    },
   };
 }
 
