@@ -1,4 +1,4 @@
-import { firstRates } from '@kontor/domain/tax';
+import { firstRates } from '@kontor/domain/vat';
 import { sql } from 'kysely';
 import { firstPriceList } from '../src/billing/prices/first-price-list.ts';
 import { statements } from './migration.ts';

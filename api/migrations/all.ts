@@ -78,6 +78,9 @@ import { carriedCommissionsIndex } from './0077-carried-commissions-index.ts';
 import { receivedTransfers } from './0080-received-transfers.ts';
 import { moneyActs } from './0081-money-acts.ts';
 import { transferEntriesIndex } from './0082-transfer-entries-index.ts';
+import { settings } from './0084-settings.ts';
+import { agreedDays } from './0085-agreed-days.ts';
+import { deferredAmounts } from './0086-deferred-amounts.ts';
 import { jobsInOutageIndex } from './0088-jobs-in-outage-index.ts';
 import type { Migration } from './migration.ts';
 
@@ -166,5 +169,8 @@ export const migrations: Record<string, Migration> = {
   '0080-received-transfers': receivedTransfers,
   '0081-money-acts': moneyActs,
   '0082-transfer-entries-index': transferEntriesIndex,
+  '0084-settings': settings,
+  '0085-agreed-days': agreedDays,
+  '0086-deferred-amounts': deferredAmounts,
   '0088-jobs-in-outage-index': jobsInOutageIndex,
 };

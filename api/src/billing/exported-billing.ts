@@ -48,6 +48,7 @@ export const exportedBilling: ExportedLists = {
         'platform',
         'version',
         'is_trial as isTrial',
+        'trial_days as trialDays',
         'quantity',
         'valid_until as validUntil',
         'price',
@@ -67,6 +68,7 @@ export const exportedBilling: ExportedLists = {
         'state',
         'is_yearly as isYearly',
         'collection_method as collectionMethod',
+        'days_until_due as daysUntilDue',
         'payment_method_type as paymentMethodType',
         'payment_method_label as paymentMethodLabel',
         'period_start as periodStart',
@@ -74,6 +76,7 @@ export const exportedBilling: ExportedLists = {
         'schedule_activation_at as scheduleActivationDate',
         'schedule_is_yearly as scheduleIsYearly',
         'schedule_sends_invoices as scheduleSendsInvoices',
+        'schedule_days_until_due as scheduleDaysUntilDue',
         'cancel_at as cancelAtDate',
         'created_at as createdAt',
       ])

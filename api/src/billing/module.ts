@@ -48,6 +48,7 @@ import { priceListRoutes } from './prices/price-list.routes.ts';
 import { movePricesJob, planPriceMovesJob, tellOfPricesJob } from './prices/price-moves.ts';
 import { taxRateRoutes } from './prices/tax-rate.routes.ts';
 import { followTaxRateJob, followTaxRatesJob, planTaxRatesJob } from './prices/tax-rate-jobs.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import type { Billing } from './stripe/billing.ts';
 import { createForgetCustomer, forgetCustomerJob } from './stripe/forget-customer.ts';
 import { isProviderUnavailable } from './stripe/provider-problem.ts';
@@ -88,11 +89,13 @@ export interface BillingModule extends Module {
  * Everything about money. A merchant reads prices (prices/), requests a cart (cart/) and orders it (orders/), which
  * creates a subscription (subscriptions/). The payment provider (stripe/) charges for it and reports events
  * (webhooks/); invoices/ issues documents and ledger/ records what is owed, account/ what is held for an organization, and
- * dunning/ handles what is not paid; money/ is what operators do about transfers and credit. settings/ compares how the payment provider is set with what the portal counts on.
+ * dunning/ handles what is not paid; money/ is what operators do about transfers and credit. settings/ is what the vendor sets,
+ * and provider-settings/ compares how the payment provider is set with what the portal counts on.
  * usage/ counts the orders of shops against what their plans include; costs/ adds up what the invoices charge by month.
  * mails/ informs the customer, and texts/ has the texts of documents.
+ * @param onSettings runs when settings have changed
  */
-export function createBillingModule(billing: Billing): BillingModule {
+export function createBillingModule(billing: Billing, onSettings: () => void): BillingModule {
   const { database, clock, jobs, catalog, log } = billing;
   const rounds = createPaymentRounds(billing);
   return {
@@ -100,6 +103,7 @@ export function createBillingModule(billing: Billing): BillingModule {
       priceRoutes(api, billing);
       priceListRoutes(api, billing);
       taxRateRoutes(api, billing);
+      settingsRoutes(api, billing, onSettings);
       specialPriceRoutes(api, billing);
       cartRoutes(api, billing);
       subscriptionRoutes(api, billing);

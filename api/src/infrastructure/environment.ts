@@ -67,7 +67,7 @@ export interface Environment {
   readonly secretKeys: readonly SecretKey[];
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
-  /** Where requests for help are sent to. */
+  /** Where help is offered until the vendor sets an address (docs/decisions/0074). */
   readonly supportEmail: string;
   readonly payment: PaymentKeys | null;
   /** A separate payment sandbox that several servers share; the keys are those that it was started with. */

@@ -32,7 +32,7 @@ export function createInfrastructureModule(infrastructure: Infrastructure, mails
     jobs: [
       handleJob(
         sendMailJob,
-        createSendMail({ database, clock, journal, log, telemetry, ...mails }),
+        createSendMail({ database, clock, environment, journal, log, telemetry, ...mails }),
         isMailServerUnavailable,
       ),
     ],

@@ -68,7 +68,7 @@ export async function createInfrastructure(
     availability,
     clock,
     jobs,
-    outbox: createOutbox(clock, jobs),
+    outbox: createOutbox(clock, jobs, environment),
     record: createRecord(clock),
     limits: createRateLimiter(database, clock),
     idempotency: createIdempotencyStore(database, clock),

@@ -1,6 +1,5 @@
 import { apiBase } from '@kontor/contract/calls';
 import { commissionVat } from '@kontor/domain/commission';
-import { salesTerms } from '../billing/prices/sales-terms.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import type { Announce } from '../infrastructure/announce.ts';
 import { hours } from '../infrastructure/clock.ts';
@@ -8,6 +7,7 @@ import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Api } from '../infrastructure/http/api.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import { readRates } from '../organizations/vat/read-rates.ts';
+import { readCommissionTerms } from './commission/commission-terms.ts';
 import { findCommission } from './commission/commissions.repository.ts';
 import { forecastCommissions } from './commission/forecast-commissions.ts';
 import { shopCommissions } from './commission/shop-commissions.ts';
@@ -46,7 +46,8 @@ export function partnerRoutes(api: Api, billing: Billing, links: CreditNoteLinks
   });
 
   api.route(`GET ${account}/terms`, async ({ organization }) => ({
-    ...salesTerms.commission,
+    ...(await readCommissionTerms(database)),
+
     vat:
       organization.base_data &&
       commissionVat(

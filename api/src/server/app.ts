@@ -7,7 +7,6 @@ import { findInvoicesLeftOpen } from '../billing/ledger/find-invoices-left-open.
 import { tellInvoicesLeftOpen } from '../billing/mails/tell-invoices-left-open.ts';
 import { createBillingModule } from '../billing/module.ts';
 import { hasRunningSubscription } from '../billing/orders/has-running-subscription.ts';
-import { salesTerms } from '../billing/prices/sales-terms.ts';
 import { createBilling } from '../billing/stripe/billing.ts';
 import { findRunningSubscriptions } from '../billing/subscriptions/running-subscriptions.ts';
 import { startForNewShop } from '../billing/subscriptions/trial.ts';
@@ -32,6 +31,7 @@ import { createJobWorker, type JobWorker } from '../infrastructure/jobs/job-work
 import type { Module } from '../infrastructure/module.ts';
 import { createSealSecrets, sealSecretsJob } from '../infrastructure/secrets/sealed-secrets.ts';
 import { countRefusedSignIns } from '../infrastructure/security/count-refused-sign-ins.ts';
+import { readSettings } from '../infrastructure/settings/read-settings.ts';
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { lockOrganizationsOf, organizationsOwnedAlone } from '../organizations/organization.repository.ts';
@@ -56,7 +56,7 @@ import { deleteDraft } from '../signup/draft.repository.ts';
 import { createSignup } from '../signup/module.ts';
 import type { AppParts } from './app-parts.ts';
 import { cleanUpJob, createCleanUp } from './clean-up.ts';
-import { configOf, configRoutes } from './config.routes.ts';
+import { configRoutes, createConfig } from './config.routes.ts';
 import { eraseAccount } from './erase-account.ts';
 import { createCheckReady, healthRoutes, readyFigure } from './health.routes.ts';
 import { openApiRoutes } from './openapi.routes.ts';
@@ -88,7 +88,9 @@ export async function buildApp(
   const cookies = createCookies(environment);
   const xsrf = createXsrf(signingKeys, cookies);
   const registry = parts.portal?.registry ?? nothingPublished;
-  const config = configOf(environment, parts.payment);
+  const config = createConfig(infrastructure, parts.payment);
+  // From here on a page can be made without the database.
+  await config.latest();
 
   const connect = createConnect(infrastructure, { billing: () => money });
   const accounts = createAccounts(infrastructure, {
@@ -124,7 +126,7 @@ export async function buildApp(
       return members.map((one) => ({ ...one, page: shopPage(environment.publicUrl, one, shopUuid, 'pos/compliance') }));
     },
     readEntitlements,
-    posSupportedCountries: salesTerms.posSupportedCountries,
+    findPosCountries: async (db) => (await readSettings(db)).posSupportedCountries,
     async onShopCreated(tx, { shop, organization, userUuid }) {
       await startForNewShop(infrastructure, tx, shop, organization.selected_products);
       await deleteDraft(tx, userUuid);
@@ -140,7 +142,7 @@ export async function buildApp(
     credentialClients: createCredentialClients(infrastructure),
   });
   const money = createBilling(infrastructure, parts.connection, connect.announce, createOfferedOrders(infrastructure));
-  const billing = createBillingModule(money);
+  const billing = createBillingModule(money, config.expire);
   const partners = createPartners(money, {
     authenticate,
     announce: connect.announce,
@@ -237,7 +239,7 @@ export async function buildApp(
   await parts.portal?.register(app, {
     ...visitors,
     xsrf,
-    config,
+    readConfig: config.latest,
     readAsVisitor: organizations.readAsVisitor,
     telemetry,
   });

@@ -1,6 +1,6 @@
 import { apiBase } from '@kontor/contract/calls';
 import { salesTerms } from '../billing/prices/sales-terms.ts';
-import { checkSettings } from '../billing/settings/check-settings.ts';
+import { checkSettings } from '../billing/provider-settings/check-settings.ts';
 import type { Billing } from '../billing/stripe/billing.ts';
 import { seconds } from '../infrastructure/clock.ts';
 import { StartError } from '../infrastructure/start-error.ts';

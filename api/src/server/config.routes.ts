@@ -1,7 +1,12 @@
 import type { Config } from '@kontor/contract/config';
 import { salesTerms } from '../billing/prices/sales-terms.ts';
+import type { Database } from '../infrastructure/database/open-database.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import type { Api } from '../infrastructure/http/api.ts';
+import { type Fresh, keepFresh } from '../infrastructure/keep-fresh.ts';
+import type { Log } from '../infrastructure/log.ts';
+import { addressesOf, readSettings } from '../infrastructure/settings/read-settings.ts';
+import type { StoredSettings } from '../infrastructure/settings/settings.tables.ts';
 
 /** What the browser needs to load the payment provider's or the sandbox's script. */
 export interface PaymentFrontend {
@@ -10,15 +15,16 @@ export interface PaymentFrontend {
   readonly stripeJsUrl: string | null;
 }
 
-export const configOf = (environment: Environment, payment: PaymentFrontend): Config => ({
+const configOf = (environment: Environment, payment: PaymentFrontend, settings: StoredSettings): Config => ({
   stripePublishableKey: payment.publishableKey,
   stripeJsUrl: payment.stripeJsUrl,
-  sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+  sepaDirectDebitLimit: settings.sepaDirectDebitLimit,
   taxRounding: salesTerms.taxRounding,
-  defaultProductVersions: salesTerms.defaultProductVersions,
+  defaultProductVersions: settings.defaultProductVersions,
   cookieDomain: environment.cookieDomain,
-  posSupportedCountries: [...salesTerms.posSupportedCountries],
-  trialDays: salesTerms.trialDays,
+  posSupportedCountries: [...settings.posSupportedCountries],
+  trialDays: settings.trialDays,
+  supportEmail: addressesOf(settings, environment).supportEmail,
   tagManagerId: environment.tagManagerId,
   errorReporting: {
     enabled: environment.sentryDsn !== null,
@@ -29,6 +35,22 @@ export const configOf = (environment: Environment, payment: PaymentFrontend): Co
   serviceWorker: environment.serviceWorker,
 });
 
-export function configRoutes(api: Api, config: Config): void {
-  api.route('GET /config', async () => config);
+interface Parts {
+  readonly database: Database;
+  readonly environment: Environment;
+  readonly log: Log;
+}
+
+/**
+ * What pages go by. They keep it until they are loaded again, so that it may be a second old; the database need not be there for
+ * a page that was known.
+ */
+export const createConfig = ({ database, environment, log }: Parts, payment: PaymentFrontend): Fresh<Config> =>
+  keepFresh(
+    async () => configOf(environment, payment, await readSettings(database)),
+    (error) => log.warn({ err: error }, 'the settings cannot be read: pages go by those that are known'),
+  );
+
+export function configRoutes(api: Api, { latest }: Pick<Fresh<Config>, 'latest'>): void {
+  api.route('GET /config', () => latest());
 }

@@ -71,7 +71,10 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
   let now = new Date('2026-11-22T10:00:00.000Z');
   const clock = { offset: 0, now: () => now };
   const jobs = createJobQueue(clock);
-  const billing = createBilling({ ...infrastructure, clock, jobs, outbox: createOutbox(clock, jobs) }, nowhere);
+  const billing = createBilling(
+    { ...infrastructure, clock, jobs, outbox: createOutbox(clock, jobs, infrastructure.environment) },
+    nowhere,
+  );
   let count = 0;
   const emailOf = (shopUuid: string) => `owner-${shopUuid}@radwerk.test`;
   return {

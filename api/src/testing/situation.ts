@@ -3,11 +3,12 @@ import type { ProductType } from '@kontor/contract/product';
 import { orderItem } from '@kontor/domain/cart';
 import { pricesOfList } from '@kontor/domain/price-list';
 import { findListed, intervalOf, type ProductPrice } from '@kontor/domain/product-price';
-import { firstRates } from '@kontor/domain/tax';
 import { trialEndOf } from '@kontor/domain/trial-end';
+import { firstRates } from '@kontor/domain/vat';
 import type { ShopSituation } from '../billing/cart/shop-situation.ts';
 import { firstPriceList } from '../billing/prices/first-price-list.ts';
-import { salesOf } from '../billing/prices/read-sales.ts';
+import type { Sales } from '../billing/prices/read-sales.ts';
+import { firstSettings } from '../billing/settings/first-settings.ts';
 import type { Catalog } from '../billing/stripe/catalog.ts';
 import type { PaymentSubscriptionRow } from '../billing/stripe/payment.tables.ts';
 import type { ReadItem } from '../billing/stripe/read-subscription.ts';
@@ -16,6 +17,7 @@ import type { NewItem, StoredSubscription } from '../billing/subscriptions/subsc
 import type { SubscriptionItemRow, SubscriptionRow } from '../billing/subscriptions/subscription.tables.ts';
 import { liveProviderSubscription, subscriptionToWire } from '../billing/subscriptions/subscription-wire.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
+import { ratesAtOf } from '../organizations/vat/read-rates.ts';
 import { vatOf } from '../organizations/vat/vat-of.ts';
 import { baseData } from './accounts.ts';
 
@@ -39,10 +41,12 @@ export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): Pay
   schedule_activation_at: null,
   schedule_is_yearly: null,
   schedule_sends_invoices: null,
+  schedule_days_until_due: null,
   cancel_at: null,
   period_start: new Date('2026-11-20T09:00:00.000Z'),
   period_end: new Date('2026-12-20T09:00:00.000Z'),
   collection_method: 'charge_automatically',
+  days_until_due: null,
   payment_method_type: 'card',
   payment_method_label: 'Visa •••• 4242',
   mandate_url: null,
@@ -51,10 +55,14 @@ export const paymentRow = (overrides: Partial<PaymentSubscriptionRow> = {}): Pay
   ...overrides,
 });
 
-const firstSales = salesOf(
-  pricesOfList(firstPriceList),
-  firstRates.map((rate) => ({ ...rate, validFrom: firstPriceList.validFrom })),
-);
+const settings = firstSettings.at(-1)?.settings;
+if (settings === undefined) throw new Error('A database begins with settings');
+
+const firstSales: Sales = {
+  list: pricesOfList(firstPriceList),
+  ratesAt: ratesAtOf(firstRates.map((rate) => ({ ...rate, validFrom: firstPriceList.validFrom }))),
+  settings,
+};
 
 /** What a cloud product costs by the first price list. */
 export function priceOf(type: ProductType, isYearly = false): ProductPrice {
@@ -77,6 +85,7 @@ export const newItem = (type: ProductType, quantity = 1, isYearly = false): NewI
   version: 'v2',
   price: priceOf(type, isYearly),
   is_trial: false,
+  trial_days: null,
   quantity,
   valid_until: null,
 });
@@ -165,6 +174,7 @@ export function situation(given: Given = {}): ShopSituation {
     vat: vatAt(created),
     vatAt,
     trialEnd: trialEndOf(subscription),
+    settings: firstSales.settings,
   };
 }
 

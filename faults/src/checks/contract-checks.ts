@@ -1,5 +1,5 @@
 import { isLive } from '@kontor/domain/subscription';
-import { vatTreatment } from '@kontor/domain/tax';
+import { firstRates, vatTreatment } from '@kontor/domain/vat';
 import type Stripe from 'stripe';
 import { idOf, liveAt } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
@@ -62,7 +62,7 @@ function compare({ subscription, paymentData, organization }: ShopView, theirs: 
   const status = organization.baseData?.vatId ? organization.vatIdVerificationStatus : 'unavailable';
   same(
     'the tax',
-    vatTreatment(organization.baseData?.isoCountryCode ?? 'DE', status).percent,
+    vatTreatment(organization.baseData?.isoCountryCode ?? 'DE', status, firstRateOf).percent,
     (theirs.default_tax_rates ?? []).reduce((sum, { percentage }) => sum + percentage, 0),
   );
   const state = ({ past_due: 'past-due', unpaid: 'unpaid' } as const)[theirs.status as 'past_due' | 'unpaid'];
@@ -73,6 +73,9 @@ function compare({ subscription, paymentData, organization }: ShopView, theirs: 
   }
   return found;
 }
+
+/** No experiment adds a rate. */
+const firstRateOf = (country: string) => firstRates.find(({ isoCountryCode }) => isoCountryCode === country)?.rate;
 
 const listed = (items: readonly string[]): string => items.toSorted().join(', ');
 const seconds = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant) / 1000);

@@ -1,6 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import { useEffect } from 'react';
 import { open } from '../palette/opened.ts';
+import { useShell } from '../shell/shell-store.ts';
 
 /**
  * Links to the support's address open the help panel, in every bundle: it knows the shop and the last error, and needs no
@@ -16,8 +17,13 @@ export function useHelpLinks(): void {
 function handleClick(event: MouseEvent): void {
   const { target } = event;
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = target instanceof Element ? target.closest(`a[href^="mailto:${brand.supportEmail}"]`) : null;
-  if (link === null || link.closest('[role="dialog"]') !== null) return;
+  const link = target instanceof Element ? target.closest('a[href^="mailto:"]') : null;
+  if (link === null || !isToSupport(link.getAttribute('href') ?? '') || link.closest('[role="dialog"]') !== null)
+    return;
   event.preventDefault();
   open('help');
 }
+
+/** Remotes that were built before it could be set name the address of the build. */
+const isToSupport = (href: string): boolean =>
+  [useShell.getState().supportEmail, brand.supportEmail].some((address) => href.startsWith(`mailto:${address}`));

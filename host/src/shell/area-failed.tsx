@@ -1,5 +1,6 @@
 import { brand } from '@kontor/contract/brand';
 import type { Frame } from '@kontor/contract/portal-page';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { BrandMark } from '@kontor/ui/brand-mark';
@@ -7,7 +8,6 @@ import { Button } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../start/use-texts.ts';
 import { arriveAgain, PageArrived } from './page-arrived.tsx';
 import { reloadPage } from './reload-page.ts';
@@ -41,7 +41,7 @@ export function AreaFailed({ needsUpdate = false, frame, onRetry }: AreaFailedPr
       <Button size={isAlone ? 'lg' : 'md'} variant={isAlone ? 'default' : 'outlined'} loading={isBusy} onClick={start}>
         {t(`area.${situation}.${isBusy ? 'retrying' : 'retry'}`)}
       </Button>
-      <TextLink href={`mailto:${brand.supportEmail}`}>{t('area.support')}</TextLink>
+      <SupportLink>{t('area.support')}</SupportLink>
     </>
   );
   if (isAlone) {

@@ -1,3 +1,5 @@
+import { brand } from '@kontor/contract/brand';
+import type { Config } from '@kontor/contract/config';
 import { create } from 'zustand';
 
 export interface Note {
@@ -22,6 +24,8 @@ interface ShellState {
   /** How many areas show a skeleton instead of their content. */
   readonly waiting: number;
   readonly cookieBannerIsOpen: boolean;
+  /** Where help is offered; until the configuration is there, the address of the build. */
+  readonly supportEmail: string;
 }
 
 /** UI state that crosses pages. Server data is in the query cache. */
@@ -34,6 +38,7 @@ export const useShell = create<ShellState>(() => ({
   isOtherUsersSession: false,
   waiting: 0,
   cookieBannerIsOpen: false,
+  supportEmail: brand.supportEmail,
 }));
 
 let lastNoteId = 0;
@@ -60,4 +65,9 @@ export function showWait(seconds: number): void {
 export function beginWaiting(): () => void {
   useShell.setState(({ waiting }) => ({ waiting: waiting + 1 }));
   return () => useShell.setState(({ waiting }) => ({ waiting: waiting - 1 }));
+}
+
+/** For what shows outside of the page, where the configuration is not handed down. */
+export function keepSupportEmail({ supportEmail = brand.supportEmail }: Pick<Config, 'supportEmail'>): void {
+  useShell.setState({ supportEmail });
 }

@@ -7,6 +7,7 @@ import { reportError } from '../error-reporting/report-error.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { beginAnew } from '../session/begin-anew.ts';
 import { preloadPage } from '../shell/preload-page.ts';
+import { keepSupportEmail } from '../shell/shell-store.ts';
 import { answeredAfterTakeOver, cookiesUntilTakeOver } from './after-take-over.ts';
 import { createHostI18n, followLanguage } from './host-texts.ts';
 import { isOfSession, type RenderedPage } from './rendered-page.ts';
@@ -26,6 +27,7 @@ export async function hydratePage(element: HTMLElement, page: RenderedPage, open
   const cookie = cookiesUntilTakeOver(page);
   fillWithAnswers(queryClient, answers, renderedAt);
   startErrorReporting(config.errorReporting);
+  keepSupportEmail(config);
   const removeForOthers = () => {
     if (isOfSession(page)) return;
     element.replaceChildren();

@@ -18,6 +18,7 @@ import { chosenTheme, showTheme } from '../session/theme.ts';
 import { preloadPage } from '../shell/preload-page.ts';
 import { beginScrollMemory } from '../shell/scroll-memory.ts';
 import { ignoreSecondClickElsewhere } from '../shell/second-click.ts';
+import { keepSupportEmail } from '../shell/shell-store.ts';
 import { createHostI18n, followLanguage, hostNamespace } from './host-texts.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { isOfSession, renderedLanguage, renderedPage, sentPage } from './rendered-page.ts';
@@ -93,6 +94,7 @@ async function startIn(root: Root): Promise<void> {
       throw new Error('App config was not loaded.', { cause });
     });
     startErrorReporting(config.errorReporting);
+    keepSupportEmail(config);
     // Rendered earlier, each missing part would show a fallback, which React keeps for 300 ms.
     if (!isPublicOfHost(page)) await firstAnswers;
     // The user's language, so that no page appears in the browser's language first (spec §7).

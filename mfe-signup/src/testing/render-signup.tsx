@@ -18,10 +18,19 @@ interface Options {
   shop?: Shop;
   /** What the user has selected and typed before. */
   draft?: Partial<DraftState>;
+  config?: HostApi['config'];
 }
 
 /** Opens a step of the sign-up for a user who has just confirmed the mail, unless the test says otherwise. */
-export async function renderSignup({ at, language = 'de', user, organizations = [], shop, draft = {} }: Options) {
+export async function renderSignup({
+  at,
+  language = 'de',
+  user,
+  organizations = [],
+  shop,
+  draft = {},
+  config,
+}: Options) {
   const signedIn = aUser({ language, state: 'double-opt-in-confirmed', userTokenType: 'activation', ...user });
   useTabDraft.setState({ ...initialState(), owner: signedIn.uuid, ...draft });
   const session = {
@@ -36,6 +45,10 @@ export async function renderSignup({ at, language = 'de', user, organizations = 
     reload: vi.fn<HostApi['place']['reload']>().mockResolvedValue(undefined),
   };
   const changeLanguage = vi.fn<HostApi['changeLanguage']>().mockResolvedValue(undefined);
-  const rendered = await renderRemote(remote, { at, language, host: { session, place, changeLanguage } });
+  const rendered = await renderRemote(remote, {
+    at,
+    language,
+    host: { session, place, changeLanguage, ...(config && { config }) },
+  });
   return { ...rendered, session, place, changeLanguage };
 }

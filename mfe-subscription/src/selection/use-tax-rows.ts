@@ -1,11 +1,8 @@
 import type { CartPrice } from '@kontor/contract/cart';
-import { vatTreatment } from '@kontor/domain/tax';
-import { taxOnLines } from '@kontor/domain/tax-rounding';
-import { useConfig, useOrganization } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** The rows of net and tax above a total. The tax is the server's. */
+/** The rows of net and tax above a total. The tax and its rate are the server's. */
 export function useTaxRows(cart: CartPrice) {
   const t = useTexts();
   const { money } = useFormat();
@@ -16,16 +13,11 @@ export function useTaxRows(cart: CartPrice) {
   ];
 }
 
-/** With the rate of today, by the server's rule, unless the tax is another one: that of an offer from before a VAT id was verified. */
-function useTaxLabel({ items, tax }: CartPrice): string {
+/** Without a rate in offers of before it was stored. */
+function useTaxLabel({ vat }: CartPrice): string {
   const t = useTexts();
   const { count } = useFormat();
-  const { taxRounding = 'invoice' } = useConfig();
-  const { baseData, vatIdVerificationStatus } = useOrganization();
-  if (!baseData) return t('totals.tax');
-  const { kind, percent } = vatTreatment(baseData.isoCountryCode, vatIdVerificationStatus);
-  const amounts = items.map(({ amount }) => amount);
-  if (taxOnLines(amounts, percent, taxRounding) !== tax) return t('totals.tax');
-  if (kind === 'reverse-charge') return t('totals.reverseCharge');
-  return t('totals.taxRate', { percent: count(percent) });
+  if (vat === undefined) return t('totals.tax');
+  if (vat.kind === 'reverse-charge') return t('totals.reverseCharge');
+  return t('totals.taxRate', { percent: count(vat.percent) });
 }

@@ -68,8 +68,8 @@ export const pricedCart = ({ items, isYearlySubscription }: CartRequest, overrid
 /** What `runningSubscription` costs. */
 export function currentPrice(): CartPrice {
   const items = runningSubscription().items.map(({ product, quantity }) => aCartItem(product.type, quantity, 'month'));
-  const { subtotal, tax, total } = aCart({ items });
-  return { items, subtotal, tax, total, isYearlySubscription: false };
+  const { subtotal, tax, vat, total } = aCart({ items });
+  return { items, subtotal, tax, vat, total, isYearlySubscription: false };
 }
 
 interface Answers {

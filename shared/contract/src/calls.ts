@@ -40,6 +40,7 @@ import { priceListCalls } from './price-list.ts';
 import { provisioningCalls } from './provisioning.ts';
 import { remoteReportCalls } from './remote-report.ts';
 import { sessionCalls } from './session.ts';
+import { settingsCalls } from './settings.ts';
 import { shopCalls } from './shop.ts';
 import { shopifyCalls } from './shopify.ts';
 import { signupCalls } from './signup.ts';
@@ -97,6 +98,7 @@ export const calls = {
   ...operatorJobCalls,
   ...priceListCalls,
   ...moneyCalls,
+  ...settingsCalls,
   ...connectClientCalls,
   ...connectShopCalls,
   ...connectDeviceCalls,

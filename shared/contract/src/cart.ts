@@ -10,6 +10,13 @@ export const BillingInterval = z.enum(['month', 'year']);
 /** Graduated: each unit costs what its tier says; `upTo: null` is the last tier. */
 export const PriceTier = z.object({ upTo: z.nullable(z.int()), unitAmount: cents() });
 
+/** Which VAT is charged, and why. */
+export const Vat = z.object({
+  kind: z.enum(['domestic', 'reverse-charge', 'destination', 'outside-eu']),
+  /** Rate in percent; two decimals at most. */
+  percent: z.number(),
+});
+
 /** One line of the price list (spec §3). */
 export const Price = z.object({
   product: Product,
@@ -20,6 +27,11 @@ export const Price = z.object({
   /** Of plans: orders included per month, and the net price of each further one, in cents. Absent from servers of before. */
   includedOrders: z.optional(z.nullable(z.int())),
   extraOrderAmount: z.optional(z.nullable(cents())),
+  /**
+   * What the shop's first charge would be taxed with: at the end of its trial, else today. Absent where no shop asks, and from
+   * servers of before.
+   */
+  vatPercent: z.optional(z.number()),
 });
 
 /** One line of a priced selection (spec §3). */
@@ -39,6 +51,8 @@ export const CartItem = z.object({
 export const Cart = z.object({
   subtotal: cents(),
   tax: cents(),
+  /** What the tax is; absent in carts of before. */
+  vat: z.optional(Vat),
   total: cents(),
   isYearlySubscription: z.boolean(),
   /** Names this answer; an order that sends it back is refused when its amount has changed since. */
@@ -122,6 +136,7 @@ export const cartCalls = defineCalls({
 
 export type BillingInterval = z.output<typeof BillingInterval>;
 export type PriceTier = z.output<typeof PriceTier>;
+export type Vat = z.output<typeof Vat>;
 export type Price = z.output<typeof Price>;
 export type Cart = z.output<typeof Cart>;
 export type CartPrice = z.output<typeof CartPrice>;

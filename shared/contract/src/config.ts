@@ -13,6 +13,8 @@ export const Config = z.object({
   posSupportedCountries: z.array(z.string()),
   /** Length of a free trial, in days. */
   trialDays: z.int(),
+  /** Where help is offered; absent from servers of before. */
+  supportEmail: z.optional(z.string()),
   tagManagerId: z.nullable(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),
   errorReporting: z.object({
     enabled: z.boolean(),

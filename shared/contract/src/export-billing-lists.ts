@@ -33,6 +33,7 @@ export const exportBillingLists = {
     platform: ProductPlatform,
     version: ProductVersion,
     isTrial: z.boolean(),
+    trialDays: z.nullable(z.int()),
     quantity: z.int(),
     validUntil: whenever,
     /** What it costs by the contract; `null` for a trial and for what is free. */
@@ -52,6 +53,7 @@ export const exportBillingLists = {
     state: StripeSubscriptionState,
     isYearly: z.boolean(),
     collectionMethod: CollectionMethod,
+    daysUntilDue: z.nullable(z.int()),
     paymentMethodType: z.nullable(PaymentMethodType),
     paymentMethodLabel: some,
     periodStart: instant(),
@@ -59,6 +61,7 @@ export const exportBillingLists = {
     scheduleActivationDate: whenever,
     scheduleIsYearly: z.nullable(z.boolean()),
     scheduleSendsInvoices: z.nullable(z.boolean()),
+    scheduleDaysUntilDue: z.nullable(z.int()),
     cancelAtDate: whenever,
     createdAt: instant(),
   }),

@@ -39,6 +39,8 @@ export const SubscriptionItem = z.object({
   product: Product,
   quantity: z.int(),
   validUntil: z.nullable(instant()),
+  /** How long a trial was when it began, in days; absent otherwise, and for trials that had begun before this was known. */
+  trialDays: z.optional(z.int()),
 });
 
 /** The payment provider's side of a subscription. */

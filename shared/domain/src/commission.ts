@@ -1,7 +1,8 @@
 import type { Organization } from '@kontor/contract/organization';
 import { addMonths, dayStart, daysOf, type Month } from './calendar-month.ts';
 import { calendarDay } from './date.ts';
-import { isEuCountry, type RateOf, standardRateOf, type VatTreatment, vatTreatment, vendorCountry } from './tax.ts';
+import { isEuCountry, vendorCountry } from './tax.ts';
+import { type RateOf, type VatTreatment, vatTreatment } from './vat.ts';
 
 /** A month of commissions is closed at the beginning of this day of the next month, in the vendor's time zone. */
 export const closingDay = 3;
@@ -63,7 +64,7 @@ export interface CommissionVat {
 export function commissionVat(
   isoCountryCode: string,
   vatIdVerificationStatus: Organization['vatIdVerificationStatus'],
-  rateOf: RateOf = standardRateOf,
+  rateOf: RateOf,
 ): CommissionVat {
   if (isoCountryCode !== vendorCountry) {
     return { kind: isEuCountry(isoCountryCode) ? 'reverse-charge' : 'outside-eu', percent: 0 };

@@ -1,3 +1,4 @@
+import { brand } from '@kontor/contract/brand';
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
 import type { Organization } from '@kontor/contract/organization';
@@ -17,6 +18,9 @@ export const useApi = (): ApiClient => useHost().api;
 
 /** The configuration of this installation, loaded before anything shows (spec §2). */
 export const useConfig = (): Config => useHost().config;
+
+/** Where help is offered, by the vendor's settings. */
+export const useSupportEmail = (): string => useConfig().supportEmail ?? brand.supportEmail;
 
 /** The signed-in user. Throws 'User is not loaded.' on pages that show before sign-in (spec §8). */
 export function useUser(): User {

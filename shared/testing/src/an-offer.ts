@@ -1,7 +1,7 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { aCart, aCartItem, ids } from './factories.ts';
 
-const { subtotal, tax, total, items } = aCart({ items: [aCartItem('professional'), aCartItem('wms', 5)] });
+const { subtotal, tax, vat, total, items } = aCart({ items: [aCartItem('professional'), aCartItem('wms', 5)] });
 
 /** An offer for the shop of the target pictures that waits for its merchant. */
 export const anOffer = (overrides: Partial<CheckedOffer> = {}): CheckedOffer => ({
@@ -10,7 +10,7 @@ export const anOffer = (overrides: Partial<CheckedOffer> = {}): CheckedOffer => 
   shopUuid: ids.shop,
   shopName: 'radwerk.de',
   partnerName: 'Nordlicht Commerce',
-  cart: { isYearlySubscription: false, subtotal, tax, total, items },
+  cart: { isYearlySubscription: false, subtotal, tax, vat, total, items },
   note: 'Damit reicht es für die zweite Halle.',
   createdAt: '2026-11-20T09:00:00.000Z',
   sentAt: '2026-11-20T10:00:00.000Z',

@@ -99,6 +99,7 @@ export const aConfig = (overrides: Partial<Config> = {}): Config => ({
   cookieDomain: null,
   posSupportedCountries: ['DE', 'AT'],
   trialDays: 30,
+  supportEmail: 'hilfe@kontor.test',
   tagManagerId: null,
   errorReporting: { enabled: false, dsn: null, environment: 'test', release: 'test' },
   stripeJsUrl: null,
@@ -173,7 +174,7 @@ export const aPriceList = (overrides: Partial<Product> = {}): Price[] =>
     (['month', 'year'] as const).map((interval) => {
       const tiers = tiersOf(type, interval);
       const product = aProduct({ type, description: type, ...overrides });
-      return { product, interval, unitAmount: tiers[0]?.unitAmount ?? 0, tiers };
+      return { product, interval, unitAmount: tiers[0]?.unitAmount ?? 0, tiers, vatPercent: 19 };
     }),
   );
 
@@ -197,6 +198,7 @@ export const aCart = (overrides: Partial<Cart> = {}): Cart => {
   return {
     subtotal,
     tax,
+    vat: { kind: 'domestic', percent: 19 },
     total: subtotal + tax,
     isYearlySubscription: false,
     quoteId: ids.quote,

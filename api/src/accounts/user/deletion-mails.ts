@@ -6,6 +6,7 @@ import { formatCents } from '@kontor/domain/money';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
+import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import type { UserRow } from './user.tables.ts';
 
 /** The invoices that are still owed of organizations that end with the account. Provided by the billing room. */
@@ -16,11 +17,13 @@ export type FindInvoicesLeftOpen = (db: Queryable, userUuid: string) => Promise<
  * Provided by the billing room.
  *
  * @param portal its public URL, to pay them there before the deletion; `null` after it
+ * @param supportEmail where the person may ask
  */
 export type TellInvoicesLeftOpen = (
   open: readonly InvoiceLeftOpen[],
   language: Language,
   portal: string | null,
+  supportEmail: string,
 ) => Pick<MailRequest, 'values' | 'rows' | 'attachments'>;
 
 export interface DeletionMailNeeds {
@@ -47,6 +50,7 @@ export function createDeletionMails(
       await findInvoicesLeftOpen(tx, uuid),
       language,
       environment.publicUrl,
+      (await readAddresses(tx, environment)).supportEmail,
     );
     await outbox.send(tx, { ...mail, ...debt, to, language, values: { ...values, ...mail.values } });
   }
@@ -73,7 +77,10 @@ export function createDeletionMails(
       outbox.send(tx, { to, language, template: 'deletion-withdrawn', link: profile }),
 
     /** @param open as it was before the deletion; afterwards it belongs to no account */
-    deleted: (tx: Tx, { email: to, language }: UserRow, open: readonly InvoiceLeftOpen[]) =>
-      outbox.send(tx, { ...tellInvoicesLeftOpen(open, language, null), to, language, template: 'account-deleted' }),
+    async deleted(tx: Tx, { email: to, language }: UserRow, open: readonly InvoiceLeftOpen[]) {
+      const { supportEmail } = await readAddresses(tx, environment);
+      const debt = tellInvoicesLeftOpen(open, language, null, supportEmail);
+      await outbox.send(tx, { ...debt, to, language, template: 'account-deleted' });
+    },
   };
 }

@@ -13,8 +13,10 @@ export interface CartTables {
     /** Prorations count from this instant, for the quote and for its order. */
     priced_at: Date;
     cart: Json<Cart>;
-    /** Cents of what is due now that the customer's credit pays. */
+    /** Cents that the account takes instead of a payment: what the customer's credit pays, and what is too small to be charged. */
     credit: Generated<number>;
+    /** Cents of it that are too small to be charged now, and come on the next invoice. */
+    deferred: Generated<number>;
   };
 }
 

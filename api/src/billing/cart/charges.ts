@@ -15,13 +15,16 @@ import { creditText, deferredText, type InvoiceLine, lineText, vatText } from '.
 import { pricedItems, priceSelection, renewedSelection } from './price-selection.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
-/** What is charged immediately, with what the customer's credit pays of it. Cents. */
+/** What is charged immediately, and what is not of the total. Cents. */
 export interface DueNow {
   readonly dueNow: Cart['dueNow'];
+  /** What the account takes instead: the customer's credit, and what is deferred. */
   readonly credit: number;
+  /** What is too small to be charged now. */
+  readonly deferred: number;
 }
 
-const nothingDue: DueNow = { dueNow: { amount: 0, lines: [] }, credit: 0 };
+const nothingDue: DueNow = { dueNow: { amount: 0, lines: [] }, credit: 0, deferred: 0 };
 
 /** What an order would charge immediately, gross less what the customer's credit pays, with its reason (contract.md §5.13). */
 export async function dueNow(
@@ -78,7 +81,7 @@ function settle(total: number, lines: Cart['dueNow']['lines'], available: number
     { description: creditText(total - due, language), amount: due - total },
     { description: deferredText(language), amount: amount - due },
   ].filter((line) => line.amount !== 0);
-  return { dueNow: { amount, lines: [...lines, ...deducted] }, credit: total - amount };
+  return { dueNow: { amount, lines: [...lines, ...deducted] }, credit: total - amount, deferred: due - amount };
 }
 
 /** The next charge after an order: at the end of the paid period. */

@@ -15,8 +15,8 @@ test('what a shop has costs what the same selection costs, and makes no quote', 
   const before = await quotes();
   const price = (await buyer.client.expect(200, `GET ${buyer.shopPath}/cart`)).json();
   expect(await quotes()).toEqual(before);
-  const { items, subtotal, tax, total } = await buyer.cart(has);
-  expect(price).toEqual({ items, subtotal, tax, total, isYearlySubscription: false });
+  const { items, subtotal, tax, total, vat } = await buyer.cart(has);
+  expect(price).toEqual({ items, subtotal, tax, total, vat, isYearlySubscription: false });
 });
 
 test('a shop without a plan has no price', async () => {

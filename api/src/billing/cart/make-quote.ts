@@ -13,8 +13,10 @@ import { transferDue } from './transfer-due.ts';
 
 interface PricedCart {
   readonly cart: Omit<Cart, 'quoteId'>;
-  /** Cents of what is due now that the customer's credit pays. */
+  /** Cents that the account takes instead of a payment. */
   readonly credit: number;
+  /** Those of them that are too small to be charged now. */
+  readonly deferred: number;
 }
 
 /** The price of a selection for a shop at an instant; `pricedAt` is in whole seconds. */
@@ -31,6 +33,7 @@ export async function priceCart(
   return {
     cart: { ...priced, ...charges, ...transferDue(situation, selection, charges, pricedAt) },
     credit: due.credit,
+    deferred: due.deferred,
   };
 }
 
@@ -44,7 +47,7 @@ export async function makeQuote(
   const now = billing.clock.now();
   const pricedAt = withinPeriod(now, situation.live);
   const uuid = randomUUID();
-  const { cart, credit } = await priceCart(billing, situation, selection, pricedAt, language);
+  const { cart, credit, deferred } = await priceCart(billing, situation, selection, pricedAt, language);
   const quote = {
     uuid,
     shop_uuid: situation.shop.uuid,
@@ -53,6 +56,7 @@ export async function makeQuote(
     priced_at: pricedAt,
     cart: { ...cart, quoteId: uuid },
     credit,
+    deferred,
   };
   await insertQuote(billing.database, quote, now);
   return quote;

@@ -6,6 +6,7 @@ import { isSameLicence, type OrderVolume } from '@kontor/domain/plan';
 import { movedPrice } from '@kontor/domain/price-move';
 import { isPlan } from '@kontor/domain/product';
 import { intervalOf, priceFor } from '@kontor/domain/product-price';
+import type { VatTreatment } from '@kontor/domain/vat';
 import { violation } from '../../infrastructure/http/problem.ts';
 import { type PricedItem, pricedBy, priceItems } from '../prices/price-items.ts';
 import type { ShopSituation } from './shop-situation.ts';
@@ -34,7 +35,7 @@ export function readSelection(
   return { items: read, isYearlySubscription, ...(startsAt === 'trial-end' && { startsAt }) };
 }
 
-type Pricing = Pick<ShopSituation, 'prices' | 'vat'>;
+type Pricing = Pick<ShopSituation, 'prices' | 'vat' | 'vatAt' | 'trialEnd'>;
 
 /** Each product of a selection at what it costs the shop. */
 export const pricedItems = (
@@ -54,11 +55,18 @@ export const renewedSelection = (
     quantity,
   }));
 
-/** What a selection costs the shop per month or year, with the VAT of today. */
-export const priceSelection = (situation: Pricing, selection: Selection): CartPrice => ({
-  ...priceItems(pricedItems(situation, selection), situation.vat.percent),
-  isYearlySubscription: selection.isYearlySubscription,
-});
+/** What a selection costs the shop per month or year, with the VAT of the day on which it begins. */
+export function priceSelection(situation: Pricing, selection: Selection): CartPrice {
+  const { kind, percent } = vatAtBegin(situation, selection);
+  return {
+    ...priceItems(pricedItems(situation, selection), percent),
+    vat: { kind, percent },
+    isYearlySubscription: selection.isYearlySubscription,
+  };
+}
+
+const vatAtBegin = ({ vat, vatAt, trialEnd }: Pricing, { startsAt }: Selection): VatTreatment =>
+  startsAt === 'trial-end' && trialEnd !== null ? vatAt(new Date(trialEnd)) : vat;
 
 /** What the plan of a selection includes per month; `null` for one without. */
 export function volumeOfPlan(items: readonly PricedItem[]): OrderVolume | null {

@@ -3,14 +3,14 @@ import { type Assortment, assortmentOf } from '@kontor/domain/assortment';
 import type { RunningContract } from '@kontor/domain/payment-method';
 import type { ShopPrices } from '@kontor/domain/product-price';
 import { shopPlatform } from '@kontor/domain/shop';
-import type { VatTreatment } from '@kontor/domain/tax';
 import { trialEndOf } from '@kontor/domain/trial-end';
+import type { VatTreatment } from '@kontor/domain/vat';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { readSales } from '../prices/read-sales.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import { findCustomer } from '../stripe/customer.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { contractItems } from '../subscriptions/contract-items.ts';
@@ -39,6 +39,8 @@ export interface ShopSituation {
   readonly vatAt: (instant: Date) => VatTreatment;
   /** The end of the running trial, as an ISO instant; `null` without one. */
   readonly trialEnd: string | null;
+  /** What the vendor has set. */
+  readonly settings: StoredSettings;
 }
 
 export async function loadSituation(
@@ -47,7 +49,7 @@ export async function loadSituation(
   organization: OrganizationRow,
   now: Date,
 ): Promise<ShopSituation> {
-  const { list, ratesAt } = await readSales(db, now);
+  const { list, ratesAt, settings } = await readSales(db, now);
   const vatAt = (instant: Date) => vatOf(organization, ratesAt(instant));
   const stored = await findSubscription(db, shop.uuid);
   const subscription = stored && subscriptionToWire(stored);
@@ -60,11 +62,12 @@ export async function loadSituation(
     live: stored && liveProviderSubscription(stored),
     customerId: customer?.stripe_id ?? null,
     reservedCredit: customer === null ? 0 : await readReservedCredit(db, shop),
-    assortment: assortmentOf(shopPlatform(shop), subscription, salesTerms.defaultProductVersions),
+    assortment: assortmentOf(shopPlatform(shop), subscription, settings.defaultProductVersions),
     prices: { list, contract: contractItems(stored) },
     vat: vatAt(now),
     vatAt,
     trialEnd: trialEndOf(subscription),
+    settings,
   };
 }
 

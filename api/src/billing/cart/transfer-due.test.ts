@@ -22,6 +22,27 @@ test.each([
   expect(transferDue(shop, selection, { dueNow, nextCharge }, now)).toEqual(expected);
 });
 
+const thirty = { ...situation().settings, bankTransferDaysUntilDue: 30 };
+const transferring = paymentRow({
+  is_yearly: true,
+  collection_method: 'send_invoice',
+  payment_method_type: 'bank_transfer',
+});
+
+test.each([
+  ['what is set counts for a new contract', onTrial(), '2026-12-27T10:00:00.000Z'],
+  [
+    'what was agreed stays',
+    situation({ payments: [{ ...transferring, days_until_due: 7 }] }),
+    '2026-12-04T10:00:00.000Z',
+  ],
+  ['also what was agreed before it was stored', situation({ payments: [transferring] }), '2026-12-11T10:00:00.000Z'],
+  ['a contract that is charged gets what is set', paidYearly, '2026-12-27T10:00:00.000Z'],
+])('%s', (_, shop, transferDueAt) => {
+  const given = { ...shop, settings: thirty };
+  expect(transferDue(given, yearly, { dueNow: due, nextCharge }, now)).toEqual({ transferDueAt });
+});
+
 test('where nothing is charged any more, there is no invoice to transfer', () => {
   expect(transferDue(onTrial(), yearly, { dueNow: nothing, nextCharge: null }, now)).toEqual({});
 });

@@ -1,7 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
 import { payingMethods } from '@kontor/domain/payment-method';
-import { transferDueAt } from '../prices/transfer-due-at.ts';
+import { agreedDays, transferDueAt } from '../prices/transfer-days.ts';
 import { runningContract, type ShopSituation } from './shop-situation.ts';
 
 /**
@@ -9,7 +9,7 @@ import { runningContract, type ShopSituation } from './shop-situation.ts';
  * the next charge. Nothing with monthly billing, which is not transferred (spec §5).
  */
 export function transferDue(
-  situation: Pick<ShopSituation, 'live'>,
+  situation: Pick<ShopSituation, 'live' | 'settings'>,
   { isYearlySubscription }: Selection,
   { dueNow, nextCharge }: Pick<Cart, 'dueNow' | 'nextCharge'>,
   pricedAt: Date,
@@ -18,5 +18,8 @@ export function transferDue(
   const isTransferredNow =
     dueNow.amount > 0 && payingMethods('bank_transfer', runningContract(situation)).today === 'bank_transfer';
   const issuedAt = isTransferredNow ? pricedAt.toISOString() : nextCharge?.date;
-  return issuedAt === undefined ? {} : { transferDueAt: transferDueAt(issuedAt) };
+  if (issuedAt === undefined) return {};
+  const { live, settings } = situation;
+  const days = (live && agreedDays(live)) ?? settings.bankTransferDaysUntilDue;
+  return { transferDueAt: transferDueAt(issuedAt, days) };
 }

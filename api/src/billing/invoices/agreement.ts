@@ -1,6 +1,7 @@
 import type { HeldReason } from '@kontor/contract/invoice';
 import { divideHalfUp, percentOf } from '@kontor/domain/money';
-import { isEuCountry, type VatTreatment, vendorCountry } from '@kontor/domain/tax';
+import { isEuCountry, vendorCountry } from '@kontor/domain/tax';
+import type { VatTreatment } from '@kontor/domain/vat';
 import { hasPrefixOf } from '../../organizations/vat/vat-id-format.ts';
 import type { InvoiceLine } from '../texts/line-text.ts';
 

@@ -2,7 +2,7 @@ import type { BillingDetails } from '@kontor/contract/billing-details';
 import type { HeldReason, Invoice } from '@kontor/contract/invoice';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Language } from '@kontor/contract/schema';
-import type { VatTreatment } from '@kontor/domain/tax';
+import type { VatTreatment } from '@kontor/domain/vat';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 import type { BankAccount } from '../stripe/funding-instructions.ts';

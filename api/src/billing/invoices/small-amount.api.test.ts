@@ -35,6 +35,12 @@ test('what is too small to be charged is told in cart and receipt, and again whe
   expect(await listedInvoices(second)).toMatchObject([{ total: 17_731, state: 'paid' }]);
   const [receipt] = (await mailsTo(buyer.client, buyer.email)).filter(({ text }) => text.includes('0,50'));
   expect(receipt?.text).toContain('Der Rest unter 0,50\u00a0€ kommt auf Ihre nächste Rechnung');
+  const [confirmed] = (await mailsTo(buyer.client, buyer.email)).filter(({ subject }) =>
+    /^Ihre Bestellung/.test(subject),
+  );
+  expect(confirmed?.text).toContain(
+    'Ihr Guthaben: −177,01\u00a0€\nKleinbetrag, kommt auf Ihre nächste Rechnung: −0,30\u00a0€\nJetzt berechnet: 0,00\u00a0€',
+  );
 
   const third = await addShop(buyer, { type: 'cloud', mainShopUrl: null });
   const { dueNow: next } = await third.cart(starter);

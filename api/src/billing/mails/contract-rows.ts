@@ -6,8 +6,8 @@ import type { ProductKey } from '@kontor/domain/plan';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
 import { type Contract, priceContract } from '../prices/contract-total.ts';
-import { transferDueAt } from '../prices/transfer-due-at.ts';
-import { creditText, itemText, vatText } from '../texts/line-text.ts';
+import { transferDueAt, unstoredDays } from '../prices/transfer-days.ts';
+import { creditText, deferredText, itemText, vatText } from '../texts/line-text.ts';
 import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
 
 const nameOf = (
@@ -37,34 +37,41 @@ export function contractRows(contract: Contract, language: Language): MailRow[] 
 /** With bank transfer an invoice is sent; otherwise a payment method is charged. */
 const verb = (method: PaymentMethodOnFile | null) => (method?.type === 'bank_transfer' ? 'invoiced' : 'charged');
 
-/** What was charged immediately, and what the customer's credit paid besides. Cents. */
+/** What was charged immediately, and what was not of the rest. Cents. */
 export interface ChargedNow {
   readonly amount: number;
+  /** What the account paid besides; negative cents settled it. */
   readonly credit: number;
+  /** Too small to be charged: it comes on the next invoice. */
+  readonly deferred: number;
 }
 
 export const chargedNowRows = (
-  { amount, credit }: ChargedNow,
+  { amount, credit, deferred }: ChargedNow,
   method: PaymentMethodOnFile | null,
   language: Language,
 ): MailRow[] => [
   ...(credit === 0 ? [] : [{ label: creditText(credit, language), value: formatCents(-credit, language) }]),
+  ...(deferred === 0 ? [] : [{ label: deferredText(language), value: formatCents(-deferred, language) }]),
   { label: mailTexts[language].now[verb(method)], value: formatCents(amount, language) },
 ];
 
+interface NextCharge {
+  readonly amount: number | null;
+  readonly at: Date | string | null;
+  /** How long the contract leaves for a transfer of it. */
+  readonly daysUntilDue: number | null;
+}
+
 /** The next charge with its date and payment method; with bank transfer also until when it is payable. Unknown values have no row. */
-export function chargeRows(
-  next: { readonly amount: number | null; readonly at: Date | string | null },
-  method: PaymentMethodOnFile | null,
-  language: Language,
-): MailRow[] {
+export function chargeRows(next: NextCharge, method: PaymentMethodOnFile | null, language: Language): MailRow[] {
   const texts = mailTexts[language];
   const rows: MailRow[] = [];
   if (next.at !== null && next.amount !== null) {
     const label = fill(texts.next[verb(method)], { date: dayText(next.at, language) });
     rows.push({ label, value: formatCents(next.amount, language) });
     if (method?.type === 'bank_transfer') {
-      const due = transferDueAt(new Date(next.at).toISOString());
+      const due = transferDueAt(new Date(next.at).toISOString(), next.daysUntilDue ?? unstoredDays);
       rows.push({ label: texts.payableBy, value: dayText(due, language) });
     }
   }

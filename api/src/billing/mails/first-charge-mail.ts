@@ -48,7 +48,7 @@ export const createRemindOfFirstCharge =
       page: 'subscription',
       rows: [
         ...contractRows(contract, language),
-        ...chargeRows({ amount: contractTotal(contract), at: begin }, contract.paymentMethod, language),
+        ...chargeRows({ ...contract, amount: contractTotal(contract), at: begin }, contract.paymentMethod, language),
       ],
       values: { begin: dayText(begin, language), lastDay: dayText(lastDayOf(begin), language) },
     }));

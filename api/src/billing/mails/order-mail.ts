@@ -19,7 +19,7 @@ export interface ConfirmedOrder extends Contract {
   readonly chargedNow: ChargedNow | null;
   /** From when on what was ordered besides holds, which has a mail of its own; `null`: nothing was. */
   readonly restFrom: Date | null;
-  readonly nextCharge: { readonly amount: number | null; readonly at: Date };
+  readonly nextCharge: { readonly amount: number | null; readonly at: Date; readonly daysUntilDue: number | null };
   readonly paymentMethod: PaymentMethodOnFile | null;
   /** Pays the next charge. */
   readonly nextPaymentMethod: PaymentMethodOnFile | null;

@@ -38,7 +38,11 @@ export const createRemindOfRenewal =
       const { language } = recipient;
       const rows = [
         ...contractRows(contract, language),
-        ...chargeRows({ amount: contractTotal(contract), at: periodEnd }, contract.paymentMethod, language),
+        ...chargeRows(
+          { ...contract, amount: contractTotal(contract), at: periodEnd },
+          contract.paymentMethod,
+          language,
+        ),
       ];
       const values = { from: dayText(periodEnd, language), lastDay: dayText(lastDayOf(periodEnd), language) };
       const attachments = [await documentAttachment(parts, recipient, { kind: 'renewal', rows, values })];

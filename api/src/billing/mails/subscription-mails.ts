@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import type { Language } from '@kontor/contract/schema';
 import { lastDayOf } from '@kontor/domain/date';
 import { type Entitlements, untilEndOf } from '@kontor/domain/entitlements';
@@ -10,6 +9,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
+import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import { readSumsOfShop } from '../account/account.repository.ts';
 import { contractTotal } from '../prices/contract-total.ts';
 import type { SubscriptionEvent, subscriptionEventJob } from '../subscriptions/subscription-event.ts';
@@ -61,13 +61,17 @@ export const createMailSubscriptionEvent =
       const lastDay = dayText(lastDayOf(at), language);
       const ended = kind === 'ended' ? fill(texts.endedWith, { lastDay }) : fill(texts.endedOn, { date: from });
       const after = isEnd ? await afterEnd(parts.database, shopUuid, language) : '';
-      const held = isEnd ? await heldText(parts.database, shopUuid, language) : '';
+      const held = isEnd ? await heldText(parts, shopUuid, language) : '';
       const untilEnd =
         kind === 'cancellation-confirmed'
           ? untilEndText(await parts.readEntitlements(parts.database, shopUuid), language)
           : '';
       const values = { from, lastDay, ended, after: [after, held].filter(Boolean).join(' '), untilEnd };
-      const next = { amount: contractTotal(event), at: event.nextChargeAt };
+      const next = {
+        amount: contractTotal(event),
+        at: event.nextChargeAt,
+        daysUntilDue: event.daysUntilDue ?? null,
+      };
       const rows = [
         ...contractRows(event, language),
         ...(event.nextChargeAt === null ? [] : chargeRows(next, paymentMethod, language)),
@@ -97,12 +101,17 @@ async function afterEnd(database: Database, shopUuid: string, language: Language
 }
 
 /** What is held for the organization and does not end with the contract. */
-async function heldText(database: Database, shopUuid: string, language: Language): Promise<string> {
+async function heldText(
+  { database, environment }: SubscriptionMailParts,
+  shopUuid: string,
+  language: Language,
+): Promise<string> {
   const { credit, unassigned } = await readSumsOfShop(database, shopUuid);
   const amount = Math.max(0, credit) + unassigned;
   if (amount === 0) return '';
   const texts = mailTexts[language].afterEnd;
-  return fill(texts.credit, { amount: formatCents(amount, language), support: brand.supportEmail });
+  const { supportEmail } = await readAddresses(database, environment);
+  return fill(texts.credit, { amount: formatCents(amount, language), support: supportEmail });
 }
 
 async function wasMovedAway(database: Database, { shopUuid, stripeId }: SubscriptionEvent): Promise<boolean> {

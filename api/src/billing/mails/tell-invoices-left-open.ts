@@ -1,4 +1,3 @@
-import { brand } from '@kontor/contract/brand';
 import { formatCents } from '@kontor/domain/money';
 import type { TellInvoicesLeftOpen } from '../../accounts/user/deletion-mails.ts';
 import { fill } from '../../infrastructure/placeholders.ts';
@@ -7,7 +6,7 @@ import { invoiceAttachment } from './invoice-mails.ts';
 import { mailTexts } from './mail-text.ts';
 
 /** What mails about the deletion of an account say of what is owed. Afterwards only the papers tell how it is paid. */
-export const tellInvoicesLeftOpen: TellInvoicesLeftOpen = (open, language, portal) => {
+export const tellInvoicesLeftOpen: TellInvoicesLeftOpen = (open, language, portal, supportEmail) => {
   if (open.length === 0) return { values: { debt: '' } };
   const texts = mailTexts[language];
   const amount = formatCents(
@@ -15,9 +14,7 @@ export const tellInvoicesLeftOpen: TellInvoicesLeftOpen = (open, language, porta
     language,
   );
   return {
-    values: {
-      debt: fill(texts.leftOpen[portal === null ? 'after' : 'before'], { amount, supportEmail: brand.supportEmail }),
-    },
+    values: { debt: fill(texts.leftOpen[portal === null ? 'after' : 'before'], { amount, supportEmail }) },
     rows: [
       ...open.map((invoice) => ({
         label: `${texts.invoice} ${invoice.number}`,

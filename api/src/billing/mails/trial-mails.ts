@@ -8,8 +8,7 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import type { Recipient } from '../../organizations/recipients.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
-import { readSales } from '../prices/read-sales.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
+import { readSales, type Sales } from '../prices/read-sales.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import type { trialEndedJob } from '../subscriptions/trial.ts';
@@ -75,10 +74,10 @@ async function trialMail(
     .executeTakeFirstOrThrow();
   const stored = await findSubscription(database, shopUuid);
   const isYearly = (stored && liveProviderSubscription(stored)?.is_yearly) ?? false;
-  const { list, ratesAt } = await readSales(database, parts.clock.now());
+  const { list, ratesAt, settings } = await readSales(database, parts.clock.now());
   const interval = intervalOf(isYearly);
   const contract = {
-    items: items.map((item) => asSold(item, list, interval)),
+    items: items.map((item) => asSold(item, { list, settings }, interval)),
     isYearly,
     vatPercent: vatOf(organization, ratesAt(new Date(end))).percent,
   };
@@ -94,9 +93,13 @@ async function trialMail(
 }
 
 /** A trial of an old version is ordered in the version that is sold. */
-function asSold({ product, quantity }: OrderItem, list: readonly ProductPrice[], interval: ProductPrice['interval']) {
+function asSold(
+  { product, quantity }: OrderItem,
+  { list, settings }: Pick<Sales, 'list' | 'settings'>,
+  interval: ProductPrice['interval'],
+) {
   const { type, platform } = product;
   const isSold = findListed(list, product, interval) !== null;
-  const sold = { type, platform, version: isSold ? product.version : salesTerms.defaultProductVersions[platform] };
+  const sold = { type, platform, version: isSold ? product.version : settings.defaultProductVersions[platform] };
   return { ...orderItem(sold, quantity), price: findListed(list, sold, interval) };
 }

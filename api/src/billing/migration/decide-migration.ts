@@ -6,7 +6,6 @@ import { licenceVersion } from '@kontor/domain/plan';
 import { isPlan } from '@kontor/domain/product';
 import { shopPlatform } from '@kontor/domain/shop';
 import type { MovedContract } from '../../shops/shop.tables.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import { subscriptionBefore } from '../subscriptions/moved-items.ts';
 import type { MigratingShops, ShopSide } from './migrating-shops.ts';
 
@@ -24,8 +23,8 @@ export interface Decision {
 }
 
 export function decideCompletion(shops: MigratingShops): Decision {
-  const { predecessor: from, successor: to } = shops;
-  const soldTo = assortmentOf(shopPlatform(to.shop), to.subscription, salesTerms.defaultProductVersions);
+  const { predecessor: from, successor: to, defaultProductVersions } = shops;
+  const soldTo = assortmentOf(shopPlatform(to.shop), to.subscription, defaultProductVersions);
   const moves = whatMoves(from, to, soldTo);
   return {
     direction: 'complete',

@@ -1,6 +1,8 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import type { MigratingShop } from '@kontor/domain/migration';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { readSettings } from '../../infrastructure/settings/read-settings.ts';
+import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import { findShop } from '../../shops/shop.repository.ts';
@@ -26,6 +28,8 @@ export interface MigratingShops {
   readonly organization: OrganizationRow;
   readonly predecessor: ShopSide;
   readonly successor: ShopSide;
+  /** The version that a shop without a contract is sold. */
+  readonly defaultProductVersions: StoredSettings['defaultProductVersions'];
 }
 
 export async function loadMigratingShops(db: Queryable, migration: ShopMigrationRow): Promise<MigratingShops> {
@@ -40,6 +44,7 @@ export async function loadMigratingShops(db: Queryable, migration: ShopMigration
     organization,
     predecessor: await loadSide(db, predecessor),
     successor: await loadSide(db, successor),
+    defaultProductVersions: (await readSettings(db)).defaultProductVersions,
   };
 }
 

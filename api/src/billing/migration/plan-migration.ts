@@ -7,6 +7,7 @@ import type { MigratePlan } from '../orders/changes/migrate.ts';
 import { findAgreedPrices } from '../prices/contract-price.repository.ts';
 import { pricedBy } from '../prices/price-items.ts';
 import { readSales } from '../prices/read-sales.ts';
+import { agreedDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { agreedBy, billedItem, wantedItems } from '../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -51,7 +52,8 @@ export async function planMigration(
   const paymentMethodId = method === 'bank_transfer' ? null : await findPaymentMethod(billing, subscription, source);
   const paymentSubscriptionUuid = randomUUID();
   const periodEnd = source.period_end > clock.now() ? unix(source.period_end) : null;
-  const { list, ratesAt } = await readSales(billing.database, clock.now());
+  const { list, ratesAt, settings } = await readSales(billing.database, clock.now());
+  const daysUntilDue = agreedDays(source) ?? settings.bankTransferDaysUntilDue;
   const start = source.state === 'trialing' ? source.period_end : clock.now();
   const agreed = await findAgreedPrices(billing.database, source.uuid);
   const prices = agreed.map(({ price }) => price);
@@ -59,13 +61,14 @@ export async function planMigration(
   const begins = {
     method,
     paymentMethodId,
+    daysUntilDue,
     anchor: source.state === 'trialing' ? null : periodEnd,
     params: {
       customer: source.stripe_customer_id,
       items: wanted.map(billedItem),
       default_tax_rates: await catalog.taxRateIds(vatOf(organization, ratesAt(start)).percent),
       metadata: originMetadata(paymentSubscriptionUuid, to.shop.uuid),
-      ...collectionBy(method),
+      ...collectionBy(method, daysUntilDue),
       ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
       ...(source.state === 'trialing'
         ? {

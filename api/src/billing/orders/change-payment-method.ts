@@ -1,9 +1,11 @@
-import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
+import { isPaymentMethodAvailable, type PaymentTerms } from '@kontor/domain/payment-method';
 import { currentActor } from '../../infrastructure/activity/actor.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import { readSettings } from '../../infrastructure/settings/read-settings.ts';
+import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { priceItems } from '../prices/price-items.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
+import { agreedDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { contractItems } from '../subscriptions/contract-items.ts';
@@ -23,7 +25,7 @@ export async function beginSetup(
 ): Promise<{ clientSecret: string }> {
   const { database, stripe } = billing;
   const { stored, live } = await requireLive(database, shop, paymentSubscriptionUuid);
-  const terms = renewalTerms(stored, live.vat_percent);
+  const terms = renewalTerms(stored, live.vat_percent, await readSettings(database));
   const types = (['card', 'sepa_debit'] as const).filter((type) => isPaymentMethodAvailable(type, terms));
   if (types.length === 0) throw new ProblemError('payment-method-unavailable');
   return atProvider(async () => {
@@ -54,18 +56,25 @@ export async function payByBankTransfer(
 ): Promise<void> {
   await changeContract(billing, shop.uuid, async (db) => {
     const { stored, live } = await requireLive(db, shop, paymentSubscriptionUuid);
-    if (!isPaymentMethodAvailable('bank_transfer', renewalTerms(stored, live.vat_percent))) {
+    const settings = await readSettings(db);
+    if (!isPaymentMethodAvailable('bank_transfer', renewalTerms(stored, live.vat_percent, settings))) {
       throw new ProblemError('payment-method-unavailable');
     }
-    return { payment_subscription_uuid: live.uuid, plan: { kind: 'bank-transfer', stripeId: live.stripe_id } };
+    const daysUntilDue = agreedDays(live) ?? settings.bankTransferDaysUntilDue;
+    const plan = { kind: 'bank-transfer', stripeId: live.stripe_id, daysUntilDue } as const;
+    return { payment_subscription_uuid: live.uuid, plan };
   });
 }
 
 /** The current price decides which payment methods are available for what renews (spec §5). */
-export function renewalTerms(stored: StoredSubscription, vatPercent: number) {
+export function renewalTerms(
+  stored: StoredSubscription,
+  vatPercent: number,
+  { sepaDirectDebitLimit }: Pick<StoredSettings, 'sepaDirectDebitLimit'>,
+): PaymentTerms {
   return {
     total: priceItems(contractItems(stored), vatPercent).total,
     isYearlySubscription: liveProviderSubscription(stored)?.is_yearly ?? false,
-    sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+    sepaDirectDebitLimit,
   };
 }

@@ -5,7 +5,6 @@ import { type CheckoutDisabledReason, checkoutDisabledReason } from '@kontor/dom
 import { isPaymentMethodAvailable, type PaymentTerms } from '@kontor/domain/payment-method';
 import { priceSelection } from '../cart/price-selection.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import type { RequestedOrder } from './step.ts';
 
 /**
@@ -30,7 +29,7 @@ export function refusalOfSelection(
 const termsOf = (situation: ShopSituation, selection: Selection): PaymentTerms => ({
   total: priceSelection(situation, selection).total,
   isYearlySubscription: selection.isYearlySubscription,
-  sepaDirectDebitLimit: salesTerms.sepaDirectDebitLimit,
+  sepaDirectDebitLimit: situation.settings.sepaDirectDebitLimit,
 });
 
 /** Why an order must not be taken, by the rules of spec §5; `null` when it may. */

@@ -7,6 +7,7 @@ import { findQuote } from '../cart/quote.repository.ts';
 import { readEntitlements } from '../dunning/read-entitlements.ts';
 import { readBalance } from '../ledger/ledger.repository.ts';
 import { type EarlierDebt, mailOrderConfirmation } from '../mails/order-mail.ts';
+import { nextAgreedDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { orderConfirmedJob } from '../subscriptions/order-confirmed.ts';
 import { nextPaymentMethodOf, paymentMethodOf } from '../subscriptions/payment-method.ts';
@@ -41,8 +42,16 @@ export const createMailConfirmedOrder =
       vatPercent: payment.vat_percent,
       beginsAt: state === 'trialing' ? period_end : null,
       restFrom: scheduledChangeAt(payment, stored.items),
-      chargedNow: quote && { amount: quote.cart.dueNow.amount, credit: quote.credit },
-      nextCharge: { amount: quote?.cart.nextCharge?.amount ?? null, at: period_end },
+      chargedNow: quote && {
+        amount: quote.cart.dueNow.amount,
+        credit: quote.credit - quote.deferred,
+        deferred: quote.deferred,
+      },
+      nextCharge: {
+        amount: quote?.cart.nextCharge?.amount ?? null,
+        at: period_end,
+        daysUntilDue: nextAgreedDays(payment),
+      },
       paymentMethod: paymentMethodOf(payment),
       nextPaymentMethod: nextPaymentMethodOf(payment),
       earlierDebt: await findEarlierDebt(billing, shopUuid, order),

@@ -2,11 +2,11 @@ import type { BankTransfer, InvoicePayment, PayInvoiceRequest } from '@kontor/co
 import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
+import { readSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { readAccount, readLeftToPay } from '../ledger/ledger.repository.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { contractOf } from '../stripe/extra-orders.ts';
 import { readBankAccount } from '../stripe/funding-instructions.ts';
@@ -38,7 +38,7 @@ export async function payInvoice(
   const stored = await findSubscription(database, shop.uuid);
   if (
     newMethodType !== null &&
-    !((await isAllowed(database, invoice, newMethodType)) && mayRenew(stored, invoice, newMethodType))
+    !((await isAllowed(database, invoice, newMethodType)) && (await mayRenew(database, stored, invoice, newMethodType)))
   ) {
     throw new ProblemError('payment-method-unavailable');
   }
@@ -90,16 +90,20 @@ async function isAllowed(
 ): Promise<boolean> {
   if (type === 'bank_transfer') return collection_method === 'send_invoice';
   const { owed: total } = await readAccount(db, uuid);
-  const { sepaDirectDebitLimit } = salesTerms;
+  const { sepaDirectDebitLimit } = await readSettings(db);
   return isPaymentMethodAvailable(type, { total, isYearlySubscription: false, sepaDirectDebitLimit });
 }
 
 /** A contract above the limit would be debited by a method that it keeps. */
-function mayRenew(stored: StoredSubscription | null, invoice: IssuedInvoice, type: NewMethodType): boolean {
+async function mayRenew(
+  db: Queryable,
+  stored: StoredSubscription | null,
+  invoice: IssuedInvoice,
+  type: NewMethodType,
+): Promise<boolean> {
   const live = stored && liveProviderSubscription(stored);
-  return (
-    !live || !keepsMethodOf(stored, invoice) || isPaymentMethodAvailable(type, renewalTerms(stored, live.vat_percent))
-  );
+  if (!live || !keepsMethodOf(stored, invoice)) return true;
+  return isPaymentMethodAvailable(type, renewalTerms(stored, live.vat_percent, await readSettings(db)));
 }
 
 /** Asks for the rest only, when a part was transferred before. */

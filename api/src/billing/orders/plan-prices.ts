@@ -3,6 +3,7 @@ import { isSamePrice } from '@kontor/domain/product-price';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { PricedItem } from '../prices/price-items.ts';
 import type { movePricesJob } from '../prices/price-moves.ts';
+import { nextAgreedDays, unstoredDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { agreedBy, billedItem, wantedItems } from '../stripe/item-changes.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
@@ -31,6 +32,7 @@ export const createMovePrices =
           items: wanted.map(billedItem),
           taxRates: await catalog.taxRateIds(live.vat_percent),
           sendInvoices,
+          daysUntilDue: nextAgreedDays(live) ?? unstoredDays,
           opensMethods: sendInvoices && live.collection_method !== 'send_invoice',
         },
         agreed: agreedBy(wanted),

@@ -7,6 +7,8 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { lockSettings } from '../../infrastructure/settings/read-settings.ts';
+import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import { firstPriceList } from './first-price-list.ts';
 import {
   contentOf,
@@ -20,13 +22,11 @@ import {
 } from './price-list.repository.ts';
 import { impactOf } from './price-list-impact.ts';
 import { tellOfPricesJob } from './price-moves.ts';
-import { salesTerms } from './sales-terms.ts';
 
 type Parts = Pick<Infrastructure, 'database' | 'clock' | 'jobs' | 'log'>;
 
-const sold = ProductPlatform.options.flatMap((platform) =>
-  salesTerms.soldVersions[platform].map((version) => ({ platform, version })),
-);
+const soldBy = ({ soldVersions }: Pick<StoredSettings, 'soldVersions'>) =>
+  ProductPlatform.options.flatMap((platform) => soldVersions[platform].map((version) => ({ platform, version })));
 
 /** What the vendor's people do about price lists. A published list never changes. */
 export function priceListRoutes(api: Api, parts: Parts): void {
@@ -74,7 +74,8 @@ export function priceListRoutes(api: Api, parts: Parts): void {
       const list = await requireDraft(tx, priceListUuid);
       const now = clock.now();
       if (validFrom < calendarDay(now.toISOString())) throw violation('validFrom', 'invalid', 'A day that is over');
-      const faults = faultsOfList(contentOf(list), sold);
+      const { settings } = await lockSettings(tx);
+      const faults = faultsOfList(contentOf(list), soldBy(settings));
       if (faults.length > 0) throw new ProblemError('validation-failed', { violations: faults });
       await publishDraft(tx, priceListUuid, { validFrom, appliesTo }, now);
       if (appliesTo === 'all') await jobs.enqueue(tx, tellOfPricesJob, { priceListUuid, after: null });

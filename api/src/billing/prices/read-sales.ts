@@ -1,17 +1,19 @@
 import { calendarDay } from '@kontor/domain/date';
 import { pricesOfList } from '@kontor/domain/price-list';
 import type { ProductPrice } from '@kontor/domain/product-price';
-import type { DatedRate } from '@kontor/domain/tax';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { sentTogether } from '../../infrastructure/database/sent-together.ts';
+import { readSettings } from '../../infrastructure/settings/read-settings.ts';
+import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import { findDatedRates, type RatesAt, ratesAtOf } from '../../organizations/vat/read-rates.ts';
 
-/** What is sold today, and which VAT is charged for it. */
+/** What is sold today and how, and which VAT is charged for it. */
 export interface Sales {
   /** Of the list that counts today, per month and per year. */
   readonly list: readonly ProductPrice[];
   readonly ratesAt: RatesAt;
+  readonly settings: StoredSettings;
 }
 
 interface OfDay {
@@ -31,16 +33,11 @@ const currentList = kept('current-price-list', (db, { today }: OfDay) =>
 
 export async function readSales(db: Queryable, now: Date): Promise<Sales> {
   const today = calendarDay(now.toISOString());
-  const [lists, rates] = await sentTogether(db, (connection) =>
-    Promise.all([currentList(connection, { today }), findDatedRates(connection, {})]),
+  const [lists, rates, settings] = await sentTogether(db, (connection) =>
+    Promise.all([currentList(connection, { today }), findDatedRates(connection, {}), readSettings(connection)]),
   );
-  return salesOf(lists.flatMap(pricesOfList), rates);
+  return { list: lists.flatMap(pricesOfList), ratesAt: ratesAtOf(rates), settings };
 }
-
-export const salesOf = (list: readonly ProductPrice[], rates: readonly DatedRate[]): Sales => ({
-  list,
-  ratesAt: ratesAtOf(rates),
-});
 
 /** How many months a year costs by the list that counts today. */
 export async function readMonthsPaidPerYear(db: Queryable, now: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Price } from '@kontor/contract/cart';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
 import { compare, foundWith } from '../../testing/comparison.ts';
@@ -69,6 +70,27 @@ test('a new rate is charged from its day on: the first day of the invoiced perio
   const { stripe_customer_id: customer } = await contractOf(buyer);
   await compare(kontor, customer);
   expect(await foundWith(kontor, customer)).toEqual([]);
+});
+
+test('a page is told the rate by which a trial would be charged at its end, and an order for then costs that', async () => {
+  const tried = await orderer(kontor);
+  const vatPercents = async () => {
+    const prices = (await tried.client.expect(200, `GET ${tried.shopPath}/price`)).json<Price[]>();
+    return new Set(prices.map(({ vatPercent }) => vatPercent));
+  };
+  expect(await vatPercents()).toEqual(new Set([20]));
+  // Between today and the end of the trial.
+  await operator.expect(201, 'POST /backoffice/tax-rate', {
+    isoCountryCode: 'DE',
+    rate: 21,
+    validFrom: dayIn(20),
+    reason: 'The law has changed again',
+  });
+  expect(await vatPercents()).toEqual(new Set([21]));
+  expect(await tried.cart(selection('starter'))).toMatchObject({ vat: { kind: 'domestic', percent: 20 }, tax: 2980 });
+  const atEnd = await tried.cart({ ...selection('starter'), startsAt: 'trial-end' });
+  expect(atEnd).toMatchObject({ vat: { kind: 'domestic', percent: 21 }, tax: 3129, nextCharge: { amount: 18_029 } });
+  expect(atEnd.total).toBe(18_029);
 });
 
 test('a new contract is charged by the rate of its first day', async () => {

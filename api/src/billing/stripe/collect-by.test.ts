@@ -2,6 +2,7 @@ import type { PaymentMethodType } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
 import { answeringProvider } from '../../testing/answering-provider.ts';
 import { collectBy } from './collect-by.ts';
+import { collectionBy } from './payment-settings.ts';
 
 const phase = (start: number, collection_method: string | null = null) => ({
   start_date: start,
@@ -26,7 +27,7 @@ const collect = async (method: PaymentMethodType, schedule: object | null, metho
     },
     'POST subscription_schedules/sub_sched_1': { id: 'sub_sched_1' },
   });
-  await collectBy(stripe, 'sub_1', method, methodId);
+  await collectBy(stripe, 'sub_1', collectionBy(method, 30), methodId);
   return told.map(({ call, params }) => ({ call, ...params }));
 };
 
@@ -47,7 +48,7 @@ test('invoices are sent from now on, and no method on file is changed', async ()
   expect(others).toEqual([]);
   expect(update).toMatchObject({
     collection_method: 'send_invoice',
-    days_until_due: '14',
+    days_until_due: '30',
     'payment_settings[payment_method_types][0]': 'customer_balance',
   });
   expect(update).not.toHaveProperty('default_payment_method');
@@ -58,9 +59,9 @@ test('what a schedule brings later is collected by the new method as well', asyn
   expect(scheduled).toMatchObject({
     call: 'POST subscription_schedules/sub_sched_1',
     'phases[0][collection_method]': 'send_invoice',
-    'phases[0][invoice_settings][days_until_due]': '14',
+    'phases[0][invoice_settings][days_until_due]': '30',
     'phases[1][collection_method]': 'send_invoice',
-    'phases[1][invoice_settings][days_until_due]': '14',
+    'phases[1][invoice_settings][days_until_due]': '30',
   });
   expect(update).toHaveProperty(['payment_settings[payment_method_types][0]'], 'customer_balance');
 });

@@ -1,19 +1,18 @@
-import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
-import { anyMethod, collectionBy } from './payment-settings.ts';
+import { anyMethod, type Collection } from './payment-settings.ts';
 import { asItIs, type Phase, phasesLeft } from './schedule-items.ts';
 import { idOf } from './stripe-values.ts';
 
-/** Collects by another method from now on, also what a scheduled change brings. */
+/** Collects otherwise from now on, also what a scheduled change brings. */
 export async function collectBy(
   stripe: Stripe,
   stripeId: string,
-  method: PaymentMethodType,
+  { payment_settings, ...collection }: Collection,
   paymentMethodId?: string,
 ): Promise<void> {
   const { schedule } = await stripe.subscriptions.retrieve(stripeId);
-  const changesLater = schedule !== null && (await collectScheduled(stripe, idOf(schedule), method, paymentMethodId));
-  const { payment_settings, ...collection } = collectionBy(method);
+  const changesLater =
+    schedule !== null && (await collectScheduled(stripe, idOf(schedule), collection, paymentMethodId));
   await stripe.subscriptions.update(stripeId, {
     ...collection,
     // The method that is charged now must not be the only one when another one follows.
@@ -30,7 +29,7 @@ export async function collectBy(
 async function collectScheduled(
   stripe: Stripe,
   id: string,
-  method: PaymentMethodType,
+  { collection_method, days_until_due }: Omit<Collection, 'payment_settings'>,
   paymentMethodId?: string,
 ): Promise<boolean> {
   const schedule = await stripe.subscriptionSchedules.retrieve(id);
@@ -39,7 +38,6 @@ async function collectScheduled(
   const methodOf = (phase: Phase | Stripe.SubscriptionSchedule.Phase | undefined) =>
     phase?.collection_method ?? schedule.default_settings.collection_method;
   const follows = left.map((phase) => methodOf(phase) === methodOf(left[0]));
-  const { collection_method, days_until_due } = collectionBy(method);
   const collected = left.map((phase, index) => {
     const { invoice_settings: _, ...same } = asItIs(phase);
     if (!follows[index]) return asItIs(phase);

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { collectionBy } from './payment-settings.ts';
 
 test.each(['card', 'sepa_debit'] as const)('by %s the provider collects, and keeps the method', (method) => {
-  expect(collectionBy(method)).toEqual({
+  expect(collectionBy(method, 30)).toEqual({
     collection_method: 'charge_automatically',
     payment_settings: { payment_method_types: [method], save_default_payment_method: 'on_subscription' },
   });
 });
 
-test('by bank transfer it sends invoices that are due in 14 days, with a German account', () => {
-  expect(collectionBy('bank_transfer')).toEqual({
+test('by bank transfer it sends invoices that are due in as many days as were agreed, with a German account', () => {
+  expect(collectionBy('bank_transfer', 30)).toEqual({
     collection_method: 'send_invoice',
-    days_until_due: 14,
+    days_until_due: 30,
     payment_settings: {
       payment_method_types: ['customer_balance'],
       payment_method_options: {

@@ -30,10 +30,14 @@ export interface PaymentTables {
     schedule_is_yearly: boolean | null;
     /** Whether it brings payment by invoice; `null` likewise. */
     schedule_sends_invoices: boolean | null;
+    /** How many days after their issue they are due then; `null` likewise, and where they are collected. */
+    schedule_days_until_due: number | null;
     cancel_at: Date | null;
     period_start: Date;
     period_end: Date;
     collection_method: 'charge_automatically' | 'send_invoice';
+    /** How many days after its issue a sent invoice is due; `null` where invoices are collected, and until it was read by this release. */
+    days_until_due: number | null;
     payment_method_type: PaymentMethodType | null;
     payment_method_label: string | null;
     mandate_url: string | null;

@@ -58,6 +58,7 @@ test('a subscription is read with its shop, items, period, tax and method', asyn
     periodEnd: new Date(2_100_000),
     cancelAt: null,
     collectionMethod: 'charge_automatically',
+    daysUntilDue: null,
     paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
     mandateUrl: null,
     items: [has('advanced', 1), has('wms', 4)],
@@ -119,9 +120,10 @@ test('a set-up that waits for the customer is named', async () => {
 });
 
 test('whose invoices are sent pays by bank transfer, whatever method is on file', async () => {
-  const sent = await read({ collection_method: 'send_invoice', default_payment_method: account });
+  const sent = await read({ collection_method: 'send_invoice', days_until_due: 30, default_payment_method: account });
   expect(sent).toMatchObject({
     collectionMethod: 'send_invoice',
+    daysUntilDue: 30,
     paymentMethod: { type: 'bank_transfer', label: '' },
     mandateUrl: null,
   });

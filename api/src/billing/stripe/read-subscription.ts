@@ -29,6 +29,8 @@ export interface SubscriptionReading {
   readonly periodEnd: Date;
   readonly cancelAt: Date | null;
   readonly collectionMethod: 'charge_automatically' | 'send_invoice';
+  /** How many days after its issue a sent invoice is due; `null` where invoices are collected. */
+  readonly daysUntilDue: number | null;
   readonly paymentMethod: PaymentMethodOnFile | null;
   readonly mandateUrl: string | null;
   /** Without extra orders; of a subscription that only bills those, none. */
@@ -39,7 +41,8 @@ export interface SubscriptionReading {
 }
 
 /** What a subscription has from the end of its period on. */
-export interface ScheduledReading extends Pick<SubscriptionReading, 'isYearly' | 'items' | 'paymentMethod'> {
+export interface ScheduledReading
+  extends Pick<SubscriptionReading, 'isYearly' | 'items' | 'paymentMethod' | 'daysUntilDue'> {
   readonly at: Date;
 }
 
@@ -69,6 +72,7 @@ export async function readSubscription(stripe: Stripe, stripeId: string): Promis
     periodEnd: fromUnix(Math.max(...items.data.map((item) => item.current_period_end))),
     cancelAt: cancelAt(subscription),
     collectionMethod: sends ? 'send_invoice' : 'charge_automatically',
+    daysUntilDue: sends ? subscription.days_until_due : null,
     paymentMethod,
     mandateUrl: method?.sepa_debit && !sends ? await findMandateUrl(stripe, idOf(customer), method.id) : null,
     items: items.data
@@ -105,8 +109,15 @@ async function readSchedule(
     isYearly: items[0]?.price.recurring?.interval === 'year',
     items: items.map(({ price, quantity }) => readItem(price, quantity)),
     paymentMethod: sends ? bankTransfer : current,
+    daysUntilDue: sends ? daysOf(next, schedule) : null,
   };
 }
+
+/** A phase without days of its own has those of its schedule. */
+const daysOf = (
+  phase: Stripe.SubscriptionSchedule.Phase,
+  { default_settings }: Stripe.SubscriptionSchedule,
+): number | null => phase.invoice_settings?.days_until_due ?? default_settings.invoice_settings.days_until_due ?? null;
 
 function readItem(from: Stripe.Price, quantity: number | undefined): ReadItem {
   const price = readPrice(from);

@@ -105,15 +105,20 @@ test('a schedule without phases is refused', async () => {
 });
 
 test('what is paid by bank transfer later is invoiced, and any method is allowed until then', async () => {
-  const told = await plan(later({ sendInvoices: true, opensMethods: true }));
+  const told = await plan(later({ sendInvoices: true, daysUntilDue: 30, opensMethods: true }));
   expect(told[0]).toMatchObject({
     call: 'POST subscriptions/sub_1',
     params: { 'payment_settings[payment_method_types]': '' },
   });
   expect(told.at(-1)?.params).toMatchObject({
     'phases[1][collection_method]': 'send_invoice',
-    'phases[1][invoice_settings][days_until_due]': '14',
+    'phases[1][invoice_settings][days_until_due]': '30',
   });
+});
+
+test('a plan of an older release, which stored no days, leaves those of then', async () => {
+  const told = await plan(later({ sendInvoices: true }));
+  expect(told.at(-1)?.params).toMatchObject({ 'phases[1][invoice_settings][days_until_due]': '14' });
 });
 
 test('a running phase keeps its trial, its way of collection, and its taxes', async () => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { anyMethod, collectionBy } from './payment-settings.ts';
+import { unstoredDays } from '../prices/transfer-days.ts';
+import { anyMethod, invoicedWithin } from './payment-settings.ts';
 import { taxRatesParam } from './preview-upgrade.ts';
 import { idOf } from './stripe-values.ts';
 
@@ -8,6 +9,8 @@ export interface ScheduledItems {
   readonly items: { readonly price: string; readonly quantity: number }[];
   readonly taxRates: string[];
   readonly sendInvoices: boolean;
+  /** How long the customer has for a transfer. Absent in plans of older releases. */
+  readonly daysUntilDue?: number;
   /** Invoices are collected until then and sent afterwards: other payment methods than the current one must be allowed. */
   readonly opensMethods: boolean;
 }
@@ -77,8 +80,8 @@ export function asItIs(phase: Stripe.SubscriptionSchedule.Phase): Phase {
   };
 }
 
-function nextPhase({ items, taxRates, sendInvoices }: ScheduledItems): Phase {
-  const { collection_method, days_until_due } = collectionBy('bank_transfer');
+function nextPhase({ items, taxRates, sendInvoices, daysUntilDue = unstoredDays }: ScheduledItems): Phase {
+  const { collection_method, days_until_due } = invoicedWithin(daysUntilDue);
   return {
     items: [...items],
     proration_behavior: 'none',

@@ -19,6 +19,7 @@ const reading = (change: Partial<SubscriptionReading> = {}): SubscriptionReading
   periodEnd: end,
   cancelAt: null,
   collectionMethod: 'charge_automatically',
+  daysUntilDue: null,
   paymentMethod: null,
   mandateUrl: null,
   items: [readItem('wms', 2), readItem('starter')],
@@ -32,6 +33,7 @@ const item = (type: NewItem['type'], change: Partial<NewItem> = {}): NewItem => 
   state: 'active',
   price: priceOf(type),
   is_trial: false,
+  trial_days: null,
   quantity: 1,
   valid_until: null,
   ...change,
@@ -64,7 +66,7 @@ test('what was bought takes the place of what was on trial, plans of each other;
 });
 
 test('what is scheduled is pending, and what it replaces is valid until then', () => {
-  const scheduled = { at: end, isYearly: false, items: [readItem('starter')], paymentMethod: null };
+  const scheduled = { at: end, isYearly: false, items: [readItem('starter')], paymentMethod: null, daysUntilDue: null };
   const followed = applyProviderState({ state: 'active', items: [] }, reading({ scheduled }));
   expect(words(followed)).toEqual(['active starter', 'active wms', 'pending starter']);
   expect(followed.items.map(({ valid_until }) => valid_until)).toEqual([end, end, null]);

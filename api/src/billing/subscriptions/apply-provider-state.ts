@@ -67,5 +67,15 @@ const inOrder = (items: readonly ReadItem[]) =>
 
 function bookedItem({ product, quantity, price }: ReadItem, state: NewItem['state'], validUntil: Date | null): NewItem {
   const { type, platform, version } = product;
-  return { state, type, platform, version, is_trial: false, quantity, valid_until: validUntil, price };
+  return {
+    state,
+    type,
+    platform,
+    version,
+    is_trial: false,
+    trial_days: null,
+    quantity,
+    valid_until: validUntil,
+    price,
+  };
 }

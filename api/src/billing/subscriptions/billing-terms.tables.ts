@@ -1,5 +1,5 @@
 import type { BaseData } from '@kontor/contract/organization';
-import type { VatTreatment } from '@kontor/domain/tax';
+import type { VatTreatment } from '@kontor/domain/vat';
 import type { Selectable } from 'kysely';
 import type { Json } from '../../infrastructure/database/infrastructure.tables.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
-import type { VatTreatment } from '@kontor/domain/tax';
+import type { VatTreatment } from '@kontor/domain/vat';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { BillingTermsRow } from './billing-terms.tables.ts';

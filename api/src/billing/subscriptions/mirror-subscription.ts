@@ -204,10 +204,12 @@ export const mirroredColumns = (
   schedule_is_yearly: reading.scheduled?.isYearly ?? null,
   schedule_sends_invoices:
     reading.scheduled === null ? null : reading.scheduled.paymentMethod?.type === 'bank_transfer',
+  schedule_days_until_due: reading.scheduled?.daysUntilDue ?? null,
   cancel_at: reading.cancelAt,
   period_start: reading.periodStart,
   period_end: reading.periodEnd,
   collection_method: reading.collectionMethod,
+  days_until_due: reading.daysUntilDue,
   payment_method_type: reading.paymentMethod?.type ?? null,
   payment_method_label: reading.paymentMethod?.label ?? null,
   mandate_url: reading.mandateUrl,

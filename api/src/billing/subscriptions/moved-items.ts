@@ -115,12 +115,13 @@ async function write(
   }
 }
 
-const asRow = ({ state, product, quantity, validUntil }: SubscriptionBefore['items'][number]): NewItem => ({
+const asRow = ({ state, product, quantity, validUntil, trialDays }: SubscriptionBefore['items'][number]): NewItem => ({
   state,
   type: product.type,
   platform: product.platform,
   version: product.version,
   is_trial: product.isTrial,
+  trial_days: trialDays ?? null,
   quantity,
   valid_until: validUntil === null ? null : new Date(validUntil),
   price: null,

@@ -4,9 +4,9 @@ import { shopPlatform } from '@kontor/domain/shop';
 import { trialBlock } from '@kontor/domain/trial';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
+import { readSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { notePlan } from './plan-changes.ts';
 import { findSubscription, lockSubscription, replaceItems, updateState } from './subscription.repository.ts';
@@ -28,16 +28,17 @@ export function startTrial(
     const subscription = await lockSubscription(tx, shop.uuid);
     const stored = await findSubscription(tx, shop.uuid);
     if (subscription === null || stored === null) throw new ProblemError('no-subscription');
+    const { posSupportedCountries, trialDays } = await readSettings(tx);
     const block = trialBlock({
       subscription: subscriptionToWire(stored),
       type: productType,
       isoCountryCode: organization.base_data?.isoCountryCode ?? null,
-      posSupportedCountries: salesTerms.posSupportedCountries,
+      posSupportedCountries,
     });
     if (block !== null) throw new ProblemError(block);
     if (version !== 'v1') throw violation('version', 'product-unknown', 'Only v1 can be tried');
-    const end = trialEnd(clock.now());
-    const trial = trialItem(productType, shopPlatform(shop) ?? 'shopware6', version, end);
+    const end = trialEnd(clock.now(), trialDays);
+    const trial = trialItem(productType, shopPlatform(shop) ?? 'shopware6', version, { end, trialDays });
     await replaceItems(tx, subscription.uuid, [...stored.items, trial]);
     if (subscription.state === 'expired') await updateState(tx, subscription.uuid, 'trial');
     await notePlan(tx, shop.uuid, clock.now());

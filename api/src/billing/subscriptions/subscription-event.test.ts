@@ -11,7 +11,7 @@ const next = new Date('2027-01-17T10:00:00Z');
 const professional = [readItem('professional')];
 const starter = [readItem('starter')];
 const visa = { type: 'card' as const, label: 'Visa •••• 4242' };
-const downgrade = { at: end, isYearly: false, items: starter, paymentMethod: visa };
+const downgrade = { at: end, isYearly: false, items: starter, paymentMethod: visa, daysUntilDue: null };
 
 const running: SubscriptionReading = {
   stripeId: 'sub_1',
@@ -25,6 +25,7 @@ const running: SubscriptionReading = {
   periodEnd: end,
   cancelAt: null,
   collectionMethod: 'charge_automatically',
+  daysUntilDue: null,
   paymentMethod: visa,
   mandateUrl: null,
   items: professional,
@@ -48,7 +49,17 @@ const between = ({ scheduledAt, cancelAt }: Before, reading: SubscriptionReading
       cancel_at: cancelAt ?? null,
     }),
     items: scheduledAt
-      ? [{ ...product('starter'), state: 'pending', is_trial: false, quantity: 1, valid_until: null, price: null }]
+      ? [
+          {
+            ...product('starter'),
+            state: 'pending',
+            is_trial: false,
+            trial_days: null,
+            quantity: 1,
+            valid_until: null,
+            price: null,
+          },
+        ]
       : [],
     shopUuid: 'shop',
     reading,
@@ -163,14 +174,17 @@ test('an event says whose subscription it is about, what is had from then on, an
       vatPercent: 19,
       nextChargeAt: at(end),
       paymentMethod: visa,
+      daysUntilDue: null,
     },
   ]);
 });
 
 test('a scheduled change to bank transfer says that the next invoice is transferred', () => {
   const paymentMethod = { type: 'bank_transfer' as const, label: '' };
-  const reading = { ...running, scheduled: { ...downgrade, paymentMethod } };
-  expect(subscriptionEvents({ ...transition, reading })).toMatchObject([{ kind: 'change-scheduled', paymentMethod }]);
+  const reading = { ...running, scheduled: { ...downgrade, paymentMethod, daysUntilDue: 30 } };
+  expect(subscriptionEvents({ ...transition, reading })).toMatchObject([
+    { kind: 'change-scheduled', paymentMethod, daysUntilDue: 30 },
+  ]);
 });
 
 test('nothing is told of a subscription that was not running before', () => {
@@ -183,6 +197,7 @@ test('the order of items makes no difference', () => {
     ...product('starter'),
     state: 'pending' as const,
     is_trial: false,
+    trial_days: null,
     quantity: 1,
     valid_until: null,
     price: null,

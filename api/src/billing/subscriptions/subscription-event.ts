@@ -6,7 +6,7 @@ import { after, days, minutes } from '../../infrastructure/clock.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import { PricedProduct } from '../prices/priced-product.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
-import type { ReadItem, SubscriptionReading } from '../stripe/read-subscription.ts';
+import type { ReadItem, ScheduledReading, SubscriptionReading } from '../stripe/read-subscription.ts';
 import { movesPricesOnly, readsPricesOnly, words } from './price-schedule.ts';
 import type { NewItem } from './subscription.repository.ts';
 
@@ -38,6 +38,8 @@ const SubscriptionEvent = z.object({
   nextChargeAt: z.nullable(z.string()),
   /** Pays the next charge. */
   paymentMethod: z.nullable(z.object({ type: PaymentMethodType, label: z.string() })),
+  /** How long the customer has for a transfer of it; absent in events of older releases. */
+  daysUntilDue: z.optional(z.nullable(z.int())),
   /** Of a withdrawn change: the customer withdraws it, and it makes no way for another one. */
   isFinal: z.optional(z.literal(true)),
 });
@@ -91,7 +93,7 @@ export function subscriptionEvents({
     kind: SubscriptionEvent['kind'],
     at: Date,
     nextChargeAt: Date | null,
-    contents: Pick<SubscriptionReading, 'isYearly' | 'items' | 'paymentMethod'> = reading,
+    contents: Omit<ScheduledReading, 'at'> = reading,
   ): SubscriptionEvent => ({
     ...about,
     kind,
@@ -99,6 +101,7 @@ export function subscriptionEvents({
     items: contents.items.map(asPriced),
     isYearly: contents.isYearly,
     paymentMethod: contents.paymentMethod,
+    daysUntilDue: contents.daysUntilDue,
     vatPercent: reading.vatPercent,
     nextChargeAt: nextChargeAt?.toISOString() ?? null,
   });

@@ -57,9 +57,16 @@ function itemToWire({
   quantity,
   valid_until,
   is_trial,
+  trial_days,
   ...product
 }: SubscriptionItemRow): Subscription['items'][number] {
-  return { state, quantity, product: { ...soldProduct(product), isTrial: is_trial }, validUntil: instant(valid_until) };
+  return {
+    state,
+    quantity,
+    product: { ...soldProduct(product), isTrial: is_trial },
+    validUntil: instant(valid_until),
+    ...(trial_days !== null && { trialDays: trial_days }),
+  };
 }
 
 export const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;

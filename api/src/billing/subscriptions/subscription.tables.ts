@@ -21,6 +21,8 @@ export interface SubscriptionTables {
     platform: ProductPlatform;
     version: ProductVersion;
     is_trial: boolean;
+    /** How long a trial was when it began; `null` for what is paid, and for trials of releases that did not store it. */
+    trial_days: number | null;
     quantity: number;
     valid_until: Date | null;
     /** What it costs by the contract; `null` for a trial, for what is free, and until this release has read it. */

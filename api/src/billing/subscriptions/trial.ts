@@ -7,8 +7,8 @@ import { after, type Clock, days } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob } from '../../infrastructure/jobs/define-job.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
+import { readSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
-import { salesTerms } from '../prices/sales-terms.ts';
 import { insertSubscription, type NewItem } from './subscription.repository.ts';
 
 /** An event: the trial of these products has ended. mails/ handles it. */
@@ -34,33 +34,35 @@ export async function startForNewShop(
   const platform = shopPlatform(shop);
   if (platform === null) return;
   const now = clock.now();
-  const end = trialEnd(now);
+  const { trialDays, trialPlan, defaultProductVersions } = await readSettings(tx);
+  const end = trialEnd(now, trialDays);
   const types: ProductType[] = [
-    salesTerms.trialPlan,
+    trialPlan,
     ...(selectedProducts?.wms ? (['wms'] as const) : []),
     ...(selectedProducts?.pos ? (['pos'] as const) : []),
   ];
-  const version = salesTerms.defaultProductVersions[platform];
-  const items = types.map((type) => trialItem(type, platform, version, end));
+  const version = defaultProductVersions[platform];
+  const items = types.map((type) => trialItem(type, platform, version, { end, trialDays }));
   await insertSubscription(tx, { shop_uuid: shop.uuid, state: 'trial', created_at: now }, items);
   await scheduleExpiry(jobs, tx, shop.uuid, end);
 }
 
-export const trialEnd = (start: Date): Date => after(start, days(salesTerms.trialDays));
+export const trialEnd = (start: Date, trialDays: number): Date => after(start, days(trialDays));
 
 export const trialItem = (
   type: ProductType,
   platform: ProductPlatform,
   version: ProductVersion,
-  validUntil: Date,
+  { end, trialDays }: { readonly end: Date; readonly trialDays: number },
 ): NewItem => ({
   state: 'active',
   type,
   platform,
   version,
   is_trial: true,
+  trial_days: trialDays,
   quantity: 1,
-  valid_until: validUntil,
+  valid_until: end,
   price: null,
 });
 

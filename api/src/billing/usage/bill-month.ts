@@ -10,6 +10,7 @@ import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
 import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
+import { agreedDays, unstoredDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { billsExtraOrders, ensureExtraOrderPrice, extraOrdersMetadata } from '../stripe/extra-orders.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -142,7 +143,7 @@ async function ensureSubscription(
       items: prices.map((price) => ({ price })),
       default_tax_rates: taxRates,
       metadata,
-      ...collectionBy(payment_method_type ?? 'card'),
+      ...collectionBy(payment_method_type ?? 'card', agreedDays(contract) ?? unstoredDays),
       ...(method !== null && customer === stripe_customer_id && { default_payment_method: idOf(method) }),
     },
     { idempotencyKey: `extra-orders:${shopUuid}:${month}${customer === stripe_customer_id ? '' : `:${customer}`}` },

@@ -5,6 +5,8 @@ import type { SentAttachment } from './attachment.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
+  /** The address of the sender. */
+  readonly from: string;
   readonly attachments: readonly SentAttachment[];
 }
 
@@ -24,12 +26,11 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  const from = { name: brand.name, address: brand.supportEmail };
-  return async ({ to, subject, text, html, attachments }) => {
+  return async ({ from, to, subject, text, html, attachments }) => {
     try {
       // An address object is used literally: a comma in it does not add a recipient.
       await smtp.sendMail({
-        from,
+        from: { name: brand.name, address: from },
         to: { name: '', address: to },
         subject,
         text,

@@ -105,7 +105,7 @@ test.each(Object.keys(unavailable))('a mail server that %s for a day still gets 
 
 test('a mail carries its files as attachments, also those that are made when it leaves, and they are deleted with it', async () => {
   const { infrastructure } = kontor;
-  const { database, clock, jobs, journal, log, outbox } = infrastructure;
+  const { database, clock, environment, jobs, journal, log, outbox } = infrastructure;
   const kind = defineDocument('receipt-of-test');
   const made: string[] = [];
   const make = async (id: string) => {
@@ -116,6 +116,7 @@ test('a mail carries its files as attachments, also those that are made when it 
   const send = createSendMail({
     database,
     clock,
+    environment,
     journal,
     log,
     transport: (mail) => transport(mail),
@@ -153,6 +154,7 @@ test('a mail carries its files as attachments, also those that are made when it 
 test('an address with a comma in it does not add a recipient', async () => {
   const { port } = server.server.address() as AddressInfo;
   const mail = {
+    from: 'hilfe@kontor.test',
     to: 'a@example.test, victim@example.test',
     subject: 's',
     text: 't',

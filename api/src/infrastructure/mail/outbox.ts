@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
+import type { Environment } from '../environment.ts';
 import { defineJob, type JobHandler } from '../jobs/define-job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isJournalUnavailable } from '../journal/journal-files.ts';
 import type { Log } from '../log.ts';
+import { readAddresses } from '../settings/read-settings.ts';
 import { callProvider } from '../telemetry/provider-call.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { HandledDocument } from './attachment.ts';
@@ -21,9 +23,10 @@ export interface Outbox {
   send(tx: Queryable, mail: MailRequest): Promise<void>;
 }
 
-export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
+export const createOutbox = (clock: Clock, jobs: JobQueue, environment: Pick<Environment, 'supportEmail'>): Outbox => ({
   async send(tx, request) {
-    const { to, subject, text, html, links } = renderMail(request);
+    const { supportEmail } = await readAddresses(tx, environment);
+    const { to, subject, text, html, links } = renderMail(request, supportEmail);
     const uuid = randomUUID();
     await tx
       .insertInto('mail')
@@ -47,6 +50,7 @@ export const createOutbox = (clock: Clock, jobs: JobQueue): Outbox => ({
 interface SendMailParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly environment: Pick<Environment, 'supportEmail'>;
   readonly journal: Pick<Journal, 'note' | 'copied'>;
   readonly log: Log;
   /** `null` keeps the mail for the sandbox's mailbox instead. */
@@ -62,7 +66,16 @@ interface SendMailParts {
  * sent all the same, because people wait for their links, and the journal has it later.
  */
 export const createSendMail =
-  ({ database, clock, journal, log, transport, telemetry, documents }: SendMailParts): JobHandler<typeof sendMailJob> =>
+  ({
+    database,
+    clock,
+    environment,
+    journal,
+    log,
+    transport,
+    telemetry,
+    documents,
+  }: SendMailParts): JobHandler<typeof sendMailJob> =>
   async ({ mailUuid }) => {
     const mail = await database.selectFrom('mail').selectAll().where('uuid', '=', mailUuid).executeTakeFirst();
     if (mail === undefined) return;
@@ -76,9 +89,10 @@ export const createSendMail =
       await database.updateTable('mail').set({ sent_at: clock.now() }).where('uuid', '=', mailUuid).execute();
       return;
     }
+    const { senderEmail } = await readAddresses(database, environment);
     try {
       await callProvider(telemetry, { provider: 'mail', operation: 'send' }, () =>
-        transport({ ...mail, to: mail.recipient, attachments }),
+        transport({ ...mail, from: senderEmail, to: mail.recipient, attachments }),
       );
     } catch (error) {
       telemetry.count('mails', { result: 'failed' });

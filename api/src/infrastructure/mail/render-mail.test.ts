@@ -3,6 +3,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { type MailTemplate, renderMail } from './render-mail.ts';
 
+const support = 'hallo@laden.test';
 const link = 'https://account.example.com/confirmation/abc';
 const templates = (Object.keys(de) as Array<keyof typeof de>).filter((name): name is MailTemplate => name !== 'footer');
 
@@ -14,7 +15,7 @@ test.each(templates)(
     for (const language of ['de', 'en'] as const) {
       const names = [...JSON.stringify(de[template]).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const values = Object.fromEntries(names.map((name) => [name, 'value']));
-      const mail = renderMail({ to: 'a@b.test', language, template, link, values });
+      const mail = renderMail({ to: 'a@b.test', language, template, link, values }, support);
       expect(mail.html).toContain(`lang="${language}"`);
       expect(mail.subject + mail.text).not.toMatch(/!/);
       expect(mail.text).not.toMatch(/\{\w+\}/);
@@ -37,7 +38,7 @@ test.each([
 ] as const)('%s says to reset the password, and where to remove what an intruder added', (template, advice) => {
   for (const language of ['de', 'en'] as const) {
     const request = { to: 'a@b.test', language, template, link, values: { name: 'Laptop' } };
-    expect(renderMail(request).text).toMatch(advice[language]);
+    expect(renderMail(request, support).text).toMatch(advice[language]);
   }
 });
 
@@ -51,7 +52,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onc
       link,
       values: { newEmail },
     } as const;
-    const { html, text } = renderMail(request);
+    const { html, text } = renderMail(request, support);
     expect(html).not.toContain(newEmail);
     expect(html).not.toMatch(/<script|<img|onclick='/);
     expect(text).toContain(newEmail);
@@ -65,7 +66,7 @@ test('a table replaces its placeholder in text and HTML, and what people have wr
     { label: `Shop ${hostile}`, value: hostile, link: `https://portal.test/?x="${hostile}` },
     { label: 'Gesamt', value: '177,31 €', isTotal: true },
   ];
-  const { html, text } = renderMail({ to: 'a@b.test', language: 'de', template: 'receipt', link, rows });
+  const { html, text } = renderMail({ to: 'a@b.test', language: 'de', template: 'receipt', link, rows }, support);
   expect(text).toContain(`Starter ${hostile}: 149,00 € ${hostile}\n`);
   expect(text).toContain('Gesamt: 177,31 €');
   expect(html).not.toContain('<img');
@@ -75,7 +76,10 @@ test('a table replaces its placeholder in text and HTML, and what people have wr
 
 test('a row leads to where something is done about it', () => {
   const rows = [{ label: 'Rechnung 1', value: '149,00 €', link: 'https://portal.test/invoices?pay=1&x=2' }];
-  const { html, text, links } = renderMail({ to: 'a@b.test', language: 'de', template: 'receipt', link, rows });
+  const { html, text, links } = renderMail(
+    { to: 'a@b.test', language: 'de', template: 'receipt', link, rows },
+    support,
+  );
   expect(text).toContain('Rechnung 1: 149,00 €\nhttps://portal.test/invoices?pay=1&x=2');
   expect(html).toContain('<a href="https://portal.test/invoices?pay=1&amp;x=2" style="color:#0a527e">Rechnung 1</a>');
   expect(links).toEqual([link, 'https://portal.test/invoices?pay=1&x=2']);

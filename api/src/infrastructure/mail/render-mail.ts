@@ -53,10 +53,16 @@ export interface RenderedMail {
 
 type Block = string | readonly MailRow[];
 
-/** Renders the text and the HTML of a mail, with the same content. */
-export function renderMail({ to, language, template, link, values = {}, rows = [] }: MailRequest): RenderedMail {
+/**
+ * Renders the text and the HTML of a mail, with the same content.
+ * @param supportEmail where its reader may ask
+ */
+export function renderMail(
+  { to, language, template, link, values = {}, rows = [] }: MailRequest,
+  supportEmail: string,
+): RenderedMail {
   const { subject, paragraphs, action } = texts[language][template];
-  const known = { product: brand.name, supportEmail: brand.supportEmail, ...values };
+  const known = { product: brand.name, supportEmail, ...values };
   const filled = (text: string) => fill(text, known);
   const blocks = paragraphs
     .map((paragraph): Block => (paragraph === '{rows}' ? rows : filled(paragraph)))

@@ -11,6 +11,7 @@ import type { ExportedPapers, ReadList } from '../../infrastructure/exported.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Module } from '../../infrastructure/module.ts';
+import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import { dataFile, exportSchema, listNames } from './data-file.ts';
 import {
   type Attempt,
@@ -75,7 +76,8 @@ async function write(
   async function* files(): AsyncGenerator<ArchiveFile> {
     const date = exportedAt;
     const organization = await readOrganization(database, organizationUuid);
-    yield { path: 'README.md', date, content: [readme(organization.name, exportedAt)] };
+    const { supportEmail } = await readAddresses(database, environment);
+    yield { path: 'README.md', date, content: [readme(organization.name, exportedAt, supportEmail)] };
     yield { path: 'schema.json', date, content: [JSON.stringify(exportSchema(environment.publicUrl), null, 2)] };
     yield { path: 'data.json', date, content: dataFile(exportedAt, organization, read) };
     for (const name of listNames) yield { path: listPath(name), date, content: csvOf(name, read(name)) };

@@ -3,10 +3,10 @@ import { formatMoment } from '@kontor/domain/date';
 import { checksumsPath } from './write-archive.ts';
 
 /** What is where in an export, in both languages. */
-export const readme = (organization: string, exportedAt: Date): string =>
-  `${german(organization, formatMoment(exportedAt.toISOString(), 'de'))}\n---\n\n${english(organization, formatMoment(exportedAt.toISOString(), 'en'))}`;
+export const readme = (organization: string, exportedAt: Date, supportEmail: string): string =>
+  `${german(organization, formatMoment(exportedAt.toISOString(), 'de'), supportEmail)}\n---\n\n${english(organization, formatMoment(exportedAt.toISOString(), 'en'), supportEmail)}`;
 
-const german = (organization: string, at: string) => `# Datenexport von ${organization}
+const german = (organization: string, at: string, supportEmail: string) => `# Datenexport von ${organization}
 
 Stand: ${at}. Deutsch, English below.
 
@@ -27,10 +27,10 @@ Diese Datei enthält alles, was ${brand.name} zu Ihrer Organisation gespeichert 
 - Bestellungen Ihrer Shops sind je Tag summiert (\`usageDays\`). Artikel, Bestellungen und Kunden selbst speichert ${brand.name} nicht im Kundenkonto; sie liegen in Ihrem Shop und in ERP, WMS und POS.
 - Nicht enthalten sind Passwörter und andere Zugangsdaten.
 
-Die Datei enthält Geschäftsdaten und personenbezogene Daten. Bitte bewahren Sie sie entsprechend auf. Fragen beantworten wir unter ${brand.supportEmail}.
+Die Datei enthält Geschäftsdaten und personenbezogene Daten. Bitte bewahren Sie sie entsprechend auf. Fragen beantworten wir unter ${supportEmail}.
 `;
 
-const english = (organization: string, at: string) => `# Data export of ${organization}
+const english = (organization: string, at: string, supportEmail: string) => `# Data export of ${organization}
 
 As of ${at}.
 
@@ -51,5 +51,5 @@ This file contains everything that ${brand.name} has stored about your organizat
 - Orders of your shops are summed by the day (\`usageDays\`). ${brand.name} does not store articles, orders and customers themselves in the customer account; they are in your shop and in ERP, WMS and POS.
 - Passwords and other credentials are not included.
 
-The file contains business data and personal data. Please store it accordingly. We answer questions at ${brand.supportEmail}.
+The file contains business data and personal data. Please store it accordingly. We answer questions at ${supportEmail}.
 `;

@@ -7,6 +7,7 @@ import type { CallSubjects } from '../../infrastructure/http/call-context.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import { findShopsOf } from '../../shops/shop.repository.ts';
 import { findOrganizationsOf } from '../organization.repository.ts';
 
@@ -35,6 +36,7 @@ export const createHelpRequests =
     const { message, page, errorId } = request;
     await inTransaction(database, async (tx) => {
       const place = await placeOf(tx, user, request);
+      const { supportEmail } = await readAddresses(tx, environment);
       const known: readonly (readonly [keyof typeof labels, string | undefined | null])[] = [
         ['organization', place.organization && `${place.organization.name} (${place.organization.uuid})`],
         ['shop', place.shop && `${place.shop.name} (${place.shop.uuid})`],
@@ -46,7 +48,7 @@ export const createHelpRequests =
         ['error', errorId],
       ];
       await outbox.send(tx, {
-        to: environment.supportEmail,
+        to: supportEmail,
         language: 'de',
         template: 'help-request',
         link: `mailto:${encodeURIComponent(user.email)}?subject=${encodeURIComponent(`Ihre Anfrage an ${brand.name}`)}`,

@@ -1,5 +1,5 @@
 import { calendarDay } from '@kontor/domain/date';
-import { type DatedRate, type RateOf, ratesOn } from '@kontor/domain/tax';
+import { type DatedRate, type RateOf, ratesOn } from '@kontor/domain/vat';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 

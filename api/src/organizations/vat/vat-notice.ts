@@ -2,7 +2,7 @@ import { dayStart } from '@kontor/domain/calendar-month';
 import { commissionVat } from '@kontor/domain/commission';
 import { addDays, calendarDay, formatDate } from '@kontor/domain/date';
 import { formatPercent } from '@kontor/domain/money';
-import { type VatTreatment, vatTreatment } from '@kontor/domain/tax';
+import { type RateOf, type VatTreatment, vatTreatment } from '@kontor/domain/vat';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
@@ -38,10 +38,11 @@ export async function tellChange(
   isValid: boolean,
 ): Promise<boolean> {
   const { uuid, name, base_data } = organization;
-  const template = templateOf(organization, isValid);
-  if (!base_data?.vatId || template === null) return false;
   const ends = noticeEnds(clock.now());
-  const charged = vatTreatment(base_data.isoCountryCode, 'unverified', (await readRates(tx))(ends)).percent;
+  const rateOf = (await readRates(tx))(ends);
+  const template = templateOf(organization, isValid, rateOf);
+  if (!base_data?.vatId || template === null) return false;
+  const charged = vatTreatment(base_data.isoCountryCode, 'unverified', rateOf).percent;
   for (const { email, language } of await findMembersOf(tx, uuid, baseDataCall)) {
     await outbox.send(tx, {
       to: email,
@@ -63,10 +64,10 @@ export async function tellChange(
 const statusOf = (isValid: boolean) => (isValid ? 'verified' : 'unverified');
 
 /** `null` where both answers lead to the same VAT: of a merchant in the vendor's country, or a partner abroad. */
-function templateOf({ type, base_data }: OrganizationRow, isValid: boolean): MailTemplate | null {
+function templateOf({ type, base_data }: OrganizationRow, isValid: boolean, rateOf: RateOf): MailTemplate | null {
   const country = base_data?.isoCountryCode ?? '';
   const kindOf = (valid: boolean): VatTreatment['kind'] | 'no-vat-id' =>
-    type === 'partner' ? commissionVat(country, statusOf(valid)).kind : vatTreatment(country, statusOf(valid)).kind;
+    (type === 'partner' ? commissionVat : vatTreatment)(country, statusOf(valid), rateOf).kind;
   if (kindOf(true) === kindOf(false)) return null;
   if (type === 'partner') return isValid ? 'vat-id-confirmed-partner' : 'vat-id-revoked-partner';
   return isValid ? 'vat-id-confirmed' : 'vat-id-revoked';

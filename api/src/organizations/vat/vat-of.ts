@@ -1,4 +1,5 @@
-import { type RateOf, type VatTreatment, vatTreatment, vendorCountry } from '@kontor/domain/tax';
+import { vendorCountry } from '@kontor/domain/tax';
+import { type RateOf, type VatTreatment, vatTreatment } from '@kontor/domain/vat';
 import type { OrganizationRow } from '../organization.tables.ts';
 
 /** By the rates of a day. Until base data is entered a merchant counts as a domestic one, who pays the highest price, so that no price rises later. */

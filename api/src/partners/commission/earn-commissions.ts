@@ -10,6 +10,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { beginStatement } from './begin-statement.ts';
 import { type Entry, netOfProducts, type Step, stepsOf } from './commission-base.ts';
+import { readCommissionTerms } from './commission-terms.ts';
 import { type EarningAgency, findEarningAgency } from './find-agency.ts';
 import { forEach } from './for-each.ts';
 
@@ -114,7 +115,10 @@ async function findEarner(tx: Tx, invoice: Issued): Promise<Earner | null> {
     .orderBy('seq')
     .execute();
   if (first) return { ...first, earned: others.reduce((sum, { net }) => sum + net, first.net) };
-  const agency = invoice.total < 0 ? await findCreditedAgency(tx, invoice) : await findEarningAgency(tx, invoice);
+  const agency =
+    invoice.total < 0
+      ? await findCreditedAgency(tx, invoice)
+      : await findEarningAgency(tx, invoice, await readCommissionTerms(tx));
   return agency && { ...agency, earned: null };
 }
 

@@ -1,7 +1,7 @@
-import { commissionEndsAt } from '@kontor/domain/commission';
+import { type CommissionHistory, commissionEndsAt } from '@kontor/domain/commission';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { salesTermsAt } from './commission-terms.ts';
+import { termsAt } from './commission-terms.ts';
 
 export interface EarningAgency {
   readonly agencyUuid: string;
@@ -19,7 +19,12 @@ interface ConnectedAgency extends EarningAgency {
  * first time that this agency was connected, so that a connection that is ended and made again does not begin anew. The
  * payment provider's times have no fractions of a second, so neither have the connections' here.
  */
-export async function findConnectedAgency(db: Queryable, shopUuid: string, at: Date): Promise<ConnectedAgency | null> {
+export async function findConnectedAgency(
+  db: Queryable,
+  shopUuid: string,
+  at: Date,
+  terms: CommissionHistory,
+): Promise<ConnectedAgency | null> {
   const row = await db
     .selectFrom('agency_connection as connection')
     .innerJoin('shop', 'shop.organization_uuid', 'connection.organization_uuid')
@@ -44,16 +49,17 @@ export async function findConnectedAgency(db: Queryable, shopUuid: string, at: D
     .executeTakeFirst();
   if (row === undefined) return null;
   const { agency_uuid: agencyUuid, first_connected_at: connectedAt } = row;
-  const { months } = salesTermsAt(connectedAt);
+  const { months } = termsAt(connectedAt, terms);
   const endsAt = new Date(commissionEndsAt(connectedAt.toISOString(), months));
-  return { agencyUuid, rate: salesTermsAt(at).rate, endsAt };
+  return { agencyUuid, rate: termsAt(at, terms).rate, endsAt };
 }
 
 /** The agency that earns from an invoice: the one that was connected at its date, within its months. */
 export async function findEarningAgency(
   db: Queryable,
   invoice: { readonly shop_uuid: string; readonly issued_at: Date },
+  terms: CommissionHistory,
 ): Promise<EarningAgency | null> {
-  const connected = await findConnectedAgency(db, invoice.shop_uuid, invoice.issued_at);
+  const connected = await findConnectedAgency(db, invoice.shop_uuid, invoice.issued_at, terms);
   return connected !== null && invoice.issued_at < connected.endsAt ? connected : null;
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { findSubscription } from '../../billing/subscriptions/subscription.repository.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { netOfProducts } from './commission-base.ts';
+import { readCommissionTerms } from './commission-terms.ts';
 import { findEarningAgency } from './find-agency.ts';
 import { nextCharge } from './next-charge.ts';
 
@@ -24,10 +25,11 @@ export async function forecastCommissions(
   const period = monthOf(now.toISOString());
   const end = new Date(monthStart(addMonths(period, 1)));
   const earned = await earnedIn(db, partnerUuid, period);
+  const terms = await readCommissionTerms(db);
   const shares: number[] = [];
   for (const { shopUuid } of shops) {
     const shareOf = async (net: number, issued_at: Date) => {
-      const agency = await findEarningAgency(db, { shop_uuid: shopUuid, issued_at });
+      const agency = await findEarningAgency(db, { shop_uuid: shopUuid, issued_at }, terms);
       return agency?.agencyUuid === partnerUuid ? percentOf(net, agency.rate) : 0;
     };
     const stored = await findSubscription(db, shopUuid);

@@ -1,4 +1,4 @@
-import { salesTerms } from '../../billing/prices/sales-terms.ts';
+import { agreedDays } from '../../billing/prices/transfer-days.ts';
 import type { StoredSubscription } from '../../billing/subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../../billing/subscriptions/subscription-wire.ts';
 import { after, days } from '../../infrastructure/clock.ts';
@@ -18,11 +18,10 @@ export function nextCharge(stored: StoredSubscription): NextCharge | null {
   const contract = liveProviderSubscription(stored);
   // A contract that owes something earns once it is paid, which may be much later.
   if (contract === null || (contract.state !== 'active' && contract.state !== 'trialing')) return null;
-  const { period_end: at, cancel_at: cancelAt, collection_method } = contract;
+  const { period_end: at, cancel_at: cancelAt } = contract;
   if (cancelAt !== null && cancelAt <= at) return null;
   const { items } = stored;
   const isScheduled = items.some(({ state }) => state === 'pending');
   const net = bookedNet(items, isScheduled ? 'pending' : 'active');
-  const daysUntilPaid = collection_method === 'send_invoice' ? salesTerms.bankTransferDaysUntilDue : 0;
-  return { at, paidAt: after(at, days(daysUntilPaid)), net };
+  return { at, paidAt: after(at, days(agreedDays(contract) ?? 0)), net };
 }

@@ -3,6 +3,7 @@ import { findSubscription } from '../../billing/subscriptions/subscription.repos
 import { liveProviderSubscription } from '../../billing/subscriptions/subscription-wire.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { bookedNet } from './booked-net.ts';
+import { readCommissionTerms } from './commission-terms.ts';
 import { findConnectedAgency } from './find-agency.ts';
 
 interface ShopCommission {
@@ -22,8 +23,9 @@ export async function shopCommissions(
   now: Date,
 ): Promise<Map<string, ShopCommission>> {
   const commissions = new Map<string, ShopCommission>();
+  const terms = await readCommissionTerms(db);
   for (const { shopUuid, plan } of shops) {
-    const agency = await findConnectedAgency(db, shopUuid, now);
+    const agency = await findConnectedAgency(db, shopUuid, now, terms);
     if (agency === null) continue;
     const { rate, endsAt } = agency;
     const net = plan !== null && now < endsAt ? await netPerMonth(db, shopUuid) : 0;

@@ -35,7 +35,7 @@ const gatherWith = (answers: Readonly<Record<string, Answer | Error>>, log = { w
       if (answer instanceof Error) throw answer;
       return answer ?? new Promise<never>(() => undefined);
     },
-    config,
+    readConfig: async () => config,
     log,
   })(visit, calls);
 
@@ -162,7 +162,7 @@ test('links that the payment provider makes are not asked for', () => {
 
 test('while calls hang, no more of them are made than the database can stand', async () => {
   const ask = vi.fn(() => new Promise<never>(() => undefined));
-  const gather = createGatherAnswers({ ask, config, log: { warn: vi.fn() } });
+  const gather = createGatherAnswers({ ask, readConfig: async () => config, log: { warn: vi.fn() } });
   const gathered = await Promise.all(Array.from({ length: 200 }, () => gather(visit, calls)));
   expect(new Set(gathered)).toEqual(new Set(['late']));
   expect(ask.mock.calls.length).toBeLessThanOrEqual(256);

@@ -38,20 +38,19 @@ export type GatherAnswers = (visit: FastifyRequest, calls: readonly PageCall[]) 
 
 interface Options {
   readonly ask: AskAsVisitor;
-  readonly config: Config;
+  readonly readConfig: () => Promise<Config>;
   readonly log: Pick<Log, 'warn'>;
   readonly budgetMs?: number;
 }
 
 /** Makes the calls of a page side by side. The first of them is `GET /user`. */
-export function createGatherAnswers({ ask, config, log, budgetMs = answersBudgetMs }: Options): GatherAnswers {
-  const ofConfig = JSON.stringify({ call: 'GET /config', input: {}, body: config });
-
+export function createGatherAnswers({ ask, readConfig, log, budgetMs = answersBudgetMs }: Options): GatherAnswers {
   let underWay = 0;
 
   return async (visit, calls) => {
     if (underWay + calls.length > mostUnderWay) return 'late';
     const answers = new Map<PageCall, Answer>();
+    const config = readConfig();
     const asked = calls.map(async (call) => {
       underWay += 1;
       try {
@@ -74,6 +73,7 @@ export function createGatherAnswers({ ask, config, log, budgetMs = answersBudget
       const answer = answers.get(call);
       return answer?.status === 200 ? answerJson(call, answer) : [];
     });
+    const ofConfig = JSON.stringify({ call: 'GET /config', input: {}, body: await config });
     return { user: JSON.parse(user.body) as User, json: `[${[ofConfig, ...usable].join(',')}]` };
   };
 }

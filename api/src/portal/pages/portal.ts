@@ -40,7 +40,8 @@ export interface Portal {
 
 /** What the portal gets from the server around it. */
 export interface PortalSurroundings extends Visitors {
-  readonly config: Config;
+  /** What pages go by, as it is now. Never rejects. */
+  readonly readConfig: () => Promise<Config>;
   readonly readAsVisitor: ReadAsVisitor;
   readonly telemetry: Pick<Telemetry, 'count'>;
 }
@@ -69,7 +70,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
     registry,
     rendering: figures,
     ready,
-    async register(app, { config, readAsVisitor, telemetry, ...visitors }) {
+    async register(app, { readConfig, readAsVisitor, telemetry, ...visitors }) {
       if (folder !== null) await readFilesFrom(app, folder);
       figures.exportTo(telemetry);
       const renderer = createRenderer(options.log);
@@ -77,7 +78,12 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
       // Not waited for: visitors may come before it is done.
       app.addHook('onListen', () => void ready().catch(() => undefined));
       const attempt = createAttempt(createServerBundles(options.store), options.log);
-      publicPages = createPublicPages({ renderer, attempt, answers: publicAnswers(config), figures });
+      publicPages = createPublicPages({
+        renderer,
+        attempt,
+        answers: async () => publicAnswers(await readConfig()),
+        figures,
+      });
       signedInPages = createSignedInPages({
         renderer,
         attempt,
@@ -85,7 +91,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
         readAsVisitor,
         gather: createGatherAnswers({
           ask: createAskAsVisitor(app),
-          config,
+          readConfig,
           log: options.log,
           budgetMs: budgetsMs?.answers,
         }),

@@ -31,6 +31,7 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
   const requests: PageRequest[] = [];
   const error = vi.fn<(about: object, message: string) => void>();
   const clock = { now: 0 };
+  const config = { trialDays: 30 };
   const pages = createPublicPages({
     renderer: {
       render: async (bundles, text) => {
@@ -40,12 +41,12 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
       },
     },
     attempt: createAttempt(readBundles, { error }),
-    answers: [],
+    answers: async () => [{ call: 'GET /config', input: {}, body: { trialDays: config.trialDays } }],
     figures,
     milliseconds: () => clock.now,
   });
   const page = (all: ChosenReleases, route: RouteName, of: Visit) => pages.page(all, tablePage(route), of);
-  return { pages: { ...pages, page }, figures, requests, error, clock };
+  return { pages: { ...pages, page }, figures, requests, error, clock, config };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -57,6 +58,20 @@ test('a public page is rendered once for all its visitors, in each language', as
   expect(await pages.page(releases, 'login', visit)).toMatchObject({ markup: '/login de', title: 'A page' });
   expect(await pages.page(releases, 'login', { ...visit, language: 'en' })).toMatchObject({ markup: '/login en' });
   expect(requests).toHaveLength(before);
+});
+
+test('when what all pages go by changes, a public page is rendered once more', async () => {
+  const { pages, requests, config } = pagesWith(echo);
+  const before = await pages.page(releases, 'login', visit);
+  const rendered = () => requests.filter(({ url, language }) => url === '/login' && language === 'de').length;
+  expect(rendered()).toBe(1);
+  config.trialDays = 14;
+  const after = await pages.page(releases, 'login', visit);
+  expect(rendered()).toBe(2);
+  expect(after).toMatchObject({ answers: expect.stringContaining('"trialDays":14') });
+  expect(after).not.toMatchObject({ name: before && 'name' in before ? before.name : null });
+  await pages.page(releases, 'login', visit);
+  expect(rendered()).toBe(2);
 });
 
 test('ahead of visits every public page is rendered whose address is known, those of a remote with its script', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
@@ -41,9 +42,18 @@ export interface PublicPages {
 interface Options {
   readonly renderer: Pick<Renderer, 'render'>;
   readonly attempt: AttemptWith;
-  readonly answers: readonly PageAnswer[];
+  /** What the pages are rendered from: the same for all visitors, and other pages when it changes. Never rejects. */
+  readonly answers: () => Promise<readonly PageAnswer[]>;
   readonly figures: RenderFigures;
   readonly milliseconds?: () => number;
+}
+
+/** The answers that pages are rendered from now. */
+interface Given {
+  readonly all: readonly PageAnswer[];
+  readonly text: string;
+  /** Equal for equal answers. */
+  readonly name: string;
 }
 
 /** Whether nothing of its address but the page's own path can change it. */
@@ -64,13 +74,18 @@ export function createPublicPages({
   figures,
   milliseconds = () => performance.now(),
 }: Options): PublicPages {
-  const answersText = JSON.stringify(answers);
   const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
+  const readGiven = async (): Promise<Given> => {
+    const all = await answers();
+    const text = JSON.stringify(all);
+    return { all, text, name: hash('sha256', text, 'base64url') };
+  };
   const refusals = createRefusals(milliseconds);
   const warmed = new Map<string, true>();
 
   /** The page, rendered once for all visitors if it is the same for them. */
   function attemptFor(
+    given: Given,
     all: ChosenReleases,
     releases: RenderedReleases,
     route: PortalPage,
@@ -78,7 +93,7 @@ export function createPublicPages({
   ): Promise<Attempt<RenderedPage>> {
     const { url, language } = visit;
     const page = variantOf(releases, route, language);
-    const name = nameOf(releases, route, visit);
+    const name = nameOf(given, releases, route, visit);
     const refused = refusals.of(page);
     if (refused) return Promise.resolve(refused);
     const known = name === null ? undefined : pages.get(name);
@@ -88,7 +103,7 @@ export function createPublicPages({
       language,
       registry: pageRegistry(all, route, language),
       bundles: addressesOf(releases),
-      answers,
+      answers: given.all,
       cookies: {},
       now: new Date().toISOString(),
     };
@@ -108,17 +123,18 @@ export function createPublicPages({
   }
 
   async function warm(all: ChosenReleases): Promise<void> {
+    const given = await readGiven();
     const begun = [...publicPages, ...remotePagesOf(all).filter(isPublic)].flatMap((route) => {
       const releases = renderedReleases(all, route);
       const key = releases && pageKeyOf(releases, route);
-      if (key === null || warmed.has(key)) return [];
-      keepRecent(warmed, key, true, keptPages);
+      if (key === null || warmed.has(`${key} ${given.name}`)) return [];
+      keepRecent(warmed, `${key} ${given.name}`, true, keptPages);
       return [{ route, releases: releases as RenderedReleases }];
     });
     for (const { route, releases } of begun) {
       for (const language of languages) {
         // One after another: a visitor's page waits for one of them at most.
-        await attemptFor(all, releases, route, { url: route.path, language });
+        await attemptFor(given, all, releases, route, { url: route.path, language });
       }
     }
   }
@@ -128,7 +144,8 @@ export function createPublicPages({
     async page(all, route, visit) {
       const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
-      const found = await within(renderingBudgetMs, attemptFor(all, releases, route, visit));
+      const given = await readGiven();
+      const found = await within(renderingBudgetMs, attemptFor(given, all, releases, route, visit));
       void warm(all);
       if (found === null) return null;
       if (found === late || isFailure(found)) {
@@ -137,7 +154,7 @@ export function createPublicPages({
         return left;
       }
       figures.count('rendered', route.owner);
-      return { ...found, language: visit.language, answers: answersText, name: nameOf(releases, route, visit) };
+      return { ...found, language: visit.language, answers: given.text, name: nameOf(given, releases, route, visit) };
     },
   };
 }
@@ -146,5 +163,9 @@ const variantOf = (releases: RenderedReleases, route: PortalPage, language: Lang
   `${pageKeyOf(releases, route)} ${language}`;
 
 /** Equal for visits that get the same page; `null` if it depends on more of the address than its path. */
-const nameOf = (releases: RenderedReleases, route: PortalPage, { url, language }: Visit): string | null =>
-  isOneForAll(route, url) ? variantOf(releases, route, language) : null;
+const nameOf = (
+  { name }: Pick<Given, 'name'>,
+  releases: RenderedReleases,
+  route: PortalPage,
+  { url, language }: Visit,
+): string | null => (isOneForAll(route, url) ? `${variantOf(releases, route, language)} ${name}` : null);

@@ -68,7 +68,9 @@ async function startTrials(billing: Billing): Promise<void> {
   const { database, clock, jobs } = billing;
   await startTrial(billing, [demoShops.buchhandlung, demoShops.papeterie]);
   const end = after(clock.now(), days(18));
-  const items = (['advanced', 'wms'] as const).map((type) => trialItem(type, 'shopware6', 'v1', end));
+  const items = (['advanced', 'wms'] as const).map((type) =>
+    trialItem(type, 'shopware6', 'v1', { end, trialDays: salesTerms.trialDays }),
+  );
   const older = { shop_uuid: demoShops.radwerkShopware6, state: 'trial' as const, created_at: clock.now() };
   await insertSubscription(database, older, items);
   await scheduleExpiry(jobs, database, demoShops.radwerkShopware6, end);
@@ -79,7 +81,7 @@ async function giveForFree({ database, clock }: Billing, shopUuid: string): Prom
   const free = { shop_uuid: shopUuid, state: 'complimentary' as const, created_at: clock.now() };
   const plan = { type: 'enterprise', platform: 'cloud', version: salesTerms.defaultProductVersions.cloud } as const;
   await insertSubscription(database, free, [
-    { state: 'active', ...plan, is_trial: false, quantity: 1, valid_until: null, price: null },
+    { state: 'active', ...plan, is_trial: false, trial_days: null, quantity: 1, valid_until: null, price: null },
   ]);
   await notePlan(database, shopUuid, clock.now());
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityAction } from '@kontor/contract/activity';
 import type { BranchStore, FiscalState, NewBranchStore } from '@kontor/contract/branch-store';
 import { branchStoreBlock, branchStoreFaults } from '@kontor/domain/branch-store';
-import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
+import type { Database, Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
@@ -23,7 +23,8 @@ import type { FiscalService } from './fiscal-service.ts';
 export interface BranchStoreNeeds {
   readonly fiscalService: FiscalService;
   readonly readEntitlements: ReadEntitlements;
-  readonly posSupportedCountries: readonly string[];
+  /** Where POS is sold. */
+  readonly findPosCountries: (db: Queryable) => Promise<readonly string[]>;
 }
 
 /** What people do with branch stores. */
@@ -42,7 +43,7 @@ const actions = { active: 'branch.changed', disabled: 'branch.closed' } as const
 
 export function createBranchStores(
   { database, clock, record }: Pick<Infrastructure, 'database' | 'clock' | 'record'>,
-  { fiscalService, readEntitlements, posSupportedCountries }: BranchStoreNeeds,
+  { fiscalService, readEntitlements, findPosCountries }: BranchStoreNeeds,
 ): BranchStores {
   const note = (tx: Tx, shop: ShopRow, action: ActivityAction, { name, state }: BranchStoreRow) =>
     record(tx, {
@@ -54,7 +55,7 @@ export function createBranchStores(
 
   return {
     async open(shop, wanted) {
-      checkFaults(wanted, posSupportedCountries);
+      checkFaults(wanted, await findPosCountries(database));
       const row = await inTransaction(database, async (tx) => {
         await lockBranchStores(tx, shop.uuid);
         const existing = (await findBranchStores(tx, shop.uuid)).find((row) => isSame(row, wanted));

@@ -24,6 +24,7 @@ interface ErrorPageProps {
 export function ErrorPage({ report, onRetry }: ErrorPageProps) {
   const t = useTexts();
   const { i18n } = useTranslation();
+  const supportEmail = useShell((shell) => shell.supportEmail);
   usePageTitle('error');
   useEffect(() => {
     useShell.setState({ errorDuringPageLoad: true });
@@ -44,7 +45,7 @@ export function ErrorPage({ report, onRetry }: ErrorPageProps) {
           <Button variant="link" onClick={onRetry}>
             {t('error.retry')}
           </Button>
-          <TextLink href={`mailto:${brand.supportEmail}?subject=${report.id}`}>{t('error.support')}</TextLink>
+          <TextLink href={`mailto:${supportEmail}?subject=${report.id}`}>{t('error.support')}</TextLink>
         </>
       }
       foot={t('error.id', { id: report.id, at: timeOf(report.at, i18n.language) })}

@@ -1,10 +1,10 @@
-import { brand } from '@kontor/contract/brand';
 import { routes } from '@kontor/contract/routes';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { deletionWaitsFor, heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLogout } from '@kontor/platform/use-logout';
 import { Button } from '@kontor/ui/button';
@@ -19,7 +19,7 @@ import { NoticePage } from './notice-page.tsx';
 
 export function NotFoundPage() {
   const t = useTexts();
-  return <NoticePage state="not-found" texts="notFound" foot={t('notice.notFound.foot')} link={<SupportLink />} />;
+  return <NoticePage state="not-found" texts="notFound" foot={t('notice.notFound.foot')} link={<Support />} />;
 }
 
 export function AccessDeniedPage() {
@@ -127,12 +127,12 @@ export function EmailChangeFailedPage() {
 }
 
 /** Opens the help panel for those whom it knows; others write a mail. */
-function SupportLink() {
+function Support() {
   const t = useTexts();
   const { user } = useHost().session;
   return (
     <>
-      <TextLink href={`mailto:${brand.supportEmail}`}>{t('notice.support')}</TextLink>
+      <SupportLink>{t('notice.support')}</SupportLink>
       {user && <HelpOverlay />}
     </>
   );

@@ -1,6 +1,6 @@
-import { brand } from '@kontor/contract/brand';
 import type { ResetFactors } from '@kontor/contract/second-factor';
 import type { ResetPassword } from '@kontor/contract/user';
+import { useSupportEmail } from '@kontor/platform/host-hooks';
 import { lateTextsHook } from '@kontor/platform/late-texts';
 import type { EntryField } from '@kontor/platform/use-entry-form';
 import { useFormat } from '@kontor/platform/use-format';
@@ -71,9 +71,10 @@ export function ResetFactorFields({ factors: { passkeys, app }, kept, onChange, 
 
 function CodeField({ field }: Pick<ResetFactorFieldsProps, 'field'>) {
   const t = useResetTexts();
+  const supportEmail = useSupportEmail();
   const { error, ...code } = field('code', { setValueAs: (value) => value || undefined });
   return (
-    <Field label={t('code')} help={t('codeHelp', { supportEmail: brand.supportEmail })} error={error} required>
+    <Field label={t('code')} help={t('codeHelp', { supportEmail })} error={error} required>
       <TextInput {...code} size="lg" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
     </Field>
   );

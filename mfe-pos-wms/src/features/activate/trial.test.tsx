@@ -3,6 +3,7 @@ import type { Subscription } from '@kontor/contract/subscription';
 import { startApiServer } from '@kontor/testing/api-server';
 import {
   aBaseData,
+  aConfig,
   aDunningProcess,
   anOrganization,
   aProduct,
@@ -11,7 +12,7 @@ import {
   ids,
 } from '@kontor/testing/factories';
 import { renderRemote } from '@kontor/testing/render-with-host';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { remote } from '../../remote.tsx';
 
@@ -40,10 +41,10 @@ const older = (overrides: Partial<Subscription> = {}) =>
 const tried = older({ items: [item('advanced'), item('wms', { validUntil: '2026-12-24T09:00:00.000Z' })] });
 
 const shop = aShop({ type: 'shopware6', cloudShop: null });
-function render(page: string, isoCountryCode = 'DE', role: Role = 'owner') {
+function render(page: string, isoCountryCode = 'DE', role: Role = 'owner', config = aConfig()) {
   const organization = anOrganization({ role, shops: [shop], baseData: aBaseData({ isoCountryCode }) });
   const place = { organization, shop, organizations: [organization], reload: async () => undefined };
-  return renderRemote(remote, { at: `${path}/${page}`, host: { place } });
+  return renderRemote(remote, { at: `${path}/${page}`, host: { place, config } });
 }
 const start = () => screen.findByRole('button', { name: '30-Tage-Test starten' });
 
@@ -77,6 +78,17 @@ test('a trial is started and tracked once despite several clicks, and leads to t
     },
     { name: 'NewTrialStartedFromAccount', payload: { category: 'AccountDirect' } },
   ]);
+});
+
+test('where and for how long a trial is offered is what the vendor has set', async () => {
+  api.answer(reading, older());
+  const config = aConfig({ trialDays: 14, posSupportedCountries: ['AT'] });
+  await render('wms/activate', 'DE', 'owner', config);
+  expect(await screen.findByRole('button', { name: '14-Tage-Test starten' })).toBeVisible();
+  cleanup();
+  await render('pos/activate', 'DE', 'owner', config);
+  expect(await screen.findByText(/Österreich/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /-Tage-Test starten/ })).not.toBeInTheDocument();
 });
 
 test('a trial that could not be started is not tracked, and can be retried', async () => {

@@ -1,8 +1,7 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import { brand } from '@kontor/contract/brand';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
-import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useTssTexts } from './use-tss-texts.ts';
 
@@ -20,7 +19,7 @@ export function CertificateAlerts({ store }: { store: BranchStore }) {
         key={register.uuid}
         tone={state === 'expired' ? 'danger' : 'warning'}
         title={t(`certificate.${state}`, { name: register.name, date: date(expiresAt) })}
-        actions={<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>}
+        actions={<SupportLink />}
         announce={false}
       >
         {t(`certificate.${state}Text`, { theTss })}

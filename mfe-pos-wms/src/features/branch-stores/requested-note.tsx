@@ -1,8 +1,7 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import { brand } from '@kontor/contract/brand';
 import { useNow } from '@kontor/platform/host-hooks';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { Text } from '@kontor/ui/text';
-import { TextLink } from '@kontor/ui/text-link';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -28,8 +27,7 @@ export function RequestedNote({ store }: { store: BranchStore }) {
   const takesLong = useIsLate(store);
   return (
     <Text variant="ui" tone="secondary">
-      {takesLong ? t('branchStores.requestedLate') : t('branchStores.requestedText')}{' '}
-      {takesLong && <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>}
+      {takesLong ? t('branchStores.requestedLate') : t('branchStores.requestedText')} {takesLong && <SupportLink />}
     </Text>
   );
 }

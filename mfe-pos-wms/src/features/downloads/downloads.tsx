@@ -1,5 +1,4 @@
-import { brand } from '@kontor/contract/brand';
-import { useApiQuery, useReadWhenOpened, useShopParams } from '@kontor/platform/host-hooks';
+import { useApiQuery, useReadWhenOpened, useShopParams, useSupportEmail } from '@kontor/platform/host-hooks';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
@@ -22,6 +21,7 @@ export const downloadsQuery = (product: Product) => pageQuery(downloadCallOf(pro
 /** What can be downloaded for a product, for a flush card; says so if there is nothing. */
 export function Downloads({ product }: DownloadsProps) {
   const t = useTexts();
+  const supportEmail = useSupportEmail();
   const query = useApiQuery(downloadCallOf(product), { params: useShopParams() }, useReadWhenOpened());
   return (
     <Loaded query={query} skeleton={<SkeletonRows rows={2} />}>
@@ -33,7 +33,7 @@ export function Downloads({ product }: DownloadsProps) {
             title={t(`downloads.emptyTitle.${product}`)}
             titleAs="h2"
             action={
-              <ButtonLink variant="outlined" href={`mailto:${brand.supportEmail}`}>
+              <ButtonLink variant="outlined" href={`mailto:${supportEmail}`}>
                 {t('downloads.help')}
               </ButtonLink>
             }

@@ -1,13 +1,12 @@
-import { brand } from '@kontor/contract/brand';
 import type { Plugin } from '@kontor/contract/plugin';
 import { formatFileSize } from '@kontor/domain/file-size';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Icon } from '@kontor/ui/icon';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { TextLink } from '@kontor/ui/text-link';
 import { mdiDownload } from '@mdi/js';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './plugin-page.module.css';
@@ -47,7 +46,7 @@ function NothingPublished() {
         <Text variant="ui" tone="secondary">
           {t('plugin.download.none')}
         </Text>
-        <TextLink href={`mailto:${brand.supportEmail}`}>{t('plugin.download.ask')}</TextLink>
+        <SupportLink>{t('plugin.download.ask')}</SupportLink>
       </Stack>
     </Card>
   );

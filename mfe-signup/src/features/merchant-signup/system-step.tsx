@@ -1,10 +1,9 @@
-import { brand } from '@kontor/contract/brand';
 import type { ShopSystem } from '@kontor/contract/signup';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
-import { TextLink } from '@kontor/ui/text-link';
 import { mdiCheck, mdiKeyOutline } from '@mdi/js';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -61,7 +60,7 @@ export function SystemStep() {
       lead={t('system.lead')}
       summary={
         <>
-          {t('system.adviceText')} <TextLink href={`mailto:${brand.supportEmail}`}>{t('system.adviceLink')}</TextLink>
+          {t('system.adviceText')} <SupportLink>{t('system.adviceLink')}</SupportLink>
         </>
       }
       next={accountDone ? t('system.toShop') : t('system.toProducts')}

@@ -1,4 +1,4 @@
-import { anOrganization, aShop, aSubscription, ids } from '@kontor/testing/factories';
+import { aConfig, anOrganization, aShop, aSubscription, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -139,6 +139,11 @@ test('the products have their prices', async () => {
   expect(described('WMS')).toContain('25,00 € netto im Monat je Gerät, ab Gerät 6 je 19,00 €');
   expect(described('POS')).toContain('39,00 € netto im Monat je Kasse, ab Kasse 6 je 29,00 €');
   expect(plain(document.body.textContent)).toContain('30 Tage kostenlos. Kosten entstehen erst, wenn Sie bestellen.');
+});
+
+test('a trial is as long as the vendor has set', async () => {
+  await renderSignup({ at: '/signup/products', draft: { shopSystem: 'cloud' }, config: aConfig({ trialDays: 14 }) });
+  await waitFor(() => expect(plain(document.body.textContent)).toContain('14 Tage kostenlos.'));
 });
 
 test('if the prices do not load, the products can be chosen without them', async () => {

@@ -1,8 +1,7 @@
-import { brand } from '@kontor/contract/brand';
 import { BrandLink } from '@kontor/platform/parts/brand-link';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { FullPage } from '@kontor/ui/full-page';
-import { TextLink } from '@kontor/ui/text-link';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -26,7 +25,7 @@ export function PluginLoginFailedPage() {
           <ButtonLink size="lg" render={<Link to="/" />}>
             {t('pluginLoginFailed.home')}
           </ButtonLink>
-          <TextLink href={`mailto:${brand.supportEmail}`}>{t('pluginLoginFailed.support')}</TextLink>
+          <SupportLink>{t('pluginLoginFailed.support')}</SupportLink>
         </>
       }
       foot={reason && !isExpired && !isBusy ? t('pluginLoginFailed.reason', { reason }) : undefined}

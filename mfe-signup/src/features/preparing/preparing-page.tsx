@@ -1,11 +1,10 @@
-import { brand } from '@kontor/contract/brand';
 import type { Shop } from '@kontor/contract/shop';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { Stop, type StopState, Stops } from '@kontor/ui/stops';
 import { Text } from '@kontor/ui/text';
-import { TextLink } from '@kontor/ui/text-link';
 import { mdiInformationOutline } from '@mdi/js';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './preparing-page.module.css';
@@ -57,10 +56,7 @@ export function PreparingPage() {
             </Alert>
           )}
           {isSlow && (
-            <Alert
-              title={t('preparing.slowTitle')}
-              actions={<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>}
-            >
+            <Alert title={t('preparing.slowTitle')} actions={<SupportLink />}>
               {t('preparing.slow')}
             </Alert>
           )}

@@ -1,15 +1,14 @@
-import { brand } from '@kontor/contract/brand';
 import type { Shop } from '@kontor/contract/shop';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useMayCall, useShopParams } from '@kontor/platform/host-hooks';
 import { pageQuery } from '@kontor/platform/page-queries';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
-import { TextLink } from '@kontor/ui/text-link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../texts/use-texts.ts';
 import { preparedShopCall } from './use-prepared-shop.ts';
@@ -40,9 +39,7 @@ export function SetupFailure({ shop }: { shop: Shop }) {
                 {t(retry.isBusy ? 'preparing.setupFailed.retrying' : 'preparing.setupFailed.retry')}
               </Button>
             )}
-            <TextLink href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(subject)}`}>
-              {t('preparing.setupFailed.support')}
-            </TextLink>
+            <SupportLink subject={subject}>{t('preparing.setupFailed.support')}</SupportLink>
           </>
         }
       >

@@ -333,6 +333,14 @@ test('what is still charged to the card on file before bank transfer begins is c
   expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', undefined);
 });
 
+test('direct debit is offered below the limit that the vendor has set', async () => {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  const at = '/subscription?plan=professional&checkout=true';
+  await renderSubscription(at, { host: { config: aConfig({ sepaDirectDebitLimit: 10_000 }) } });
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'SEPA-Lastschrift' })).toBeDisabled());
+  expect(screen.getByText(/Nur unter 100,00\s€ möglich/)).toBeVisible();
+});
+
 test('yearly billing above the limit leaves bank transfer, and says why', async () => {
   answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
   await renderSubscription('/subscription?plan=enterprise&wms=5&pos=3&interval=year&checkout=true');

@@ -1,5 +1,5 @@
-import { brand } from '@kontor/contract/brand';
 import { useShopParams, useUser } from '@kontor/platform/host-hooks';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
@@ -7,7 +7,6 @@ import { Button } from '@kontor/ui/button';
 import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
-import { TextLink } from '@kontor/ui/text-link';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TransferPanel } from '../invoices/transfer-panel.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
@@ -139,7 +138,7 @@ function NeedsAttention({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {t('outcome.attention.text')} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+      {t('outcome.attention.text')} <SupportLink />
     </Alert>
   );
 }

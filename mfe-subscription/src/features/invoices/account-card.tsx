@@ -1,11 +1,10 @@
-import { brand } from '@kontor/contract/brand';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
-import { TextLink } from '@kontor/ui/text-link';
 import { useId, useState } from 'react';
 import { useAccount } from '../../billing/use-account.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -67,7 +66,7 @@ function Unassigned({ unassigned }: OrganizationAccount) {
       title={t('account.unassigned.title', { amount: money(unassigned) })}
       text={
         <>
-          {t('account.unassigned.text')} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+          {t('account.unassigned.text')} <SupportLink />
         </>
       }
     />

@@ -1,6 +1,5 @@
-import { brand } from '@kontor/contract/brand';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
-import { TextLink } from '@kontor/ui/text-link';
 import { mdiWalletOutline } from '@mdi/js';
 import { useAccount } from '../../billing/use-account.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -15,7 +14,7 @@ export function CreditLeft() {
   if (left === 0) return null;
   return (
     <Row icon={mdiWalletOutline} title={t('leave.charges.credit', { amount: money(left) })}>
-      {t('leave.charges.creditText')} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+      {t('leave.charges.creditText')} <SupportLink />
     </Row>
   );
 }

@@ -1,12 +1,11 @@
-import { brand } from '@kontor/contract/brand';
 import type { Subscription } from '@kontor/contract/subscription';
 import { usePagePath } from '@kontor/platform/host-hooks';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -28,8 +27,7 @@ export function NothingToCancel({ subscription }: { readonly subscription: Subsc
             </ButtonLink>
           }
         >
-          {t(`leave.nothing.${reason}.text`)}{' '}
-          {reason === 'support' && <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>}
+          {t(`leave.nothing.${reason}.text`)} {reason === 'support' && <SupportLink />}
         </EmptyState>
       </Card>
     </Page>

@@ -50,8 +50,14 @@ test('a merchant is told of an offer, and opens it with its selection', async ()
 
 test.each([
   ['net, with tax and its rate, and gross', {}, 'MwSt. 19 %'],
-  ['at the tax of its day, without the rate of today', { tax: 0, total: anOffer().cart.subtotal }, 'MwSt.'],
-])('an offer says what it costs %s', async (_, sums, label) => {
+  [
+    'at the rate of its day, whatever the country’s rate is today',
+    { vat: { kind: 'domestic', percent: 20.5 } },
+    'MwSt. 20,5 %',
+  ],
+  ['for who owes the tax', { vat: { kind: 'reverse-charge', percent: 0 } }, 'MwSt. 0 %, Steuerschuld beim Empfänger'],
+  ['without a rate, where none was stored', { vat: undefined }, 'MwSt.'],
+] as const)('an offer says what it costs %s', async (_, sums, label) => {
   const cart = { ...anOffer().cart, ...sums };
   await renderSubscription(answerOffer({ cart }));
   const offer = await panel();

@@ -1,14 +1,13 @@
-import { brand } from '@kontor/contract/brand';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { formatList } from '@kontor/domain/list';
 import type { ProductKey } from '@kontor/domain/plan';
 import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
-import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import type { Billing } from '../../billing/use-billing.ts';
@@ -151,7 +150,7 @@ function ByOurTeam({ notice }: { notice: 'noSubscription' | 'noSelfService' }) {
   const t = useTexts();
   return (
     <Alert announce={false} title={t(`notice.${notice}.title`)}>
-      {t(`notice.${notice}.text`)} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+      {t(`notice.${notice}.text`)} <SupportLink />
     </Alert>
   );
 }

@@ -65,7 +65,7 @@ export async function planCreate(
       items: wanted.map(billedItem),
       default_tax_rates: await catalog.taxRateIds(situation.vatAt(start).percent),
       metadata: originMetadata(paymentSubscriptionUuid, situation.shop.uuid),
-      ...collectionBy(paymentMethodType),
+      ...collectionBy(paymentMethodType, situation.settings.bankTransferDaysUntilDue),
       ...(paymentMethodType === 'bank_transfer' ? {} : { payment_behavior: 'default_incomplete' }),
       ...(selection.startsAt === 'trial-end' && {
         trial_end: unix(start),

@@ -4,8 +4,9 @@ import { system } from '../../../infrastructure/activity/actor.ts';
 import type { MovedContract } from '../../../shops/shop.tables.ts';
 import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
+import { unstoredDays } from '../../prices/transfer-days.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
-import { collectionBy } from '../../stripe/payment-settings.ts';
+import { collectionBy, invoicedWithin } from '../../stripe/payment-settings.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
 import { OutdatedSubscription } from '../outdated-subscription.ts';
@@ -35,6 +36,8 @@ export interface MigratePlan {
     /** How it collects after its first invoice. */
     readonly method: PaymentMethodType;
     readonly paymentMethodId: string | null;
+    /** How long the customer has for a transfer. Absent in plans of older releases. */
+    readonly daysUntilDue?: number;
     /** For prorating the first period until a day that is already paid for. */
     readonly anchor: number | null;
   } | null;
@@ -80,8 +83,9 @@ export async function migrateContract(
   const params = await collectable(stripe, begins);
   const created = await createSubscription(stripe, orderUuid, { kind: 'create', params, supersedes: null }, progress);
   const { collection_method } = await stripe.subscriptions.retrieve(created.stripeId);
-  if (collection_method !== collectionBy(begins.method).collection_method) {
-    await collectBy(stripe, created.stripeId, begins.method, begins.paymentMethodId ?? undefined);
+  const collection = collectionBy(begins.method, begins.daysUntilDue ?? unstoredDays);
+  if (collection_method !== collection.collection_method) {
+    await collectBy(stripe, created.stripeId, collection, begins.paymentMethodId ?? undefined);
   }
   return { state: 'done', stripeId: created.stripeId, answer: nothingToConfirm, credit };
 }
@@ -119,7 +123,7 @@ async function endWithCredit(stripe: Stripe, orderUuid: string, stripeId: string
  */
 async function collectable(
   stripe: Stripe,
-  { params, anchor, paymentMethodId }: NonNullable<MigratePlan['begins']>,
+  { params, anchor, paymentMethodId, daysUntilDue = unstoredDays }: NonNullable<MigratePlan['begins']>,
 ): Promise<CreatePlan['params']> {
   if (params.collection_method === 'send_invoice') return params;
   const preview = await stripe.invoices.createPreview({
@@ -132,7 +136,7 @@ async function collectable(
     },
   });
   if (preview.amount_due === 0 && paymentMethodId !== null) return params;
-  return { ...params, ...collectionBy('bank_transfer') };
+  return { ...params, ...invoicedWithin(daysUntilDue) };
 }
 
 /** The invoice that ended a subscription, if it was made by its end. */

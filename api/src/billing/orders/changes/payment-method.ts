@@ -5,6 +5,7 @@ import { payChargebacks } from '../../invoices/pay-chargebacks.ts';
 import { allowMethodType } from '../../stripe/allow-method-type.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
+import { chargedTo } from '../../stripe/payment-settings.ts';
 import { transferredFor } from '../../stripe/transferred.ts';
 import { wasCompleted } from '../../subscriptions/subscription-wire.ts';
 import { findUsageSubscriptions } from '../../usage/usage-subscriptions.ts';
@@ -37,7 +38,7 @@ export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan):
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
   const { ended_at } = await stripe.subscriptions.retrieve(stripeId);
   const left = paysOpenInvoices ? [] : await endCollections(billing, stripeId);
-  if (ended_at === null) await collectBy(stripe, stripeId, type, paymentMethodId);
+  if (ended_at === null) await collectBy(stripe, stripeId, chargedTo(type), paymentMethodId);
   for (const id of left) await mirrorInvoice(billing, id);
   if (paysOpenInvoices) {
     await unlessDeclined(() => payInvoicesOwed(billing, plan));

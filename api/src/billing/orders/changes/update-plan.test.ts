@@ -53,6 +53,7 @@ test('an upgrade is charged from the second of its quote on', async () => {
     supersedes: null,
     spentSchedule: null,
     sendInvoices: false,
+    daysUntilDue: 14,
     taxRates: ['vat-19'],
     upgrade: {
       items: [
@@ -82,6 +83,7 @@ test('a downgrade waits for the end of the period', async () => {
       ],
       taxRates: ['vat-19'],
       sendInvoices: false,
+      daysUntilDue: 14,
       opensMethods: false,
     },
   });

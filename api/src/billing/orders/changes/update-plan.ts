@@ -8,6 +8,7 @@ import { pricedItems, renewedSelection } from '../../cart/price-selection.ts';
 import { runningContract, type ShopSituation } from '../../cart/shop-situation.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import type { PricedItem } from '../../prices/price-items.ts';
+import { agreedDays } from '../../prices/transfer-days.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { agreedBy, billedItem, type ItemChange, itemChanges, wantedItems } from '../../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../../stripe/payment.tables.ts';
@@ -30,6 +31,8 @@ export interface UpdatePlan {
   readonly spentSchedule: string | null;
   /** From now on invoices are sent instead of collected. */
   readonly sendInvoices: boolean;
+  /** How long the customer then has for a transfer. Absent in plans of older releases. */
+  readonly daysUntilDue?: number;
   /** The tax rates of the quote, by their ids at the payment provider. */
   readonly taxRates: string[];
   /** Those of the next period, where a rate changes before it begins. Absent in plans of older releases. */
@@ -71,6 +74,7 @@ export async function planUpdate(
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
   const { today } = payingMethods(paymentMethodType, runningContract(situation));
   const invoicesLater = toInvoices && today !== 'bank_transfer';
+  const daysUntilDue = agreedDays(live) ?? situation.settings.bankTransferDaysUntilDue;
   return {
     kind: 'update',
     stripeId: live.stripe_id,
@@ -79,6 +83,7 @@ export async function planUpdate(
     setup: changesMethod ? setupFor(paymentMethodType) : null,
     spentSchedule: live.schedule_id,
     sendInvoices: toInvoices && !invoicesLater,
+    daysUntilDue,
     taxRates,
     ...(renewalTaxRates.join() !== taxRates.join() && { renewalTaxRates }),
     upgrade: now
@@ -96,6 +101,7 @@ export async function planUpdate(
           items: later.map(billedItem),
           taxRates: renewalTaxRates,
           sendInvoices: paymentMethodType === 'bank_transfer',
+          daysUntilDue,
           opensMethods: invoicesLater,
         }
       : null,

@@ -263,17 +263,20 @@ test('a payment method that the customer confirmed is put to use before the upgr
 });
 
 test('a schedule that is spent is released, and invoices are sent from now on', async () => {
-  const { result, calls } = await carryOut(plan({ spentSchedule: 'sub_sched_1', sendInvoices: true }), {
-    ...answers(),
-    'GET subscription_schedules/sub_sched_1': { id: 'sub_sched_1', status: 'active' },
-    'POST subscription_schedules/sub_sched_1/release': { id: 'sub_sched_1', status: 'released' },
-  });
+  const { result, calls } = await carryOut(
+    plan({ spentSchedule: 'sub_sched_1', sendInvoices: true, daysUntilDue: 30 }),
+    {
+      ...answers(),
+      'GET subscription_schedules/sub_sched_1': { id: 'sub_sched_1', status: 'active' },
+      'POST subscription_schedules/sub_sched_1/release': { id: 'sub_sched_1', status: 'released' },
+    },
+  );
   expect(result).toEqual(done);
   expect(calls.map(({ call }) => call)).toEqual([
     'POST subscription_schedules/sub_sched_1/release',
     'POST subscriptions/sub_1',
   ]);
-  expect(calls[1]?.params).toMatchObject({ collection_method: 'send_invoice', days_until_due: '14' });
+  expect(calls[1]?.params).toMatchObject({ collection_method: 'send_invoice', days_until_due: '30' });
 });
 
 const later = {

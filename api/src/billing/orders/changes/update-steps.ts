@@ -2,8 +2,9 @@ import type { OrderAnswer } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { after, hours } from '../../../infrastructure/clock.ts';
 import { ProblemError } from '../../../infrastructure/http/problem.ts';
+import { unstoredDays } from '../../prices/transfer-days.ts';
 import type { ItemChange } from '../../stripe/item-changes.ts';
-import { collectionBy } from '../../stripe/payment-settings.ts';
+import { chargedTo, invoicedWithin } from '../../stripe/payment-settings.ts';
 import { previewItems } from '../../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../../stripe/release-schedule.ts';
 import { scheduleItems } from '../../stripe/schedule-items.ts';
@@ -43,6 +44,7 @@ export async function updateSubscription(
     setup,
     spentSchedule,
     sendInvoices,
+    daysUntilDue = unstoredDays,
     taxRates,
     renewalTaxRates,
     upgrade,
@@ -61,7 +63,7 @@ export async function updateSubscription(
     if (intent !== null) return { state: 'awaiting-setup', stripeId, answer: intent };
   }
   if (spentSchedule !== null) await releaseSchedule(stripe, spentSchedule);
-  if (sendInvoices) await stripe.subscriptions.update(stripeId, collectionBy('bank_transfer'));
+  if (sendInvoices) await stripe.subscriptions.update(stripeId, invoicedWithin(daysUntilDue));
   if (upgraded !== null) {
     const toConfirm = await changeItems(stripe, { ...upgraded, stripeId, taxRates, isExpired }, `${uuid}:upgrade`);
     if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
@@ -103,7 +105,7 @@ async function takePaymentMethod(
     return { clientSecret: { type: 'setup_intent', clientSecret: client_secret ?? '' } };
   }
   const method = idOf(payment_method);
-  await stripe.subscriptions.update(stripeId, { default_payment_method: method, ...collectionBy(type) });
+  await stripe.subscriptions.update(stripeId, { default_payment_method: method, ...chargedTo(type) });
   return null;
 }
 

@@ -1,5 +1,13 @@
 import { orderItem } from '@kontor/domain/cart';
-import { anOrganization, aPaymentData, aPriceList, aProduct, aShop, aSubscription } from '@kontor/testing/factories';
+import {
+  aConfig,
+  anOrganization,
+  aPaymentData,
+  aPriceList,
+  aProduct,
+  aShop,
+  aSubscription,
+} from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -26,6 +34,22 @@ test('says which day it is, what it costs afterwards, and orders for the end', a
     'href',
     expect.stringMatching(/\?checkout=true&start=trial-end$/),
   );
+});
+
+test('tax is what the server says of the day on which the trial ends', async () => {
+  const prices = aPriceList().map((price) => ({ ...price, vatPercent: 20 }));
+  await renderWithHost(<TrialCard subscription={onTrial(12)} paymentData={null} prices={prices} />);
+  expect(card()).toContain('MwSt. 20 %57,80 €');
+  expect(card()).toContain('Gesamt pro Monat346,80 €');
+});
+
+test('a trial is as long as it was when it began, whatever the installation offers since', async () => {
+  const trial = onTrial(12);
+  const items = trial.items.map((item) => ({ ...item, trialDays: 14 }));
+  await renderWithHost(<TrialCard subscription={{ ...trial, items }} paymentData={null} prices={null} />, {
+    host: { config: aConfig({ trialDays: 60 }) },
+  });
+  expect(screen.getByRole('meter', { name: 'Tage der Testphase' })).toHaveAttribute('aria-valuetext', 'Tag 3 von 14');
 });
 
 test('after an order it says what was ordered, whatever is selected since: the first charge with its day, amount and method', async () => {

@@ -4,7 +4,6 @@ import { assortmentOf, selectionAsSold } from '@kontor/domain/assortment';
 import { cartFromSubscription, type Selection } from '@kontor/domain/cart';
 import { selectionCost } from '@kontor/domain/selection-cost';
 import { shopPlatform } from '@kontor/domain/shop';
-import { vatTreatment, vendorCountry } from '@kontor/domain/tax';
 import { trialCourse } from '@kontor/domain/trial-course';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -13,7 +12,7 @@ import { SumList } from '@kontor/ui/sum-list';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useLocation } from 'react-router-dom';
-import { useConfig, useMayCall, useNow, useOrganization, usePagePath, useShop } from '../../host-hooks.ts';
+import { useConfig, useMayCall, useNow, usePagePath, useShop } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
 import { usePlatformTexts } from '../../use-platform-texts.ts';
 import styles from './trial-card.module.css';
@@ -55,11 +54,11 @@ export function TrialCard({ subscription, paymentData, prices, chosen }: TrialCa
   );
 }
 
-function Course({ situation: { end, isOrdered } }: { situation: TrialSituation }) {
+function Course({ situation: { end, isOrdered, days: agreed } }: { situation: TrialSituation }) {
   const t = useTrialTexts();
   const { date } = useFormat();
   const { trialDays } = useConfig();
-  const { day, days, left, lastDay } = trialCourse(end, useNow(), trialDays);
+  const { day, days, left, lastDay } = trialCourse(end, useNow(), agreed ?? trialDays);
   const label = t('day', { day, days });
   return (
     <div className={styles.course}>
@@ -78,15 +77,12 @@ type Cost = NonNullable<ReturnType<typeof useCost>>;
 function useCost(subscription: Subscription | null, prices: readonly Price[] | null, chosen: Selection | undefined) {
   const shop = useShop();
   const { defaultProductVersions, taxRounding = 'invoice' } = useConfig();
-  const { baseData, vatIdVerificationStatus } = useOrganization();
   const had = cartFromSubscription(subscription);
   const assortment = assortmentOf(shopPlatform(shop), subscription, defaultProductVersions);
   if (prices === null || had === null || assortment === null) return null;
   const selection = chosen ?? selectionAsSold(had, assortment);
-  const { percent } = vatTreatment(
-    baseData?.isoCountryCode ?? vendorCountry,
-    baseData?.vatId ? vatIdVerificationStatus : 'unavailable',
-  );
+  const percent = prices[0]?.vatPercent;
+  if (percent === undefined) return null;
   const sums = selectionCost(selection, prices, percent, taxRounding);
   return sums && { ...sums, selection, percent, prices };
 }

@@ -6,6 +6,8 @@ import { trialEndOf } from '@kontor/domain/trial-end';
 export interface TrialSituation {
   readonly end: string;
   readonly isOrdered: boolean;
+  /** How long it was when it began; `null` where that is not known. */
+  readonly days: number | null;
 }
 
 /** `null` while no trial runs. What has been ordered for its end is free until then as well. */
@@ -14,8 +16,12 @@ export function trialSituation(
   paymentData: Pick<SubscriptionPaymentData, 'currentMainSubscriptionPeriodEnd'> | null,
 ): TrialSituation | null {
   const end = trialEndOf(subscription);
-  if (end !== null) return { end, isOrdered: false };
+  if (end !== null) return { end, isOrdered: false, days: daysOf(subscription, end) };
   const begin = paymentData?.currentMainSubscriptionPeriodEnd ?? null;
   const isWaiting = liveStripeSubscription(subscription)?.state === 'trialing' && subscription?.cancelAtDate === null;
-  return isWaiting && begin !== null ? { end: begin, isOrdered: true } : null;
+  return isWaiting && begin !== null ? { end: begin, isOrdered: true, days: null } : null;
 }
+
+const daysOf = (subscription: Subscription | null, end: string): number | null =>
+  subscription?.items.find(({ validUntil, trialDays }) => validUntil === end && trialDays !== undefined)?.trialDays ??
+  null;

@@ -1,13 +1,14 @@
 import { pricesOfList } from '@kontor/domain/price-list';
-import { vatPercentages } from '@kontor/domain/tax';
+import { firstRates } from '@kontor/domain/vat';
 import { expect, test } from 'vitest';
 import { firstPriceList } from '../prices/first-price-list.ts';
 import { findTrial, roundingOf } from './trial-invoice.ts';
 
 const list = pricesOfList(firstPriceList);
+const percentages = firstRates.map(({ rate }) => rate);
 
 test('two products of the price list show at some rate how tax is rounded', () => {
-  const trial = findTrial(list, vatPercentages);
+  const trial = findTrial(list, percentages);
   expect(trial).toMatchObject({ percent: 25.5, byLine: (trial?.byInvoice ?? 0) + 1 });
 });
 

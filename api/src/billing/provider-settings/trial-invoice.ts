@@ -1,7 +1,7 @@
 import type { ProductPrice } from '@kontor/domain/product-price';
-import { vatPercentages } from '@kontor/domain/tax';
 import { type TaxRounding, taxOnLines } from '@kontor/domain/tax-rounding';
 import type Stripe from 'stripe';
+import { findDatedRates } from '../../organizations/vat/read-rates.ts';
 import { readSales } from '../prices/read-sales.ts';
 import type { SettingCheck } from './setting-check.ts';
 
@@ -46,7 +46,11 @@ export const createTrialInvoice =
   (expected: TaxRounding): SettingCheck =>
   async ({ stripe, catalog, database, clock }) => {
     const { list } = await readSales(database, clock.now());
-    const trial = findTrial(list, vatPercentages);
+    const charged = await findDatedRates(database, {});
+    const trial = findTrial(
+      list,
+      charged.map(({ rate }) => rate),
+    );
     if (trial === null) return {};
     const products = await catalog();
     const rates = await products.taxRateIds(trial.percent);

@@ -1,0 +1,119 @@
+import type { Price } from '@kontor/contract/cart';
+import type { Config } from '@kontor/contract/config';
+import type { Invoice } from '@kontor/contract/invoice';
+import { addDays } from '@kontor/domain/date';
+import { afterEach, expect, test } from 'vitest';
+import { operatorOf } from '../../testing/price-lists.ts';
+import { changeSettings, readSettings } from '../../testing/settings.ts';
+import { stopClock } from '../../testing/stop-clock.ts';
+import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+
+const operators: string[] = [];
+const kontor = await testBilling({ operators });
+stopClock(kontor.infrastructure.clock);
+const operator = await operatorOf(kontor, operators);
+const first = await readSettings(operator);
+afterEach(async () => void (await changeSettings(operator, first)));
+
+const config = async () => (await kontor.client().expect(200, 'GET /config')).json<Config>();
+const now = () => kontor.infrastructure.clock.now().toISOString();
+const pos = { productType: 'pos', version: 'v1' };
+
+test('direct debits are taken below the limit that is set, and pages say the same', async () => {
+  const buyer = await orderer(kontor);
+  const wanted = { ...selection('starter'), paymentMethodType: 'sepa_debit' as const };
+  await changeSettings(operator, { sepaDirectDebitLimit: 17_731 });
+  expect(await config()).toMatchObject({ sepaDirectDebitLimit: 17_731 });
+  expect((await buyer.order(wanted)).json()).toMatchObject({ status: 409, code: 'payment-method-unavailable' });
+  await changeSettings(operator, { sepaDirectDebitLimit: 17_732 });
+  expect((await buyer.order(wanted)).statusCode).toBe(200);
+});
+
+test('a trial is as long as was set when it began, of the plan that was set', async () => {
+  const before = await orderer(kontor);
+  const items = async (buyer: Orderer) => (await buyer.subscription()).items;
+  const began = await items(before);
+  expect(began).toMatchObject([{ product: { type: 'professional' }, trialDays: 30, validUntil: addDays(now(), 30) }]);
+  await changeSettings(operator, { trialDays: 14, trialPlan: 'advanced' });
+  expect(await config()).toMatchObject({ trialDays: 14 });
+  const after = await orderer(kontor);
+  expect(await items(after)).toMatchObject([
+    { product: { type: 'advanced' }, trialDays: 14, validUntil: addDays(now(), 14) },
+  ]);
+  expect(await items(before)).toEqual(began);
+  await kontor.pass(15);
+  await Promise.all([before.signIn(), after.signIn()]);
+  expect([(await before.subscription()).state, (await after.subscription()).state]).toEqual(['trial', 'expired']);
+});
+
+test('a contract leaves its customer the days for a transfer that were set when it was ordered', async () => {
+  const yearly = selection('starter', { yearly: true });
+  const more = selection('starter', { yearly: true, wms: 1 });
+  const due = async (buyer: Orderer) =>
+    (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>()[0]?.dueDate?.slice(0, 10);
+  const before = await orderer(kontor);
+  await subscribe(kontor, before, yearly, 'bank_transfer');
+  await changeSettings(operator, { bankTransferDaysUntilDue: 30 });
+  const after = await orderer(kontor);
+  expect((await after.cart(yearly)).transferDueAt).toBe(addDays(now(), 30));
+  await subscribe(kontor, after, yearly, 'bank_transfer');
+  expect([await due(before), await due(after)]).toEqual([
+    addDays(now(), 14).slice(0, 10),
+    addDays(now(), 30).slice(0, 10),
+  ]);
+  // What is added to a contract is due as the contract is, and what the cart says is what the invoice says.
+  for (const [buyer, days] of [
+    [before, 14],
+    [after, 30],
+  ] as const) {
+    const { transferDueAt, quoteId } = await buyer.cart(more);
+    expect(transferDueAt).toBe(addDays(now(), days));
+    const { stripeSubscriptions } = await buyer.subscription();
+    await buyer.order({ ...more, paymentMethodType: 'bank_transfer', quoteId }, stripeSubscriptions[0]?.uuid);
+    await kontor.settle();
+    expect(await due(buyer)).toBe(transferDueAt?.slice(0, 10));
+  }
+});
+
+test('POS is sold where it is set', async () => {
+  const buyer = await orderer(
+    kontor,
+    { isoCountryCode: 'AT', zip: '1010', city: 'Wien' },
+    { type: 'shopware6', mainShopUrl: 'https://shop.radwerk.test' },
+  );
+  const { database } = kontor.infrastructure;
+  await database.updateTable('subscription_item').set({ version: 'v1' }).where('platform', '=', 'shopware6').execute();
+  const branch = {
+    name: 'Wien',
+    isoCountryCode: 'AT',
+    addressLine1: 'Graben 1',
+    zip: '1010',
+    city: 'Wien',
+    taxNumber: 'ATU12345678',
+  };
+  const open = () => buyer.client.call(`POST ${buyer.shopPath}/fiskaly-organization`, { body: branch });
+  const start = () => buyer.client.call(`POST ${buyer.shopPath}/subscription/active/start-trial`, { body: pos });
+  await changeSettings(operator, { posSupportedCountries: ['DE'] });
+  expect(await config()).toMatchObject({ posSupportedCountries: ['DE'] });
+  expect((await start()).json()).toMatchObject({ code: 'pos-country-unsupported' });
+  expect((await open()).json()).toMatchObject({
+    violations: [{ path: 'isoCountryCode', code: 'country-unsupported' }],
+  });
+  await changeSettings(operator, { posSupportedCountries: ['DE', 'AT'] });
+  expect((await start()).statusCode).toBe(200);
+  expect((await open()).statusCode).toBe(201);
+});
+
+test('new contracts are made in the version that is set, and running ones keep theirs', async () => {
+  const shop = { type: 'shopware6', mainShopUrl: 'https://shop.radwerk.test' } as const;
+  const versions = async (buyer: Orderer) => (await buyer.subscription()).items.map(({ product }) => product.version);
+  const before = await orderer(kontor, {}, shop);
+  await changeSettings(operator, { defaultProductVersions: { shopware6: 'v1', cloud: 'v2' } });
+  expect(await config()).toMatchObject({ defaultProductVersions: { shopware6: 'v1' } });
+  const after = await orderer(kontor, {}, shop);
+  expect([await versions(before), await versions(after)]).toEqual([['v3'], ['v1']]);
+  const sold = (await after.client.expect(200, 'GET /signup/price')).json<Price[]>();
+  expect(new Set(sold.map(({ product }) => `${product.platform} ${product.version}`))).toEqual(
+    new Set(['shopware6 v1', 'cloud v2']),
+  );
+});

@@ -1,0 +1,135 @@
+import type { Settings } from '@kontor/contract/settings';
+import { expect, test } from 'vitest';
+import { merchant } from '../../testing/accounts.ts';
+import { operatorOf } from '../../testing/price-lists.ts';
+import { changeSettings, readSettings } from '../../testing/settings.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const operators: string[] = [];
+const kontor = await testApp({ environment: { operators, supportEmail: 'tickets@kontor.test' } });
+const operator = await operatorOf(kontor, operators);
+const { database } = kontor.infrastructure;
+const rows = () => database.selectFrom('vendor_settings').selectAll().orderBy('counts_from').execute();
+const put = async (change: object) => {
+  const body = { ...(await readSettings(operator)), reason: 'Decided by the management', ...change };
+  return operator.call('PUT /backoffice/settings', { body });
+};
+
+const first: Settings = {
+  sepaDirectDebitLimit: 500_000,
+  trialDays: 30,
+  trialPlan: 'professional',
+  bankTransferDaysUntilDue: 14,
+  posSupportedCountries: ['DE', 'AT'],
+  defaultProductVersions: { shopware6: 'v3', cloud: 'v2' },
+  soldVersions: { shopware6: ['v1', 'v3'], cloud: ['v2'] },
+  commission: { rate: 15, months: 24 },
+  fourEyesFrom: 50_000,
+  senderEmail: 'hilfe@kontor.test',
+  supportEmail: 'tickets@kontor.test',
+};
+
+test('a database begins with the settings of the release, and the address of the environment', async () => {
+  expect(await readSettings(operator)).toEqual(first);
+});
+
+test('the whole of what was read is set with a reason, and nothing that was set before is lost', async () => {
+  const before = await rows();
+  const wanted = { ...first, trialDays: 14, supportEmail: 'hallo@bücher.de' };
+  const answer = await operator.expect(200, 'PUT /backoffice/settings', { ...wanted, reason: 'Two weeks are enough' });
+  const set = { ...wanted, supportEmail: 'hallo@xn--bcher-kva.de' };
+  expect(answer.json()).toEqual(set);
+  expect(await readSettings(operator)).toEqual(set);
+  const after = await rows();
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(after.at(-1)).toMatchObject({ settings: set, reason: 'Two weeks are enough' });
+  expect(kontor.logged.join()).toContain('"act":"settings-changed","changed":["trialDays","supportEmail"]');
+  // Set again, it is the same, and nothing is written.
+  await operator.expect(200, 'PUT /backoffice/settings', { ...wanted, reason: 'Sent twice' });
+  expect(await rows()).toEqual(after);
+  const change = database.updateTable('vendor_settings').set({ reason: 'Other' });
+  await expect(change.execute()).rejects.toThrow('never changed');
+  await changeSettings(operator, first);
+});
+
+test('what is set at one instant is set one after another', async () => {
+  const answers = await Promise.all([put({ trialDays: 20 }), put({ trialDays: 21 }), put({ trialDays: 22 })]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const all = await rows();
+  expect(new Set(all.map(({ counts_from }) => counts_from.getTime())).size).toBe(all.length);
+  await changeSettings(operator, first);
+});
+
+test.each<[string, object, string, string]>([
+  ['a negative limit', { sepaDirectDebitLimit: -1 }, 'sepaDirectDebitLimit', 'too-small'],
+  ['a part of a cent', { sepaDirectDebitLimit: 0.5 }, 'sepaDirectDebitLimit', 'invalid-type'],
+  ['no day of trial', { trialDays: 0 }, 'trialDays', 'too-small'],
+  ['a trial of a season', { trialDays: 91 }, 'trialDays', 'too-big'],
+  ['a device as plan of the trial', { trialPlan: 'wms' }, 'trialPlan', 'invalid'],
+  ['transfers due at once', { bankTransferDaysUntilDue: 0 }, 'bankTransferDaysUntilDue', 'too-small'],
+  ['a country that is none', { posSupportedCountries: ['DE', 'XX'] }, 'posSupportedCountries.1', 'country-unsupported'],
+  ['a country without VAT', { posSupportedCountries: ['CH'] }, 'posSupportedCountries.0', 'country-unsupported'],
+  ['a country twice', { posSupportedCountries: ['DE', 'DE'] }, 'posSupportedCountries.1', 'already-taken'],
+  [
+    'a default that is not sold',
+    { defaultProductVersions: { shopware6: 'v2', cloud: 'v2' } },
+    'defaultProductVersions.shopware6',
+    'invalid',
+  ],
+  [
+    'a version without prices',
+    { soldVersions: { shopware6: ['v1', 'v3'], cloud: ['v2', 'v3'] } },
+    'soldVersions.cloud.1',
+    'product-unknown',
+  ],
+  ['no version', { soldVersions: { shopware6: [], cloud: ['v2'] } }, 'soldVersions.shopware6', 'not-empty'],
+  [
+    'a version twice',
+    { soldVersions: { shopware6: ['v3', 'v3'], cloud: ['v2'] } },
+    'soldVersions.shopware6.1',
+    'already-taken',
+  ],
+  ['more than everything', { commission: { rate: 100.01, months: 24 } }, 'commission.rate', 'too-big'],
+  ['a third decimal', { commission: { rate: 12.345, months: 24 } }, 'commission.rate', 'invalid'],
+  ['no month', { commission: { rate: 15, months: 0 } }, 'commission.months', 'too-small'],
+  ['an unknown term', { commission: { rate: 15, months: 24, extra: 1 } }, 'commission.extra', 'unknown-key'],
+  ['a sender without address', { senderEmail: 'hilfe' }, 'senderEmail', 'email'],
+  ['something unknown', { colour: 'blue' }, 'colour', 'unknown-key'],
+  ['no reason', { reason: '  ' }, 'reason', 'required'],
+])('%s is refused by its path', async (_, change, path, code) => {
+  const before = await rows();
+  const answer = await put(change);
+  expect(answer.json()).toMatchObject({ status: 422, violations: [expect.objectContaining({ path, code })] });
+  expect(await rows()).toEqual(before);
+});
+
+test('a setting that is left out is missing', async () => {
+  const { trialDays: _, ...others } = await readSettings(operator);
+  const answer = await operator.call('PUT /backoffice/settings', { body: { ...others, reason: 'Forgotten' } });
+  expect(answer.json()).toMatchObject({ status: 422, violations: [{ path: 'trialDays', code: 'required' }] });
+});
+
+test('a version is sold only if the lists of later days have its prices as well', async () => {
+  await changeSettings(operator, { soldVersions: { shopware6: ['v3'], cloud: ['v2'] } });
+  const day = new Date(kontor.infrastructure.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const draft = (await operator.expect(201, 'POST /backoffice/price-list')).json<{
+    uuid: string;
+    monthsPaidPerYear: number;
+    items: { version: string }[];
+  }>();
+  const items = draft.items.filter(({ version }) => version !== 'v1');
+  const { uuid, monthsPaidPerYear } = draft;
+  await operator.expect(200, `PUT /backoffice/price-list/${uuid}`, { monthsPaidPerYear, items });
+  const publication = { validFrom: day, appliesTo: 'new-contracts', reason: 'Without the old version' };
+  // What is not sold needs no price any more.
+  await operator.expect(200, `PUT /backoffice/price-list/${uuid}/publish`, publication);
+  const answer = await put({ soldVersions: first.soldVersions });
+  expect(answer.json()).toMatchObject({ violations: [{ path: 'soldVersions.shopware6.0', code: 'product-unknown' }] });
+});
+
+test('only operators read and set', async () => {
+  const { client } = await merchant(kontor);
+  await client.expect(403, 'GET /backoffice/settings');
+  await client.expect(403, 'PUT /backoffice/settings', { ...first, reason: 'Mine' });
+  await kontor.client().expect(401, 'GET /backoffice/settings');
+});

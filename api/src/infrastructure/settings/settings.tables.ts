@@ -1,0 +1,23 @@
+import type { Settings } from '@kontor/contract/settings';
+import type { Json } from '../database/infrastructure.tables.ts';
+
+/** As they were set; an address is `null` until one is set, and the environment's until then. */
+export interface StoredSettings extends Omit<Settings, 'senderEmail' | 'supportEmail'> {
+  readonly senderEmail: string | null;
+  readonly supportEmail: string | null;
+}
+
+export interface SettingsTables {
+  /** All settings, as often as they were set. The newest row counts, and no row ever changes. */
+  vendor_settings: {
+    uuid: string;
+    settings: Json<StoredSettings>;
+    counts_from: Date;
+    /** `null` for those that the database began with. */
+    reason: string | null;
+  };
+}
+
+declare module '../database/tables.ts' {
+  interface Tables extends SettingsTables {}
+}

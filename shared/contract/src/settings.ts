@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { reason } from './price-list.ts';
+import { ProductVersion } from './product.ts';
+import { cents, email, isoCountryCode } from './schema.ts';
+
+const days = () => z.int().check(z.gte(1), z.lte(90));
+const versions = () => z.array(ProductVersion).check(z.minLength(1), z.maxLength(ProductVersion.options.length));
+
+const settings = {
+  /** SEPA direct debit is offered below this gross total, in cents (spec §5); 0 offers it nowhere. */
+  sepaDirectDebitLimit: cents().check(z.gte(0), z.lte(100_000_000)),
+  /** Length of a trial, in days. */
+  trialDays: days(),
+  /** What an ERP licence includes during the trial of a new shop. */
+  trialPlan: z.enum(['starter', 'advanced', 'professional', 'enterprise']),
+  /** How long after its issue an invoice is due that is paid by bank transfer. */
+  bankTransferDaysUntilDue: days(),
+  /** Where POS is sold (spec §5). */
+  posSupportedCountries: z.array(isoCountryCode()).check(z.maxLength(60)),
+  /** The version in which new contracts are made. */
+  defaultProductVersions: z.strictObject({ shopware6: ProductVersion, cloud: ProductVersion }),
+  /** The versions of which each price list must have prices. */
+  soldVersions: z.strictObject({ shopware6: versions(), cloud: versions() }),
+  /** What a partner earns unless other terms were agreed with it. */
+  commission: z.strictObject({
+    /** In percent of the net amount, with two decimals at most. */
+    rate: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01)),
+    /** For how many months, of each customer. */
+    months: z.int().check(z.gte(1), z.lte(120)),
+  }),
+  /** From this gross amount on, in cents, a document needs the agreement of a second person. */
+  fourEyesFrom: cents().check(z.gte(0), z.lte(100_000_000)),
+  /** What mails are sent from. */
+  senderEmail: email(),
+  /** Named wherever help is offered, and where requests for help are sent to. */
+  supportEmail: email(),
+};
+
+/** What the vendor sets for the whole installation (docs/decisions/0074). */
+export const Settings = z.object(settings);
+
+/** All settings together, with the reason for what differs. */
+export const NewSettings = z.strictObject({ ...settings, reason: reason() });
+
+export const settingsCalls = defineCalls({
+  'GET /backoffice/settings': {
+    summary: 'What the vendor sets for the whole installation',
+    permission: 'operator',
+    success: { status: 200, body: Settings },
+    errors: [],
+  },
+  'PUT /backoffice/settings': {
+    summary: 'Sets everything that the GET answers; what was agreed before stays as it was agreed',
+    permission: 'operator',
+    body: NewSettings,
+    success: { status: 200, body: Settings },
+    errors: [],
+  },
+});
+
+export type Settings = z.output<typeof Settings>;
