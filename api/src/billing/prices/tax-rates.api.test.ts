@@ -72,6 +72,19 @@ test('a new rate is charged from its day on: the first day of the invoiced perio
   expect(await foundWith(kontor, customer)).toEqual([]);
 });
 
+test('a new contract is charged by the rate of its first day', async () => {
+  const other = await orderer(kontor);
+  await subscribe(kontor, other, selection('starter'));
+  expect(await totalsOf(other)).toEqual([17_880]);
+});
+
+test('a rate that the payment provider does not have is a difference', async () => {
+  const { stripe_id: id, stripe_customer_id: customer } = await contractOf(yearly);
+  await kontor.stripe.subscriptions.update(id, { default_tax_rates: '' });
+  await compare(kontor, customer);
+  expect(await foundWith(kontor, customer)).toContainEqual(['vat_rate', '20', '0', false]);
+});
+
 test('a page is told the rate by which a trial would be charged at its end, and an order for then costs that', async () => {
   const tried = await orderer(kontor);
   const vatPercents = async () => {
@@ -91,17 +104,4 @@ test('a page is told the rate by which a trial would be charged at its end, and 
   const atEnd = await tried.cart({ ...selection('starter'), startsAt: 'trial-end' });
   expect(atEnd).toMatchObject({ vat: { kind: 'domestic', percent: 21 }, tax: 3129, nextCharge: { amount: 18_029 } });
   expect(atEnd.total).toBe(18_029);
-});
-
-test('a new contract is charged by the rate of its first day', async () => {
-  const other = await orderer(kontor);
-  await subscribe(kontor, other, selection('starter'));
-  expect(await totalsOf(other)).toEqual([17_880]);
-});
-
-test('a rate that the payment provider does not have is a difference', async () => {
-  const { stripe_id: id, stripe_customer_id: customer } = await contractOf(yearly);
-  await kontor.stripe.subscriptions.update(id, { default_tax_rates: '' });
-  await compare(kontor, customer);
-  expect(await foundWith(kontor, customer)).toContainEqual(['vat_rate', '20', '0', false]);
 });

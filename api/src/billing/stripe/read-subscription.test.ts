@@ -194,7 +194,7 @@ const scheduleWith = (change: object) => ({
     id: 'sub_sched_1',
     status: 'active',
     current_phase: { start_date: 1000, end_date: 2000 },
-    default_settings: { collection_method: 'charge_automatically' },
+    default_settings: { collection_method: 'charge_automatically', invoice_settings: { days_until_due: null } },
     phases: [
       phase(1000, [{ price: price('advanced'), quantity: 1 }]),
       phase(2000, [{ price: price('starter', 'year') }, { price: price('pos'), quantity: 2 }]),
@@ -211,28 +211,34 @@ test('a schedule says what the subscription has from the end of the running phas
     isYearly: true,
     items: [has('starter', 1), has('pos', 2)],
     paymentMethod: { type: 'card', label: 'Visa •••• 4242' },
+    daysUntilDue: null,
   });
 });
 
 test.each([
-  ['by the method that pays now', {}, { collection_method: null }, { type: 'card' }],
+  [
+    'by the method that pays now',
+    {},
+    { collection_method: null },
+    { paymentMethod: { type: 'card' }, daysUntilDue: null },
+  ],
   [
     'by bank transfer, if its phase sends invoices',
     {},
-    { collection_method: 'send_invoice' },
-    { type: 'bank_transfer' },
+    { collection_method: 'send_invoice', invoice_settings: { days_until_due: 30 } },
+    { paymentMethod: { type: 'bank_transfer' }, daysUntilDue: 30 },
   ],
   [
     'by bank transfer, if the schedule sends invoices',
-    { default_settings: { collection_method: 'send_invoice' } },
+    { default_settings: { collection_method: 'send_invoice', invoice_settings: { days_until_due: 7 } } },
     { collection_method: null },
-    { type: 'bank_transfer' },
+    { paymentMethod: { type: 'bank_transfer' }, daysUntilDue: 7 },
   ],
 ])('what is scheduled is paid %s', async (_, change, next, method) => {
   const phases = [phase(1000, []), { ...phase(2000, [{ price: price('starter', 'year') }]), ...next }];
   const subscription = { schedule: 'sub_sched_1', default_payment_method: card };
   const { scheduled } = await read(subscription, scheduleWith({ phases, ...change }));
-  expect(scheduled?.paymentMethod).toMatchObject(method);
+  expect(scheduled).toMatchObject(method);
 });
 
 test('a change that stays monthly is monthly', async () => {
