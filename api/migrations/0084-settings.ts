@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { firstSettings } from '../src/billing/settings/first-settings.ts';
 import { writtenToJournal } from './0074-written-to-the-journal.ts';
 import { statements } from './migration.ts';
-import { ofSystem } from './row-level-security.ts';
 
 /**
  * What the vendor sets: it begins with what `sales-terms.json` says, with a row for each of the earlier terms of commissions.
@@ -15,9 +14,8 @@ export const settings = statements(
     counts_from timestamptz not null unique,
     reason text
   )`,
-  ...ofSystem('vendor_settings'),
-  // Prices and rules of a tenant go by them; only the system sets them.
-  sql`create policy read on vendor_settings for select to kontor_tenant using (true)`,
+  // Prices and rules of every tenant go by them; only the system sets them.
+  sql`revoke insert, update, delete on vendor_settings from kontor_tenant`,
   ...firstSettings.map(
     (row) => sql`insert into vendor_settings (uuid, settings, counts_from)
       values (${row.uuid}, ${JSON.stringify(row.settings)}::jsonb, ${row.countsFrom})`,

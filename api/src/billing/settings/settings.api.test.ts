@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Settings } from '@kontor/contract/settings';
 import { expect, test } from 'vitest';
+import type { Database } from '../../infrastructure/database/open-database.ts';
 import { merchant } from '../../testing/accounts.ts';
 import { operatorOf } from '../../testing/price-lists.ts';
 import { changeSettings, readSettings } from '../../testing/settings.ts';
@@ -10,6 +12,7 @@ const kontor = await testApp({ environment: { operators, supportEmail: 'tickets@
 const operator = await operatorOf(kontor, operators);
 const { database } = kontor.infrastructure;
 const rows = () => database.selectFrom('vendor_settings').selectAll().orderBy('counts_from').execute();
+const changeRows = (db: Database) => db.updateTable('vendor_settings').set({ reason: 'Other' }).execute();
 const put = async (change: object) => {
   const body = { ...(await readSettings(operator)), reason: 'Decided by the management', ...change };
   return operator.call('PUT /backoffice/settings', { body });
@@ -47,8 +50,12 @@ test('the whole of what was read is set with a reason, and nothing that was set 
   // Set again, it is the same, and nothing is written.
   await operator.expect(200, 'PUT /backoffice/settings', { ...wanted, reason: 'Sent twice' });
   expect(await rows()).toEqual(after);
-  const change = database.updateTable('vendor_settings').set({ reason: 'Other' });
-  await expect(change.execute()).rejects.toThrow('never changed');
+  await expect(changeRows(database)).rejects.toThrow('never changed');
+  // In the name of a tenant not even another row is added.
+  await expect(changeRows(kontor.restricted)).rejects.toThrow('permission denied');
+  const [row] = after.map((one) => ({ ...one, uuid: randomUUID(), settings: JSON.stringify(one.settings) }));
+  const added = row && kontor.restricted.insertInto('vendor_settings').values({ ...row, counts_from: new Date() });
+  await expect(added?.execute()).rejects.toThrow('permission denied');
   await changeSettings(operator, first);
 });
 

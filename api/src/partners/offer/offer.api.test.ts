@@ -161,7 +161,7 @@ test('what the agency is told of the shop is what it may offer, and nothing abou
   expect(details.booked).toEqual(selection('starter'));
   expect(details.prices.length).toBeGreaterThan(0);
   const { cart } = await prepare(agency, buyer);
-  expect(Object.keys(cart).toSorted()).toEqual(['isYearlySubscription', 'items', 'subtotal', 'tax', 'total']);
+  expect(Object.keys(cart).toSorted()).toEqual(['isYearlySubscription', 'items', 'subtotal', 'tax', 'total', 'vat']);
 });
 
 test('a merchant accepts with the ordinary order, and the agency learns it', async () => {
