@@ -37,7 +37,7 @@ const ratesOf = async (buyer: Orderer) => {
     .where('shop_uuid', '=', shopOf(buyer))
     .orderBy('seq')
     .execute();
-  return lines.map(({ rate }) => Number(rate));
+  return lines.map(({ rate }) => rate);
 };
 
 test('terms that are set count from the next day on: what was invoiced by then earns by those before', async () => {
