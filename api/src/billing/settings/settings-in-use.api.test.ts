@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { Price } from '@kontor/contract/cart';
 import type { Config } from '@kontor/contract/config';
 import type { Invoice } from '@kontor/contract/invoice';
 import { addDays } from '@kontor/domain/date';
 import { afterEach, expect, test } from 'vitest';
+import { mailsTo } from '../../testing/accounts.ts';
 import { operatorOf } from '../../testing/price-lists.ts';
 import { changeSettings, readSettings } from '../../testing/settings.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  type Orderer,
+  orderer,
+  providerOf,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+  untilCallHangs,
+} from '../../testing/test-billing.ts';
+import { dayText } from '../mails/mail-text.ts';
 
 const operators: string[] = [];
 const kontor = await testBilling({ operators });
@@ -59,6 +71,15 @@ test('a contract leaves its customer the days for a transfer that were set when 
   expect((await after.cart(yearly)).transferDueAt?.slice(0, 10)).toBe(dayIn(30));
   await subscribe(kontor, after, yearly, 'bank_transfer');
   expect([await due(before), await due(after)]).toEqual([dayIn(14), dayIn(30)]);
+  // The mail of the order says until when the next year is payable.
+  const { earliestCancellationDate } = await after.subscription();
+  const [mail] = (await mailsTo(after.client, after.email)).filter(({ subject }) =>
+    subject.startsWith('Ihre Bestellung'),
+  );
+  const payableBy = dayText(addDays(earliestCancellationDate ?? '', 30), 'de');
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
+    `Nächste Rechnung zahlbar bis: ${payableBy.replaceAll('\u00a0', ' ')}`,
+  );
   // What is added to a contract is due as the contract is, and what the cart says is what the invoice says.
   for (const [buyer, days] of [
     [before, 14],
@@ -71,6 +92,24 @@ test('a contract leaves its customer the days for a transfer that were set when 
     await kontor.settle();
     expect(await due(buyer)).toBe(transferDueAt?.slice(0, 10));
   }
+});
+
+test('a change that is being carried out goes by what was set when it was asked for', async () => {
+  const buyer = await orderer(kontor);
+  const { stripeSubscriptions } = await subscribe(kontor, buyer, selection('starter', { yearly: true }));
+  const contract = `${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}`;
+  await kontor.faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const changing = buyer.client.call(`PUT ${contract}/payment-method/bank-transfer/${randomUUID()}`);
+  await untilCallHangs(kontor);
+  await changeSettings(operator, { bankTransferDaysUntilDue: 30 });
+  await kontor.faults.change({ reset: true });
+  expect((await changing).statusCode).toBeLessThan(300);
+  const { days_until_due } = await kontor.infrastructure.database
+    .selectFrom('payment_subscription')
+    .select('days_until_due')
+    .where('shop_uuid', '=', shopOf(buyer))
+    .executeTakeFirstOrThrow();
+  expect(days_until_due).toBe(14);
 });
 
 test('POS is sold where it is set', async () => {
