@@ -39,7 +39,10 @@ export const SubscriptionItem = z.object({
   product: Product,
   quantity: z.int(),
   validUntil: z.nullable(instant()),
-  /** How long a trial was when it began, in days; absent otherwise, and for trials that had begun before this was known. */
+  /**
+   * Of a trial, and of what is ordered for its end: how long it was when it began, in days. Absent otherwise, and for trials that
+   * had begun before this was known.
+   */
   trialDays: z.optional(z.int()),
 });
 

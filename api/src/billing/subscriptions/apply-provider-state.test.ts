@@ -65,6 +65,25 @@ test('what was bought takes the place of what was on trial, plans of each other;
   expect(words(followed)).toEqual(['active starter', 'active wms', 'active pos trial']);
 });
 
+test('what is ordered for the end of a trial keeps the length of the trial until that is over', () => {
+  const trials = [item('professional', { is_trial: true, trial_days: 14 })];
+  const daysAfter = (items: readonly NewItem[], state: 'trialing' | 'active') => {
+    const followed = applyProviderState({ state: 'trial', items }, reading({ state }));
+    return followed.items.map(({ type, trial_days }) => [type, trial_days]);
+  };
+  const ordered = [
+    ['starter', 14],
+    ['wms', null],
+  ];
+  expect(daysAfter(trials, 'trialing')).toEqual(ordered);
+  // Read again, when the trial itself has given way to what was ordered.
+  expect(daysAfter([item('starter', { trial_days: 14 }), item('wms')], 'trialing')).toEqual(ordered);
+  expect(daysAfter([item('starter', { trial_days: 14 })], 'active')).toEqual([
+    ['starter', null],
+    ['wms', null],
+  ]);
+});
+
 test('what is scheduled is pending, and what it replaces is valid until then', () => {
   const scheduled = { at: end, isYearly: false, items: [readItem('starter')], paymentMethod: null, daysUntilDue: null };
   const followed = applyProviderState({ state: 'active', items: [] }, reading({ scheduled }));

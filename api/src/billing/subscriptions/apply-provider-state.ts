@@ -43,9 +43,15 @@ function liveState({ state, cancelAt }: SubscriptionReading): SubscriptionState 
 }
 
 function liveItems(before: readonly NewItem[], reading: SubscriptionReading): NewItem[] {
-  const { items, scheduled, cancelAt } = reading;
+  const { state, items, scheduled, cancelAt } = reading;
   const until = readsPricesOnly(reading) ? null : scheduled?.at;
-  const bought = inOrder(items).map((item) => bookedItem(item, 'active', until ?? cancelAt));
+  // Until the trial is over that it was ordered for the end of, its length stays known.
+  const daysOf = ({ product }: ReadItem) =>
+    before.find(({ type, trial_days }) => trial_days !== null && replaces(product, type))?.trial_days ?? null;
+  const bought = inOrder(items).map((item) => ({
+    ...bookedItem(item, 'active', until ?? cancelAt),
+    trial_days: state === 'trialing' ? daysOf(item) : null,
+  }));
   const later = inOrder(scheduled?.items ?? []).map((item) => bookedItem(item, 'pending', null));
   // Other trials continue, unless their product has been bought now.
   const trials = before.filter(

@@ -21,7 +21,7 @@ export interface SubscriptionTables {
     platform: ProductPlatform;
     version: ProductVersion;
     is_trial: boolean;
-    /** How long a trial was when it began; `null` for what is paid, and for trials of releases that did not store it. */
+    /** How long a trial was when it began, also of what is ordered for its end; `null` for what is paid, and where it was not stored. */
     trial_days: number | null;
     quantity: number;
     valid_until: Date | null;

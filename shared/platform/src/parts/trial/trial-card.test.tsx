@@ -55,6 +55,7 @@ test('a trial is as long as it was when it began, whatever the installation offe
 test('after an order it says what was ordered, whatever is selected since: the first charge with its day, amount and method', async () => {
   const begin = end(5);
   const ordered = aSubscription({
+    items: aSubscription().items.map((item) => ({ ...item, trialDays: 14 })),
     stripeSubscriptions: [
       { uuid: aSubscription().uuid, state: 'trialing', isYearly: false, stripeSetupIntentId: null },
     ],
@@ -71,6 +72,7 @@ test('after an order it says what was ordered, whatever is selected since: the f
   expect(card()).toContain('Gesamt pro Monat');
   expect(card()).not.toContain('Starter');
   expect(card()).toContain('Noch 5 Tage');
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Tag 10 von 14');
   expect(card()).toMatch(/Ihre Bestellung beginnt am \d\d\.\d\d\.\d{4}\./);
   expect(card()).toMatch(/Erste Abbuchung am \d\d\.\d\d\.\d{4} \(Visa •••• 4242\)/);
   expect(screen.queryByRole('link', { name: /Jetzt bestellen/ })).not.toBeInTheDocument();

@@ -16,12 +16,14 @@ export function trialSituation(
   paymentData: Pick<SubscriptionPaymentData, 'currentMainSubscriptionPeriodEnd'> | null,
 ): TrialSituation | null {
   const end = trialEndOf(subscription);
-  if (end !== null) return { end, isOrdered: false, days: daysOf(subscription, end) };
+  if (end !== null)
+    return { end, isOrdered: false, days: daysOf(subscription, ({ validUntil }) => validUntil === end) };
   const begin = paymentData?.currentMainSubscriptionPeriodEnd ?? null;
   const isWaiting = liveStripeSubscription(subscription)?.state === 'trialing' && subscription?.cancelAtDate === null;
-  return isWaiting && begin !== null ? { end: begin, isOrdered: true, days: null } : null;
+  return isWaiting && begin !== null ? { end: begin, isOrdered: true, days: daysOf(subscription) } : null;
 }
 
-const daysOf = (subscription: Subscription | null, end: string): number | null =>
-  subscription?.items.find(({ validUntil, trialDays }) => validUntil === end && trialDays !== undefined)?.trialDays ??
-  null;
+type Item = Subscription['items'][number];
+
+const daysOf = (subscription: Subscription | null, isMeant: (item: Item) => boolean = () => true): number | null =>
+  subscription?.items.find((item) => item.trialDays !== undefined && isMeant(item))?.trialDays ?? null;
