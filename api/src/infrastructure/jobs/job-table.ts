@@ -187,9 +187,10 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
       const unavailableSince = kind === 'failed' ? null : (job.unavailable_since ?? now);
       const isOutage = unavailableSince !== null && now < after(unavailableSince, longestOutage);
       const isLast = !isOutage && job.attempts >= maxAttempts;
-      const retryAt = kind !== 'failed' && isOutage
-        ? await outages.retryAt(kind, { ...job, lane: laneOf.get(job.kind) ?? 'default', unavailableSince }, now)
-        : after(now, retryDelay(job.attempts));
+      const retryAt =
+        kind !== 'failed' && isOutage
+          ? await outages.retryAt(kind, { ...job, lane: laneOf.get(job.kind) ?? 'default', unavailableSince }, now)
+          : after(now, retryDelay(job.attempts));
       const { numUpdatedRows } = await database
         .updateTable('job')
         .set({
