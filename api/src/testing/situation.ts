@@ -144,6 +144,7 @@ export function situation(given: Given = {}): ShopSituation {
     updated_at: created,
   };
   const vatAt = (instant: Date) => vatOf(organization, firstSales.ratesAt(instant));
+  const live = liveProviderSubscription(stored);
   return {
     shop: {
       uuid: shopUuid,
@@ -166,13 +167,14 @@ export function situation(given: Given = {}): ShopSituation {
     organization,
     stored,
     subscription,
-    live: liveProviderSubscription(stored),
+    live,
     customerId: given.customerId ?? null,
     reservedCredit: 0,
     assortment: { platform: 'cloud', version: 'v2' },
     prices: { list: firstSales.list, contract: contractItems(stored) },
     vat: vatAt(created),
     vatAt,
+    renewalVat: live && vatAt(live.period_end),
     trialEnd: trialEndOf(subscription),
     settings: firstSales.settings,
   };

@@ -84,20 +84,19 @@ function settle(total: number, lines: Cart['dueNow']['lines'], available: number
   return { dueNow: { amount, lines: [...lines, ...deducted] }, credit: total - amount, deferred: due - amount };
 }
 
-/** The next charge after an order: at the end of the paid period. */
+/** The next charge after an order, gross: at the end of the paid period, at the prices and with the VAT of its day. */
 export function nextCharge(situation: ShopSituation, selection: Selection, pricedAt: Date): Cart['nextCharge'] {
-  const { live } = situation;
+  const { live, renewalVat, vatAt } = situation;
   if (!hasLicences(selection)) return null;
-  const at = (date: Date, of = selection) => ({ amount: renewalTotal(situation, of, date), date: date.toISOString() });
+  const at = (date: Date, of = selection, vat = vatAt(date)) => ({
+    amount: priceItems(renewedSelection(situation, of, date), vat.percent).total,
+    date: date.toISOString(),
+  });
   if (selection.startsAt === 'trial-end') return at(startAtTrialEnd(situation, pricedAt));
   if (live === null) return at(addInterval(pricedAt, selection));
   const change = changeOf(situation, selection);
-  return at(live.period_end, change?.later ?? change?.now ?? selection);
+  return at(live.period_end, change?.later ?? change?.now ?? selection, renewalVat ?? undefined);
 }
-
-/** Gross, at the prices and with the VAT of the day on which the period begins. */
-const renewalTotal = (situation: ShopSituation, selection: Selection, start: Date): number =>
-  priceItems(renewedSelection(situation, selection, start), situation.vatAt(start).percent).total;
 
 /**
  * When a first order begins that is charged from the end of the trial on.

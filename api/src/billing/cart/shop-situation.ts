@@ -8,6 +8,7 @@ import type { VatTreatment } from '@kontor/domain/vat';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
+import { readRenewalVat } from '../../organizations/vat/renewal-vat.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { readSales } from '../prices/read-sales.ts';
@@ -37,6 +38,8 @@ export interface ShopSituation {
   readonly vat: VatTreatment;
   /** Of what is charged for a period that begins on the day of an instant. */
   readonly vatAt: (instant: Date) => VatTreatment;
+  /** Of what the running contract is charged for its next period, whatever of it is changed until then; `null` without one. */
+  readonly renewalVat: VatTreatment | null;
   /** The end of the running trial, as an ISO instant; `null` without one. */
   readonly trialEnd: string | null;
   /** What the vendor has set. */
@@ -53,19 +56,21 @@ export async function loadSituation(
   const vatAt = (instant: Date) => vatOf(organization, ratesAt(instant));
   const stored = await findSubscription(db, shop.uuid);
   const subscription = stored && subscriptionToWire(stored);
+  const live = stored && liveProviderSubscription(stored);
   const customer = await findCustomer(db, organization.uuid);
   return {
     shop,
     organization,
     stored,
     subscription,
-    live: stored && liveProviderSubscription(stored),
+    live,
     customerId: customer?.stripe_id ?? null,
     reservedCredit: customer === null ? 0 : await readReservedCredit(db, shop),
     assortment: assortmentOf(shopPlatform(shop), subscription, settings.defaultProductVersions),
     prices: { list, contract: contractItems(stored) },
     vat: vatAt(now),
     vatAt,
+    renewalVat: live && (await readRenewalVat(db, organization, ratesAt, live)),
     trialEnd: trialEndOf(subscription),
     settings,
   };

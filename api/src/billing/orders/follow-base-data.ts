@@ -4,8 +4,8 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { baseDataChangedJob } from '../../organizations/base-data-changed.ts';
 import { readRates } from '../../organizations/vat/read-rates.ts';
+import { renewalVat } from '../../organizations/vat/renewal-vat.ts';
 import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
-import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer, updateCustomer } from '../stripe/customer.ts';
@@ -37,9 +37,10 @@ async function followBaseData(billing: Billing, organizationUuid: string): Promi
     // The next invoice finds its recipient by the rate of its day.
     if (percent !== vat.percent) await noteTerms(database, live.shop_uuid, organization, next, billing.clock.now());
     if (live.vat_percent === percent && live.schedule_id === null) continue;
-    const waitsUntil = toldAt && live.vat_percent < percent ? noticeOf(live.period_end, toldAt, billing) : null;
-    if (waitsUntil !== null) {
-      await followLater(billing, organizationUuid, waitsUntil);
+    const isKept = renewalVat(organization, ratesAt, live, toldAt).percent < percent;
+    const begunAt = after(live.period_end, begun);
+    if (isKept && billing.clock.now() < begunAt) {
+      await followLater(billing, organizationUuid, begunAt);
       continue;
     }
     await changeContract(billing, live.shop_uuid, async (db) => {
@@ -67,15 +68,6 @@ function refused(error: unknown): Error {
 
 /** The provider makes an invoice when its period begins, and tells us of the next period within minutes. */
 const begun = hours(1);
-
-/**
- * Until when a contract keeps its lower rate, because its next period begins too soon after the customer was told of VAT; `null`
- * if it does not.
- */
-function noticeOf(periodEnd: Date, toldAt: Date, { clock }: Pick<Billing, 'clock'>): Date | null {
-  const until = after(periodEnd, begun);
-  return periodEnd < noticeEnds(toldAt) && clock.now() < until ? until : null;
-}
 
 const followLater = ({ jobs, database }: Billing, organizationUuid: string, dueAt: Date): Promise<void> =>
   jobs.enqueue(

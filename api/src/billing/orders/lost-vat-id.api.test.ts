@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { baseData, mailsTo } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { answerRegister, askRegisterIn, austrian as inAustria } from '../../testing/vat-ids.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
@@ -10,19 +11,15 @@ const { database } = kontor.infrastructure;
 const net = 14_900;
 const gross = 17_880;
 
-let number = 10_000_000;
-
 /** A merchant in Austria whose id the register has confirmed. */
 async function austrian(): Promise<Orderer & { readonly vatId: string }> {
-  number += 1;
-  const vatId = `ATU${number}`;
-  const buyer = await orderer(kontor, { zip: '1010', city: 'Wien', isoCountryCode: 'AT', vatId });
+  const address = inAustria();
+  const buyer = await orderer(kontor, address);
   await kontor.settle();
-  return { ...buyer, vatId };
+  return { ...buyer, vatId: address.vatId };
 }
 
-const answer = ({ client, vatId }: Orderer & { vatId: string }, said: string) =>
-  client.expect(204, 'POST /dev/vat-register', { vatId, answer: said });
+const answer = (buyer: Orderer & { vatId: string }, said: string) => answerRegister(buyer, buyer.vatId, said);
 
 async function invoicesOf(buyer: Orderer): Promise<Invoice[]> {
   await buyer.signIn();
@@ -41,12 +38,7 @@ async function toldAt({ organizationUuid }: Orderer): Promise<Date> {
   return row.told_at;
 }
 
-const askIn = ({ organizationUuid }: Orderer, days: number) =>
-  database
-    .updateTable('vat_check')
-    .set({ due_at: new Date(kontor.infrastructure.clock.now().getTime() + days * 86_400_000) })
-    .where('organization_uuid', '=', organizationUuid)
-    .execute();
+const askIn = (buyer: Orderer, days: number) => askRegisterIn(kontor, buyer, days);
 
 const revoked = /USt-IdNr\. ATU\d+ ist nicht mehr gültig/;
 

@@ -44,6 +44,7 @@ async function shopAt(
       'POST customers': { id: `cus_${uuid}` },
       [`GET customers/cus_${uuid}`]: { id: `cus_${uuid}`, balance: 0 },
       [`GET subscriptions/${stripeId}`]: providerSubscription(stripeId, {
+        default_tax_rates: [{ id: 'vat-19', percentage: 19 }],
         items: { data: [item('advanced', 1), item('wms', 4)] },
       }),
       [`POST subscriptions/${stripeId}`]: providerSubscription(stripeId),

@@ -6,9 +6,8 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
 import { readRates } from '../../organizations/vat/read-rates.ts';
+import { vatWithNotice } from '../../organizations/vat/renewal-vat.ts';
 import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
-import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
-import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { agreedDays, unstoredDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -18,6 +17,7 @@ import { collectionBy } from '../stripe/payment-settings.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import { listSubscriptionsSince } from '../stripe/subscriptions-since.ts';
 import { billedLines } from './billed-lines.ts';
 import { findContract, findPayingCustomer } from './paying-customer.ts';
 import { reportUsage, UsageNotReady } from './report-usage.ts';
@@ -126,7 +126,7 @@ async function ensureSubscription(
 ): Promise<Stripe.Subscription> {
   const { stripe_id, stripe_customer_id, payment_method_type } = contract;
   const metadata = extraOrdersMetadata(stripe_id, shopUuid, month);
-  const listed = await Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+  const listed = await listSubscriptionsSince(stripe, customer, new Date(monthStart(month)));
   const billing = listed.filter(billsExtraOrders);
   const own = billing.find((one) => one.metadata['extra_orders'] === metadata.extra_orders);
   const others = billing.filter((one) => one !== own);
@@ -160,10 +160,7 @@ async function percentOfMonth(db: Queryable, shopUuid: string, month: Month): Pr
     .executeTakeFirstOrThrow();
   const begin = new Date(monthStart(month));
   const toldAt = await findToldAt(db, organization.uuid);
-  // Months that begin before the day in the mail are taxed as the id was worth by then (docs/decisions/0069).
-  const isKept = toldAt !== null && begin < noticeEnds(toldAt);
-  const taxed = isKept ? { ...organization, vat_id_verification_status: 'verified' as const } : organization;
-  return vatOf(taxed, (await readRates(db))(begin)).percent;
+  return vatWithNotice(organization, await readRates(db), begin, toldAt).percent;
 }
 
 /** Issues the invoice that ended the subscription, if it is over exactly what the month costs. */

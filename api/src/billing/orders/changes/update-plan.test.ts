@@ -23,6 +23,7 @@ const billingWith = (change: object): Billing =>
           items: { data: [billedItem('si_plan', 'advanced', 1), billedItem('si_wms', 'wms', 4)] },
           pending_update: null,
           latest_invoice: null,
+          default_tax_rates: [{ id: 'vat-19' }],
           ...change,
         }),
       },
@@ -87,6 +88,15 @@ test('a downgrade waits for the end of the period', async () => {
       opensMethods: false,
     },
   });
+});
+
+test.each([
+  ['a downgrade has the subscription charge the next period by its rate', cart('starter', 1), 20, ['vat-20']],
+  ['an upgrade as well, after it was charged by that of today', cart('professional', 4), 20, ['vat-20']],
+  ['nothing is sent for a rate that the subscription has', cart('starter', 1), 19, undefined],
+])('%s', async (_, selection, percent, renewalTaxRates) => {
+  const renewalVat = { kind: 'domestic' as const, percent };
+  expect((await update({ ...situation(), renewalVat }, selection)).renewalTaxRates).toEqual(renewalTaxRates);
 });
 
 test('what is changed is noted for the activity, with what it was before and with the day of what waits', async () => {

@@ -35,7 +35,7 @@ export interface UpdatePlan {
   readonly daysUntilDue?: number;
   /** The tax rates of the quote, by their ids at the payment provider. */
   readonly taxRates: string[];
-  /** Those of the next period, where a rate changes before it begins. Absent in plans of older releases. */
+  /** Those of the next period, where the subscription would otherwise have others. Absent in plans of older releases. */
   readonly renewalTaxRates?: string[];
   /** What is added immediately, charged for the rest of the period. */
   readonly upgrade: {
@@ -64,12 +64,13 @@ export async function planUpdate(
   const catalog = await billing.catalog();
   const change = changeOf(situation, selection);
   const taxRates = await catalog.taxRateIds(situation.vat.percent);
-  const renewalTaxRates = await catalog.taxRateIds(situation.vatAt(live.period_end).percent);
+  const renewalTaxRates = await catalog.taxRateIds((situation.renewalVat ?? situation.vatAt(live.period_end)).percent);
   const now = change?.now ? await wantedItems(pricedItems(situation, change.now), catalog) : null;
   const renewed = renewedChange(situation, live, change, selection);
   const later = renewed && (await wantedItems(renewed, catalog));
   const subscription = await billing.stripe.subscriptions.retrieve(live.stripe_id);
-  const { pending_update, latest_invoice } = subscription;
+  const { pending_update, latest_invoice, default_tax_rates } = subscription;
+  const ratesBefore = (default_tax_rates ?? []).map((rate) => idOf(rate));
   const changesMethod = live.payment_method_type !== paymentMethodType;
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
   const { today } = payingMethods(paymentMethodType, runningContract(situation));
@@ -85,7 +86,7 @@ export async function planUpdate(
     sendInvoices: toInvoices && !invoicesLater,
     daysUntilDue,
     taxRates,
-    ...(renewalTaxRates.join() !== taxRates.join() && { renewalTaxRates }),
+    ...(renewalTaxRates.join() !== (now ? taxRates : ratesBefore).join() && { renewalTaxRates }),
     upgrade: now
       ? {
           items: itemChanges(billedItemsOf(subscription), now),

@@ -317,6 +317,27 @@ test('what comes later is scheduled for the end of the period', async () => {
   });
 });
 
+const rateCalls = (calls: Awaited<ReturnType<typeof carryOut>>['calls']) =>
+  calls.map(({ call, params }) => params['default_tax_rates[0]'] ?? call);
+
+test.each([
+  ['is paid', 'paid', null, []],
+  ['is declined', 'open', { status: 'requires_payment_method' }, ['POST invoices/in_1/void']],
+  ['waits for the customer', 'open', { status: 'requires_action' }, []],
+])(
+  'an upgrade that %s is taxed by the rate of today, and the next period by its own',
+  async (_, status, intent, voided) => {
+    const given = plan({ taxRates: ['txr_20'], renewalTaxRates: ['txr_21'], upgrade: upgrade() });
+    const { calls } = await carryOut(given, answers({ 'GET invoices/in_1': invoice(status, intent) }));
+    expect(rateCalls(calls)).toEqual(['txr_20', 'POST subscriptions/sub_1', ...voided, 'txr_21']);
+  },
+);
+
+test('what begins later is taxed by its rate, which the subscription has before the schedule is made', async () => {
+  const { calls } = await carryOut(plan({ renewalTaxRates: ['txr_21'], later }), answers());
+  expect(rateCalls(calls)).toEqual(['txr_21', 'POST subscription_schedules']);
+});
+
 test('an upgrade that was charged is done, although the subscription was ended at the provider since', async () => {
   const ended = subscription({ status: 'canceled', items: { data: [item('si_plan', 'price_professional')] } });
   const given = plan({ setup: 'card', sendInvoices: true, upgrade: upgrade(), later });

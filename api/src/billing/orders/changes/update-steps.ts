@@ -64,14 +64,18 @@ export async function updateSubscription(
   }
   if (spentSchedule !== null) await releaseSchedule(stripe, spentSchedule);
   if (sendInvoices) await stripe.subscriptions.update(stripeId, invoicedWithin(daysUntilDue));
+  const taxRenewal = async () => {
+    if (renewalTaxRates) await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates: renewalTaxRates });
+  };
   if (upgraded !== null) {
-    const toConfirm = await changeItems(stripe, { ...upgraded, stripeId, taxRates, isExpired }, `${uuid}:upgrade`);
+    const change = { ...upgraded, stripeId, taxRates, isExpired };
+    const toConfirm = await changeItems(stripe, change, `${uuid}:upgrade`, taxRenewal);
     if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
     progress.tookEffect = true;
-    // What was added is taxed by the rate of today, the next period by that of its first day.
-    if (renewalTaxRates) await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates: renewalTaxRates });
   }
   if (later === null) return done;
+  // Before the schedule is made, which begins with what the subscription has.
+  if (upgraded === null) await taxRenewal();
   // Nothing comes after a period that is the last one.
   if (progress.tookEffect && (await isEnding(stripe, stripeId))) return done;
   await scheduleItems(stripe, stripeId, later, `${uuid}:schedule`);
@@ -116,8 +120,24 @@ async function findSetup(stripe: Stripe, customer: string, orderUuid: string): P
   return null;
 }
 
-/** @returns what the customer has to confirm before the change takes effect; `null` when it has taken effect */
-async function changeItems(stripe: Stripe, upgrade: Upgrade, idempotencyKey: string): Promise<OrderAnswer | null> {
+/**
+ * What is added is taxed by the rate of today, the next period by that of its first day: also if nothing is added in the end.
+ * @returns what the customer has to confirm before the change takes effect; `null` when it has taken effect
+ */
+async function changeItems(
+  stripe: Stripe,
+  upgrade: Upgrade,
+  idempotencyKey: string,
+  taxRenewal: () => Promise<void>,
+): Promise<OrderAnswer | null> {
+  try {
+    return await charge(stripe, upgrade, idempotencyKey);
+  } finally {
+    await taxRenewal();
+  }
+}
+
+async function charge(stripe: Stripe, upgrade: Upgrade, idempotencyKey: string): Promise<OrderAnswer | null> {
   const { before, items, untilPaid } = upgrade;
   const isPending = await isWaitingForPayment(stripe, before);
   if (!isPending && isApplied(before, items)) return null;
