@@ -1,5 +1,6 @@
 import type { Entitlements } from '@kontor/contract/connect-shop';
 import type { ConnectMigration, MigrationOverview } from '@kontor/contract/migration';
+import type { BaseData } from '@kontor/contract/organization';
 import type { NewShop, Shop } from '@kontor/contract/shop';
 import type { Subscription } from '@kontor/contract/subscription';
 import { newShop } from './accounts.ts';
@@ -18,9 +19,16 @@ export interface Mover {
   entitlements(of: Orderer): Promise<Entitlements>;
 }
 
-/** @param shop of the predecessor; its subscription is ordered with `old` */
-export async function mover(kontor: TestBilling, shop: Partial<NewShop> = { type: 'shopware6' }): Promise<Mover> {
-  const old = await orderer(kontor, {}, { mainShopUrl: 'https://old.radwerk.test', ...shop });
+/**
+ * @param shop of the predecessor; its subscription is ordered with `old`
+ * @param address of the organization
+ */
+export async function mover(
+  kontor: TestBilling,
+  shop: Partial<NewShop> = { type: 'shopware6' },
+  address: Partial<BaseData> = {},
+): Promise<Mover> {
+  const old = await orderer(kontor, address, { mainShopUrl: 'https://old.radwerk.test', ...shop });
   const successor = await addShop(old, { type: 'cloud', mainShopUrl: null });
   const vendor = await connectClient(kontor);
   return {

@@ -301,6 +301,20 @@ test('a subscription that is canceled now bills nothing more and cannot be chang
   expect((await stripe.subscriptions.list({ customer: goods.customer.id, status: 'all' })).data).toHaveLength(1);
 });
 
+test('the preview of an end takes other tax rates than those of the subscription, or none', async () => {
+  const before = await paidOrder(stripe, goods);
+  await sandbox.advance(10 * day);
+  const { id: higher } = await stripe.taxRates.create({ display_name: 'VAT', inclusive: false, percentage: 25 });
+  const preview = (default_tax_rates: string[] | '') =>
+    stripe.invoices.createPreview({
+      subscription: before.id,
+      subscription_details: { cancel_now: true, default_tax_rates },
+    });
+  const { subtotal, total } = await preview([higher]);
+  expect(total).toBe(subtotal + Math.round(subtotal / 4));
+  expect((await preview('')).total).toBe(subtotal);
+});
+
 test('canceled with `prorate` the rest of the period becomes credit, as previewed, and pays until the same day', async () => {
   const before = await paidOrder(stripe, goods);
   const { current_period_start: start, current_period_end: end } = itemOf(before);

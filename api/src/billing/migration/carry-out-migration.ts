@@ -5,8 +5,6 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import { late, within } from '../../infrastructure/within.ts';
-import { readRates } from '../../organizations/vat/read-rates.ts';
-import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { findMigrationByUuid } from '../../shops/migration/migration.repository.ts';
 import type { ShopMigrationRow } from '../../shops/shop.tables.ts';
 import { carryOutChange } from '../orders/carry-out-change.ts';
@@ -17,7 +15,7 @@ import { settle } from '../orders/settle-migration.ts';
 import { takeMovesAlong } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
-import { noteTerms } from '../subscriptions/billing-terms.ts';
+import { noteTerms, takeTermsAlong } from '../subscriptions/billing-terms.ts';
 import { ensureSubscription } from '../subscriptions/moved-items.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
 import { type Decision, type Direction, decideCompletion, decideReversal } from './decide-migration.ts';
@@ -63,7 +61,7 @@ async function carryOut(billing: Billing, before: ShopMigrationRow, direction: D
     if (again === null || versionOf(await loadMigratingShops(tx, again)) !== versionOf(shops)) throw inProgress();
   };
   if (planned === null) return inTransaction(database, (tx) => settleAtOnce(billing, tx, decision, migration, confirm));
-  const { plan, paymentSubscriptionUuid } = planned;
+  const { plan, paymentSubscriptionUuid, vat } = planned;
   const { from, to } = decision;
   const common = { request_hash: '', quote_uuid: null, created_at: billing.clock.now() };
   const held: HeldOrder = await writeDown(
@@ -75,8 +73,9 @@ async function carryOut(billing: Billing, before: ShopMigrationRow, direction: D
         await takeMovesAlong(tx, from.live.uuid, { paymentSubscriptionUuid, shopUuid: to.shop.uuid });
       await ensureSubscription(tx, to.shop.uuid, billing.clock.now());
       const now = billing.clock.now();
-      const vat = vatOf(shops.organization, (await readRates(tx))(now));
-      await noteTerms(tx, to.shop.uuid, shops.organization, vat, now);
+      const noted = [vat.today, vat.renewal];
+      for (const each of noted) await noteTerms(tx, to.shop.uuid, shops.organization, each, now);
+      if (plan.begins !== null && plan.ends) await takeTermsAlong(tx, from.shop.uuid, to.shop.uuid, noted, now);
       await reservePlace(tx, {
         ...common,
         shop_uuid: from.shop.uuid,

@@ -4,10 +4,12 @@ import { migrationOnTheWire } from '../../shops/migration/migration-on-the-wire.
 import type { ShopMigrationRow, ShopRow } from '../../shops/shop.tables.ts';
 import { findOrderAtWork } from '../orders/order.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { taxRatesParam } from '../stripe/preview-upgrade.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { revertibleUntil } from './carry-out-migration.ts';
 import { type Decision, decideCompletion, decideReversal, movesToWire } from './decide-migration.ts';
 import { loadMigratingShops } from './migrating-shops.ts';
+import { readPaidPercent } from './moved-vat.ts';
 
 /** Everything that the page of a migration shows. */
 export async function readOverview(billing: Billing, shop: ShopRow): Promise<MigrationOverview> {
@@ -50,16 +52,24 @@ export async function readOverview(billing: Billing, shop: ShopRow): Promise<Mig
 }
 
 /** With what would become credit if it were done now. */
-async function priced({ stripe }: Billing, { moves, from, moved }: Decision): Promise<MigrationMoves> {
+async function priced(
+  { stripe, catalog, database }: Billing,
+  { moves, from, moved }: Decision,
+): Promise<MigrationMoves> {
   const shown = movesToWire(moves, from);
   if (from.live === null || (moves.kind !== 'contract' && moves.kind !== 'credit')) {
     return moves.kind === 'contract' ? { ...shown, paidUntil: moved.moves.paidUntil, credit: 0 } : shown;
   }
   const { stripe_id: subscription } = from.live;
-  const preview = await atProvider(() =>
+  const paidPercent = await readPaidPercent(database, from.live);
+  const preview = await atProvider(async () =>
     stripe.invoices.createPreview({
       subscription,
-      subscription_details: { cancel_now: true, proration_behavior: 'always_invoice' },
+      subscription_details: {
+        cancel_now: true,
+        proration_behavior: 'always_invoice',
+        default_tax_rates: taxRatesParam(await (await catalog()).taxRateIds(paidPercent)),
+      },
     }),
   );
   return { ...shown, credit: Math.max(0, -preview.total) };

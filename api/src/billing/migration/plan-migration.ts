@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Selection } from '@kontor/domain/cart';
 import { findListed, intervalOf, type ProductPrice } from '@kontor/domain/product-price';
 import type Stripe from 'stripe';
-import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { MigratePlan } from '../orders/changes/migrate.ts';
 import { findAgreedPrices } from '../prices/contract-price.repository.ts';
 import { pricedBy } from '../prices/price-items.ts';
@@ -17,11 +16,13 @@ import { originMetadata } from '../stripe/read-subscription.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import type { Decision } from './decide-migration.ts';
 import type { MigratingShops } from './migrating-shops.ts';
+import { type MovedVat, readMovedVat } from './moved-vat.ts';
 
 interface PlannedMigration {
   readonly plan: MigratePlan;
   /** Our id of the payment-provider subscription that begins; of the one that ended where none begins. */
   readonly paymentSubscriptionUuid: string;
+  readonly vat: MovedVat;
 }
 
 /** Decides all requests to the payment provider; `null` where nothing is paid for, so that it has nothing to do. */
@@ -35,6 +36,13 @@ export async function planMigration(
   // Taking back a credit begins the predecessor's contract again, and ends nothing.
   const source = from.live && endsWith(decision) ? from.live : endedOf(decision, migration.ended_stripe_id);
   if (source === null) return null;
+  const { clock, database } = billing;
+  const { list, ratesAt, settings } = await readSales(database, clock.now());
+  const vat = await readMovedVat(database, organization, ratesAt, source, clock.now());
+  const catalog = await billing.catalog();
+  const paidTaxRates = await catalog.taxRateIds(vat.paidPercent);
+  const subscription = await billing.stripe.subscriptions.retrieve(source.stripe_id);
+  const instead = (subscription.default_tax_rates ?? []).map((rate) => idOf(rate));
   const common = {
     kind: 'migrate' as const,
     migrationUuid: migration.uuid,
@@ -43,30 +51,29 @@ export async function planMigration(
     stripeId: source.stripe_id,
     ends: source === from.live,
     moved,
+    credited: paidTaxRates.join() === instead.join() ? null : { taxRates: paidTaxRates, instead },
   };
-  if (moves.kind === 'credit') return { plan: { ...common, begins: null }, paymentSubscriptionUuid: source.uuid };
-  const { clock } = billing;
-  const catalog = await billing.catalog();
+  if (moves.kind === 'credit') return { plan: { ...common, begins: null }, paymentSubscriptionUuid: source.uuid, vat };
   const method = source.payment_method_type ?? 'card';
-  const subscription = await billing.stripe.subscriptions.retrieve(source.stripe_id);
   const paymentMethodId = method === 'bank_transfer' ? null : await findPaymentMethod(billing, subscription, source);
   const paymentSubscriptionUuid = randomUUID();
   const periodEnd = source.period_end > clock.now() ? unix(source.period_end) : null;
-  const { list, ratesAt, settings } = await readSales(billing.database, clock.now());
   const daysUntilDue = agreedDays(source) ?? settings.bankTransferDaysUntilDue;
-  const start = source.state === 'trialing' ? source.period_end : clock.now();
-  const agreed = await findAgreedPrices(billing.database, source.uuid);
+  const agreed = await findAgreedPrices(database, source.uuid);
   const prices = agreed.map(({ price }) => price);
   const wanted = await wantedItems(movedItems(moves.selection, prices, list), catalog);
+  const renewalTaxRates = await catalog.taxRateIds(vat.renewal.percent);
+  const taxRates = await catalog.taxRateIds(firstPercent(source, vat, periodEnd !== null));
   const begins = {
     method,
     paymentMethodId,
     daysUntilDue,
     anchor: source.state === 'trialing' ? null : periodEnd,
+    ...(periodEnd !== null && renewalTaxRates.join() !== taxRates.join() && { renewalTaxRates }),
     params: {
       customer: source.stripe_customer_id,
       items: wanted.map(billedItem),
-      default_tax_rates: await catalog.taxRateIds(vatOf(organization, ratesAt(start)).percent),
+      default_tax_rates: taxRates,
       metadata: originMetadata(paymentSubscriptionUuid, to.shop.uuid),
       ...collectionBy(method, daysUntilDue),
       ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
@@ -79,7 +86,13 @@ export async function planMigration(
       ...(moves.endsThen && { cancel_at_period_end: true }),
     },
   };
-  return { plan: { ...common, begins, agreed: agreedBy(wanted) }, paymentSubscriptionUuid };
+  return { plan: { ...common, begins, agreed: agreedBy(wanted) }, paymentSubscriptionUuid, vat };
+}
+
+/** The first invoice is over what is left of the paid period; else the contract begins anew, now or with the end of the trial. */
+function firstPercent({ state }: PaymentSubscriptionRow, vat: MovedVat, isPaid: boolean): number {
+  if (state === 'trialing') return vat.renewal.percent;
+  return isPaid ? vat.paidPercent : vat.today.percent;
 }
 
 /** A contract keeps its prices when it moves to another shop, where its products may be of another platform. */
@@ -122,7 +135,7 @@ function billingDay(
 
 /** What the subscription was charged to, or else the customer's method. */
 async function findPaymentMethod(
-  { stripe }: Billing,
+  { stripe }: Pick<Billing, 'stripe'>,
   { default_payment_method: own }: Stripe.Subscription,
   source: PaymentSubscriptionRow,
 ): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { beforeEach, expect, test } from 'vitest';
+import { mover } from '../../testing/migrating.ts';
 import {
   confirm,
   customerOf,
@@ -78,6 +79,31 @@ test('as long as an order that uses credit is carried out, no other shop of the 
   expect([refused.statusCode, refused.json()]).toMatchObject(inProgress);
   await faults.change({ reset: true });
   await ordering;
+});
+
+test('while a migration moves its credit, no third shop of the organization orders with it', async () => {
+  const moved = await mover(kontor);
+  const third = await inAnotherShop(moved.old, 'Filiale');
+  const { version, platform } = { version: 'v3', platform: 'shopware6' } as const;
+  await subscribe(kontor, moved.old, selection('professional', { version, platform, yearly: true }));
+  await moved.stage();
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions' }] });
+  const completing = moved.old.client.call(`PUT ${moved.old.shopPath}/migration/complete`);
+  await untilCallHangs(kontor);
+  const { quoteId } = await third.cart(starter);
+  const refused = await third.order({ ...first, quoteId });
+  expect([refused.statusCode, refused.json()]).toMatchObject(inProgress);
+  await faults.change({ reset: true });
+  expect((await completing).statusCode).toBe(200);
+  await kontor.settle();
+  const { dueNow, quoteId: anew } = await third.cart(starter);
+  const answer = await third.order({ ...first, quoteId: anew });
+  expect(answer.statusCode).toBe(200);
+  await confirm(stripe, answer.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  // The credit has paid for the new shop alone.
+  expect(dueNow.amount).toBeGreaterThanOrEqual(17_731 - 2);
+  expect((await charged(moved.old)).at(-1)).toBe(dueNow.amount);
 });
 
 test('without credit, two shops order at once', async () => {

@@ -18,7 +18,16 @@ export async function noteTerms(
   vat: VatTreatment,
   now: Date,
 ): Promise<void> {
-  const recipient = recipientOf(organization);
+  await noteUnlessSame(db, shopUuid, recipientOf(organization), vat, now);
+}
+
+async function noteUnlessSame(
+  db: Queryable,
+  shopUuid: string,
+  recipient: BaseData,
+  vat: VatTreatment,
+  now: Date,
+): Promise<void> {
   const latest = await db
     .selectFrom('billing_terms')
     .selectAll()
@@ -31,6 +40,31 @@ export async function noteTerms(
   const isSame = latest !== undefined && latest.vat_kind === vat.kind && sameRecipient(latest.recipient, recipient);
   if (isSame) return;
   await insertTerms(db, shopUuid, recipient, vat, wholeSeconds(now));
+}
+
+/** A contract that goes on in another shop takes the terms of older rates along, by which what was paid may be charged again. */
+export async function takeTermsAlong(
+  db: Queryable,
+  fromShop: string,
+  toShop: string,
+  noted: readonly VatTreatment[],
+  now: Date,
+): Promise<void> {
+  const latest = await db
+    .selectFrom('billing_terms')
+    .distinctOn('vat_percent')
+    .selectAll()
+    .where('shop_uuid', '=', fromShop)
+    .where(
+      'vat_percent',
+      'not in',
+      noted.map(({ percent }) => percent),
+    )
+    .orderBy('vat_percent')
+    .orderBy('valid_from', 'desc')
+    .execute();
+  for (const { recipient, vat_percent: percent, vat_kind: kind } of latest)
+    await noteUnlessSame(db, toShop, recipient, { percent, kind }, now);
 }
 
 /** The same for all shops of an organization that have ordered. */

@@ -8,7 +8,7 @@ import { invalidRequest } from '../http/errors.ts';
 import { type Operation, post } from '../http/operation.ts';
 import { flag, type Input, integer, list, oneOf, optional, record, text, unsettable } from '../http/params.ts';
 import { newId, type Sandbox } from '../sandbox.ts';
-import type { Customer, Invoice } from '../wire.ts';
+import type { Customer, Invoice, TaxRate } from '../wire.ts';
 import { address, wholeAddress } from './shared-params.ts';
 import { item, nowOr, prorationBehavior } from './subscription-params.ts';
 
@@ -62,7 +62,13 @@ function customerFor(sandbox: Sandbox, input: PreviewInput, id: string | undefin
   };
 }
 
-function changeFrom(sandbox: Sandbox, input: PreviewInput): ItemChange | null {
+/** `null` where those of the subscription count. */
+const taxRatesGiven = (sandbox: Sandbox, given: PreviewInput['subscription_details']): TaxRate[] | null =>
+  given?.default_tax_rates === undefined
+    ? null
+    : taxRatesOf(sandbox, given.default_tax_rates, 'subscription_details[default_tax_rates]');
+
+function changeFrom(input: PreviewInput, defaultTaxRates: TaxRate[] | null): ItemChange | null {
   const given = input.subscription_details;
   const restart = given?.billing_cycle_anchor?.type === 'now';
   const endsTrial = given?.trial_end === 'now';
@@ -73,10 +79,7 @@ function changeFrom(sandbox: Sandbox, input: PreviewInput): ItemChange | null {
     prorationDate: given.proration_date ?? null,
     restart,
     endsTrial,
-    defaultTaxRates:
-      given.default_tax_rates === undefined
-        ? null
-        : taxRatesOf(sandbox, given.default_tax_rates, 'subscription_details[default_tax_rates]'),
+    defaultTaxRates,
   };
 }
 
@@ -111,11 +114,13 @@ export const invoicePreviewOperation: Operation = post('/invoices/create_preview
   const stored = sandbox.get('subscriptions', input.subscription, 'subscription');
   const ends = input.subscription_details?.cancel_at_period_end;
   const subscription = ends === false ? { ...stored, cancel_at: null, cancel_at_period_end: false } : stored;
+  const taxRates = taxRatesGiven(sandbox, input.subscription_details);
   const customer = customerFor(sandbox, input, subscription.customer);
   if (input.subscription_details?.cancel_now) {
     const prorates = input.subscription_details.proration_behavior !== 'none';
-    const lines = finalLines(sandbox, subscription, prorates);
-    return assembleInvoice(sandbox, { customer, subscription, lines, reason: 'upcoming', prorationDate: null });
+    const ending = taxRates === null ? subscription : { ...subscription, default_tax_rates: taxRates };
+    const lines = finalLines(sandbox, ending, prorates);
+    return assembleInvoice(sandbox, { customer, subscription: ending, lines, reason: 'upcoming', prorationDate: null });
   }
-  return previewUpdate(sandbox, subscription, changeFrom(sandbox, input), customer);
+  return previewUpdate(sandbox, subscription, changeFrom(input, taxRates), customer);
 });

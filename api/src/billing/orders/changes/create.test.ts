@@ -24,6 +24,8 @@ const subscription = (change: object = {}) => ({
   ...change,
 });
 
+const orderedAt = new Date('2026-11-22T10:00:00.000Z');
+
 const order = async (given: CreatePlan, answers: Answers) => {
   const { stripe, told } = answeringProvider({
     'GET subscriptions': listOf(),
@@ -32,7 +34,9 @@ const order = async (given: CreatePlan, answers: Answers) => {
     ...answers,
   });
   const progress: Progress = { tookEffect: false };
-  const result = await createSubscription(stripe, 'order', given, progress).catch((error: unknown) => error);
+  const result = await createSubscription(stripe, { uuid: 'order', created_at: orderedAt }, given, progress).catch(
+    (error: unknown) => error,
+  );
   return { result, told: told.map(({ call }) => call), first: told[0], tookEffect: progress.tookEffect };
 };
 
@@ -60,6 +64,17 @@ test('an order that created its subscription already creates no second one, and 
   const created = subscription({ status: 'active', metadata: { order_uuid: 'order', shop_uuid: 'shop' } });
   const { result, told, tookEffect } = await order(plan('sub_old'), { 'GET subscriptions': listOf(created) });
   expect([result, told, tookEffect]).toEqual([waiting(payment), [], true]);
+});
+
+test('what had ended before the order is not listed, as months of extra orders leave it', async () => {
+  const unknown = subscription({ id: 'sub_unknown', status: 'active', metadata: { shop_uuid: 'shop' } });
+  const dayBefore = Date.parse('2026-11-21T10:00:00.000Z') / 1000;
+  const running = { 'GET subscriptions?customer=cus_1&limit=100': listOf(unknown) };
+  expect((await order(plan(), running)).result).toMatchObject({ stripeId: 'sub_unknown' });
+  const since = `GET subscriptions?customer=cus_1&status=all&created[gte]=${dayBefore}&limit=100`;
+  const created = subscription({ metadata: { order_uuid: 'order', shop_uuid: 'shop' } });
+  const { told } = await order(plan(), { 'GET subscriptions': listOf(), [since]: listOf(created) });
+  expect(told).toEqual([]);
 });
 
 test.each(['active', 'trialing', 'past_due', 'unpaid'])(

@@ -14,12 +14,13 @@ import { collectionBy } from '../../stripe/payment-settings.ts';
 import { unix } from '../../stripe/preview-upgrade.ts';
 import { atProvider, isMissingAtProvider } from '../../stripe/provider-problem.ts';
 import { originMetadata } from '../../stripe/read-subscription.ts';
+import { listSubscriptionsSince } from '../../stripe/subscriptions-since.ts';
 import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
 import { unconfirmedProviderSubscription } from '../../subscriptions/subscription-wire.ts';
 import { OutdatedSubscription } from '../outdated-subscription.ts';
 import { dueWith, requireDue } from '../require-due.ts';
 import type { Charge, PricedOrder, Progress, StepResult } from '../step.ts';
-import type { OrderKind } from './change-kind.ts';
+import type { Change, OrderKind } from './change-kind.ts';
 
 /** A first order: one subscription at the payment provider. */
 export interface CreatePlan {
@@ -79,7 +80,7 @@ export const create: OrderKind<CreatePlan> = {
   action: 'subscription.ordered',
   createsFor: ({ params }) => params.customer,
   credit: ({ charge = null }) => charge && charge.credit,
-  carryOut: ({ stripe }, { uuid, plan }, progress) => createSubscription(stripe, uuid, plan, progress),
+  carryOut: ({ stripe }, order, progress) => createSubscription(stripe, order, order.plan, progress),
   // Before the new one: the database refuses two live ones.
   async mirror(billing, { supersedes }) {
     if (supersedes !== null) await mirrorSubscription(billing, supersedes);
@@ -105,12 +106,12 @@ const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
  */
 export async function createSubscription(
   stripe: Stripe,
-  orderUuid: string,
+  { uuid: orderUuid, created_at: orderedAt }: Pick<Change<unknown>, 'uuid' | 'created_at'>,
   plan: CreatePlan,
   progress: Progress,
 ): Promise<StepResult> {
   const { params, supersedes, charge = null } = plan;
-  const known = await subscriptionsOf(stripe, params.customer);
+  const known = await listSubscriptionsSince(stripe, params.customer, orderedAt);
   const created = known.find(({ metadata }) => metadata['order_uuid'] === orderUuid);
   const ofShop = known.filter(({ metadata }) => metadata['shop_uuid'] === params.metadata['shop_uuid']);
   if (created === undefined) {
@@ -128,12 +129,6 @@ export async function createSubscription(
     ));
   progress.tookEffect = true;
   return { state: 'done', stripeId: id, answer: await confirmationOf(stripe, id) };
-}
-
-async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const found: Stripe.Subscription[] = [];
-  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) found.push(one);
-  return found;
 }
 
 /** What the customer currently has to confirm. */

@@ -9,11 +9,12 @@ import { collectBy } from '../../stripe/collect-by.ts';
 import { collectionBy, invoicedWithin } from '../../stripe/payment-settings.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../../subscriptions/mirror-subscription.ts';
-import { OutdatedSubscription } from '../outdated-subscription.ts';
 import { settle } from '../settle-migration.ts';
 import { nothingToConfirm, type Progress, type StepResult } from '../step.ts';
-import type { ChangeKind } from './change-kind.ts';
+import type { Change, ChangeKind } from './change-kind.ts';
 import { type CreatePlan, createSubscription } from './create.ts';
+import { type CreditedRates, endWithCredit } from './end-with-credit.ts';
+import { setTaxRates } from './tax-rates.ts';
 
 /**
  * Moves what was paid for from one shop to another: the subscription of the one ends with credit for the rest of its
@@ -30,6 +31,8 @@ export interface MigratePlan {
   /** The subscription that was paid for; it may have ended by an earlier step of the migration. */
   readonly stripeId: string;
   readonly ends: boolean;
+  /** `null` where the subscription has the rates that were paid; absent in plans of older releases. */
+  readonly credited?: CreditedRates | null;
   /** `null` when the other shop has a contract of its own and gets the credit alone. */
   readonly begins: {
     readonly params: CreatePlan['params'];
@@ -40,6 +43,8 @@ export interface MigratePlan {
     readonly daysUntilDue?: number;
     /** For prorating the first period until a day that is already paid for. */
     readonly anchor: number | null;
+    /** The tax rates of its next period, where the paid one has others. Absent in plans of older releases. */
+    readonly renewalTaxRates?: string[];
   } | null;
   /** The prices of the contract that begins: those of the one that ends. Absent in plans of older releases. */
   readonly agreed?: readonly AgreedPrice[];
@@ -52,7 +57,7 @@ export const migrate: ChangeKind<MigratePlan> = {
   credit: () => 0,
   movesCredit: true,
   createsFor: ({ begins }) => begins?.params.customer ?? null,
-  carryOut: ({ stripe }, { uuid, plan }, progress) => migrateContract(stripe, uuid, plan, progress),
+  carryOut: ({ stripe }, change, progress) => migrateContract(stripe, change, progress),
   /** The ended subscription, and the credit note for the rest of its period. */
   async mirror(billing, { stripeId, ends }) {
     await mirrorSubscription(billing, stripeId);
@@ -73,48 +78,23 @@ export const migrate: ChangeKind<MigratePlan> = {
  */
 export async function migrateContract(
   stripe: Stripe,
-  orderUuid: string,
-  plan: MigratePlan,
+  change: Pick<Change<MigratePlan>, 'uuid' | 'plan' | 'created_at'>,
   progress: Progress,
 ): Promise<StepResult> {
-  const { stripeId, ends, begins } = plan;
-  const credit = ends ? await endWithCredit(stripe, orderUuid, stripeId, progress) : 0;
+  const { stripeId, ends, begins } = change.plan;
+  const credit = ends ? await endWithCredit(stripe, change.uuid, change.plan, progress) : 0;
   if (begins === null) return { state: 'done', stripeId, answer: nothingToConfirm, credit };
   const params = await collectable(stripe, begins);
-  const created = await createSubscription(stripe, orderUuid, { kind: 'create', params, supersedes: null }, progress);
+  const created = await createSubscription(stripe, change, { kind: 'create', params, supersedes: null }, progress);
   const { collection_method } = await stripe.subscriptions.retrieve(created.stripeId);
   const collection = collectionBy(begins.method, begins.daysUntilDue ?? unstoredDays);
   if (collection_method !== collection.collection_method) {
     await collectBy(stripe, created.stripeId, collection, begins.paymentMethodId ?? undefined);
   }
-  return { state: 'done', stripeId: created.stripeId, answer: nothingToConfirm, credit };
-}
-
-/** The credit in cents, gross: what the provider prorates to the second of the end. */
-async function endWithCredit(stripe: Stripe, orderUuid: string, stripeId: string, progress: Progress): Promise<number> {
-  const comment = `Migration ${orderUuid}`;
-  const hasEnded = async () => {
-    const { status, cancellation_details: details } = await stripe.subscriptions.retrieve(stripeId);
-    // It ended otherwise: nothing is left that could be moved as it was decided.
-    if (status === 'canceled' && details?.comment !== comment) throw new OutdatedSubscription(stripeId);
-    return status === 'canceled';
-  };
-  if (!(await hasEnded())) {
-    const details = { comment };
-    const end = { invoice_now: true, prorate: true, cancellation_details: details };
-    await stripe.subscriptions.cancel(stripeId, end).catch(async (error: unknown) => {
-      // The answer to an earlier attempt was lost, and what is gone cannot be ended again.
-      if (!(await hasEnded())) throw error;
-    });
+  if (begins.renewalTaxRates) {
+    await setTaxRates(stripe, { stripeId: created.stripeId, scheduleId: null, taxRates: begins.renewalTaxRates });
   }
-  progress.tookEffect = true;
-  const { latest_invoice: invoice, ended_at } = await stripe.subscriptions.retrieve(stripeId, {
-    expand: ['latest_invoice'],
-  });
-  // Without anything left to credit, as before the end of a trial, the latest invoice is an older one.
-  if (invoice === null || typeof invoice === 'string' || invoice.created < (ended_at ?? 0)) return 0;
-  if (invoice.status === 'draft') await stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: true });
-  return Math.max(0, -invoice.total);
+  return { state: 'done', stripeId: created.stripeId, answer: nothingToConfirm, credit };
 }
 
 /**
