@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
-import { chargebackOf } from '../invoices/invoice-of-payment.ts';
+import { chargebackOf, invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { mirrorRefund } from '../invoices/mirror-refund.ts';
@@ -66,7 +66,7 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
     case 'customer':
       await applyTransfers(stripe, subject.id);
       await mirrorAccount(billing, subject.id);
-      return mirrorCustomer(billing, subject.id);
+      return mirrorOpenInvoices(billing, subject.id);
     case 'dispute':
       return mirrorDispute(billing, subject.id);
     case 'refund':
@@ -83,7 +83,20 @@ async function handleRefund(billing: Billing, id: string): Promise<void> {
 
 async function handlePaymentIntent(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
   if (chargebackOf(intent) !== null && intent.status === 'succeeded') await settleChargeback(billing, intent.id);
+  const invoice = await invoiceOfPayment(billing, intent.id);
+  if (invoice !== null) return mirrorPaid(billing, invoice);
   await mirrorOwner(billing, intent);
+}
+
+/**
+ * An invoice with the subscription that it bills, which a payment may change: so a renewal reads as much in an organization of
+ * hundreds of shops as in one of a single shop.
+ */
+async function mirrorPaid(billing: Billing, invoice: string): Promise<void> {
+  await mirrorInvoice(billing, invoice);
+  const { parent } = await billing.stripe.invoices.retrieve(invoice);
+  const subscription = parent?.subscription_details?.subscription;
+  if (subscription) await mirrorSubscription(billing, idOf(subscription));
 }
 
 type Owned = { readonly customer: string | { readonly id: string } | null };
@@ -92,11 +105,15 @@ async function mirrorOwner(billing: Billing, { customer }: Owned): Promise<void>
   if (customer !== null) await mirrorCustomer(billing, idOf(customer));
 }
 
-/** A paid invoice was reported by its own event; an open one may be waiting, processing, or failed. */
 async function mirrorCustomer(billing: Billing, customer: string): Promise<void> {
   const { stripe } = billing;
   for await (const { id } of stripe.subscriptions.list({ customer })) await mirrorSubscription(billing, id);
-  for await (const { id } of stripe.invoices.list({ customer, status: 'open' })) await mirrorInvoice(billing, id);
+  await mirrorOpenInvoices(billing, customer);
+}
+
+/** A paid invoice was reported by its own event; an open one may be waiting, processing, or failed. */
+async function mirrorOpenInvoices(billing: Billing, customer: string): Promise<void> {
+  for await (const { id } of billing.stripe.invoices.list({ customer, status: 'open' })) await mirrorInvoice(billing, id);
 }
 
 /**
