@@ -23,7 +23,11 @@ interface EntryRow extends EntryCursor {
   readonly number: string | null;
 }
 
-/** What moved in the account of an organization, newest first: of all invoices, of the credit, and of transfers. */
+/**
+ * What moved in the account of an organization, newest first: of all invoices, of the credit, and of transfers. So many of the
+ * newest entries are read of each shop that together they are a page: what is older than the oldest of that page is on a later one,
+ * and is not read of any shop.
+ */
 export async function findEntries(
   db: Queryable,
   organizationUuid: string,
@@ -31,17 +35,25 @@ export async function findEntries(
   limit: number,
 ): Promise<EntryRow[]> {
   const older = before
-    ? sql`and (at, amount < 0, uuid) < (${before.at}, ${before.settles}, ${before.uuid}::uuid)`
+    ? sql`and at <= ${before.at} and (at, amount < 0, uuid) < (${before.at}, ${before.settles}, ${before.uuid}::uuid)`
     : sql``;
   const newest = sql`${older} order by at desc, settles desc, uuid desc limit ${limit}`;
   const { rows } = await sql<EntryRow>`
+    with own_shop as materialized (select uuid from shop where organization_uuid = ${organizationUuid}),
+    oldest as materialized (
+      select head.at from own_shop cross join lateral (
+        select at from ledger_entry where ledger_entry.shop_uuid = own_shop.uuid ${older}
+        order by at desc limit (select ceil(${limit}::numeric / greatest(count(*), 1))::bigint from own_shop)
+      ) head order by head.at desc offset ${limit - 1} limit 1
+    )
     select entry.uuid, entry.at, entry.of, entry.kind, entry.amount, entry.settles,
       document.uuid as invoice_uuid, document.shop_uuid, document.number
     from (
-      select latest.* from shop cross join lateral (
+      select latest.* from own_shop cross join lateral (
         select uuid, at, amount < 0 as settles, 'invoice' as of, kind, amount, invoice_uuid, null as document
-        from ledger_entry where ledger_entry.shop_uuid = shop.uuid ${newest}
-      ) latest where shop.organization_uuid = ${organizationUuid}
+        from ledger_entry where ledger_entry.shop_uuid = own_shop.uuid
+          and at >= coalesce((select at from oldest), '-infinity') ${newest}
+      ) latest
       union all
       (select uuid, at, amount < 0 as settles, fund, kind, amount, null, document
         from account_entry where organization_uuid = ${organizationUuid} ${newest})

@@ -1,9 +1,15 @@
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { mailsTo } from '../../testing/accounts.ts';
+import { onlyInvoice } from '../../testing/invoices.ts';
+import { manyContracts } from '../../testing/many-contracts.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { forgetCustomerJob } from '../stripe/forget-customer.ts';
 import { countLyingAbout } from './account.repository.ts';
+import { type EntryCursor, findEntries } from './account-entries.ts';
 import { mirrorAccount } from './mirror-account.ts';
 
 const kontor = await testBilling();
@@ -107,6 +113,44 @@ test('pages of 50 entries follow one another, and a cursor of another list is re
   const all = [...first.json<OrganizationAccount>().entries, ...second.entries].map(({ uuid }) => uuid);
   expect([new Set(all).size, all.length, first.json<OrganizationAccount>().credit]).toEqual([57, 57, 55]);
   await buyer.client.expect(422, `${path}?cursor=nonsense`);
+});
+
+/** How many rows of the ledger this connection has read. */
+async function entriesRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::int as read
+    from pg_stat_xact_user_tables where relname = 'ledger_entry'`.execute(tx);
+  return rows[0]?.read ?? 0;
+}
+
+test('the account of an organization with 500 shops reads few more entries than it answers, on each page', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  await manyContracts(database, buyer, 500);
+  const { uuid: invoice } = await onlyInvoice(kontor, buyer);
+  // The entries of all shops alternate, as payments of contracts do that begin one after the other.
+  await sql`
+    insert into ledger_entry (uuid, shop_uuid, invoice_uuid, kind, amount, at, reference)
+    select gen_random_uuid(), shop.uuid, ${invoice}, 'payment', -1,
+      ${kontor.infrastructure.clock.now()}::timestamptz - (number * 501 + right(shop.uuid::text, 12)::int) * interval '1 minute',
+      shop.uuid || ':' || number
+    from shop, generate_series(1, 60) number where shop.name like 'Shop %'`.execute(database);
+  let cursor: EntryCursor | null = null;
+  const seen: string[] = [];
+  for (const page of [1, 2, 3]) {
+    const { entries, read } = await inTransaction(database, async (tx) => {
+      const before = await entriesRead(tx);
+      const found = await findEntries(tx, buyer.organizationUuid, cursor, 51);
+      return { entries: found, read: (await entriesRead(tx)) - before };
+    });
+    expect([page, entries.length]).toEqual([page, 51]);
+    expect(read).toBeLessThan(20 * 51);
+    cursor = entries.at(-2) ?? null;
+    seen.push(...entries.slice(0, 50).map(({ uuid }) => uuid));
+  }
+  const newest = await sql<{ uuid: string }>`select uuid from ledger_entry
+    where shop_uuid in (select uuid from shop where organization_uuid = ${buyer.organizationUuid})
+    order by at desc, amount < 0 desc, uuid desc limit 150`.execute(database);
+  expect(seen).toEqual(newest.rows.map(({ uuid }) => uuid));
 });
 
 test('money that lies about for two days is counted: a transfer that fits no invoice, and credit after the last contract', async () => {
