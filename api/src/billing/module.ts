@@ -39,13 +39,13 @@ import { createFollowTaxRate, createFollowTaxRates, createPlanTaxRates } from '.
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
 import { forgetActor } from './orders/order.repository.ts';
 import { orderRoutes } from './orders/order.routes.ts';
-import { createPlanPriceMoves } from './orders/plan-price-moves.ts';
+import { createPlanPriceMoves, createQueuePriceMoves } from './orders/plan-price-moves.ts';
 import { createMovePrices } from './orders/plan-prices.ts';
 import { migrationSettledJob } from './orders/settle-migration.ts';
 import { specialPriceRoutes } from './orders/special-price.routes.ts';
 import { stuckOrderRoutes } from './orders/stuck-order.routes.ts';
 import { priceListRoutes } from './prices/price-list.routes.ts';
-import { movePricesJob, planPriceMovesJob, tellOfPricesJob } from './prices/price-moves.ts';
+import { movePricesJob, planPriceMovesJob, queuePriceMovesJob, tellOfPricesJob } from './prices/price-moves.ts';
 import { taxRateRoutes } from './prices/tax-rate.routes.ts';
 import { followTaxRateJob, followTaxRatesJob, planTaxRatesJob } from './prices/tax-rate-jobs.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -130,7 +130,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       await recoverMoney(billing);
       await enqueueDaily(jobs, database, planPriceMovesJob, clock.now());
       await enqueueDaily(jobs, database, followTaxRatesJob, clock.now());
-      await jobs.enqueue(database, adoptPricesJob, {}, { uniqueKey: 'adopt-prices' });
+      await jobs.enqueue(database, adoptPricesJob, { after: null }, { uniqueKey: 'adopt-prices' });
       await enqueueDaily(jobs, database, findRemindersJob, clock.now());
       await enqueueDaily(jobs, database, planDunningJob, clock.now());
       await enqueueDaily(jobs, database, planClosingJob, clock.now());
@@ -159,6 +159,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(migrationSettledJob, createMailMigration(billing)),
       handleJob(tellOfPricesJob, createTellOfPrices(billing)),
       handleJob(planPriceMovesJob, createPlanPriceMoves(billing)),
+      handleJob(queuePriceMovesJob, createQueuePriceMoves(billing)),
       handleJob(movePricesJob, createMovePrices(billing), hasToWait),
       handleJob(followTaxRatesJob, createFollowTaxRates(billing)),
       handleJob(planTaxRatesJob, createPlanTaxRates(billing)),

@@ -2,10 +2,12 @@ import { calendarDay } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import { readRates } from '../../organizations/vat/read-rates.ts';
+import { readRenewalVat } from '../../organizations/vat/renewal-vat.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { followTaxRateJob, followTaxRatesJob, planTaxRatesJob } from '../prices/tax-rate-jobs.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -33,10 +35,14 @@ export const createFollowTaxRates =
       .where('valid_from', '>', calendarDay(after(now, -before).toISOString()))
       .where('valid_from', '<', calendarDay(after(now, ahead).toISOString()))
       .execute();
-    for (const { iso_country_code: isoCountryCode } of countries) {
-      const uniqueKey = `plan-tax-rates:${isoCountryCode}`;
-      await jobs.enqueue(database, planTaxRatesJob, { isoCountryCode, after: null }, { uniqueKey });
-    }
+    await jobs.enqueueAll(
+      database,
+      planTaxRatesJob,
+      countries.map(({ iso_country_code: isoCountryCode }) => ({
+        payload: { isoCountryCode, after: null },
+        uniqueKey: `plan-tax-rates:${isoCountryCode}`,
+      })),
+    );
   };
 
 const atOnce = 200;
@@ -47,15 +53,22 @@ export const createPlanTaxRates =
   async ({ isoCountryCode, after: last }) => {
     const ratesAt = await readRates(database);
     const contracts = await findTaxed(database, isoCountryCode, last);
-    for (const contract of contracts) {
-      const { percent } = vatOf(contract, ratesAt(contract.period_end));
-      if (percent === contract.vat_percent) continue;
-      const { shop_uuid: shopUuid } = contract;
-      await jobs.enqueue(database, followTaxRateJob, { shopUuid }, { uniqueKey: `follow-tax-rate:${shopUuid}` });
-    }
-    const reached = contracts.at(-1);
-    if (contracts.length < atOnce || reached === undefined) return;
-    await jobs.enqueue(database, planTaxRatesJob, { isoCountryCode, after: reached.uuid });
+    const outdated = contracts.filter(
+      (contract) => vatOf(contract, ratesAt(contract.period_end)).percent !== contract.vat_percent,
+    );
+    await inTransaction(database, async (tx) => {
+      await jobs.enqueueAll(
+        tx,
+        followTaxRateJob,
+        outdated.map(({ shop_uuid: shopUuid }) => ({
+          payload: { shopUuid },
+          uniqueKey: `follow-tax-rate:${shopUuid}`,
+        })),
+      );
+      const reached = contracts.at(-1);
+      if (contracts.length === atOnce && reached)
+        await jobs.enqueue(tx, planTaxRatesJob, { isoCountryCode, after: reached.uuid });
+    });
   };
 
 /** Running contracts of a country that pay VAT. */
@@ -89,7 +102,7 @@ export const createFollowTaxRate =
     const stored = await findSubscription(database, shopUuid);
     const live = stored && liveProviderSubscription(stored);
     if (!organization || !live) return;
-    const vat = vatOf(organization, ratesAt(live.period_end));
+    const vat = await readRenewalVat(database, organization, ratesAt, live);
     if (vat.percent === live.vat_percent && live.schedule_id === null) return;
     const taxRates = await (await billing.catalog()).taxRateIds(vat.percent);
     // First: an invoice by the new rate finds its terms, whenever this job is interrupted.

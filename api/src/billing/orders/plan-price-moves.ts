@@ -1,8 +1,9 @@
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
-import { movePricesJob, planPriceMovesJob, tellOfPricesJob } from '../prices/price-moves.ts';
+import { movePricesJob, planPriceMovesJob, queuePriceMovesJob, tellOfPricesJob } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 
 /**
@@ -11,9 +12,13 @@ import type { Billing } from '../stripe/billing.ts';
  */
 const ahead = days(3);
 
-/** Tells those who ordered since a list was published, and queues the moves that are due. Runs daily. */
+const atOnce = 500;
+
+type Parts = Pick<Billing, 'database' | 'clock' | 'jobs'>;
+
+/** Tells those who ordered since a list was published, and looks for the moves that are due. Runs daily. */
 export const createPlanPriceMoves =
-  ({ database, clock, jobs }: Billing): JobHandler<typeof planPriceMovesJob> =>
+  ({ database, clock, jobs }: Parts): JobHandler<typeof planPriceMovesJob> =>
   async () => {
     const now = clock.now();
     await enqueueDaily(jobs, database, planPriceMovesJob, after(now, days(1)));
@@ -21,9 +26,23 @@ export const createPlanPriceMoves =
       const uniqueKey = `tell-of-prices:${priceListUuid}`;
       await jobs.enqueue(database, tellOfPricesJob, { priceListUuid, after: null }, { uniqueKey });
     }
-    for (const shopUuid of await findDue(database, now)) {
-      await jobs.enqueue(database, movePricesJob, { shopUuid }, { uniqueKey: `move-prices:${shopUuid}` });
-    }
+    await jobs.enqueue(database, queuePriceMovesJob, { after: null }, { uniqueKey: 'queue-price-moves' });
+  };
+
+/** A list for all moves every contract: each page is a job, so that what ends early goes on where it was. */
+export const createQueuePriceMoves =
+  ({ database, clock, jobs }: Parts): JobHandler<typeof queuePriceMovesJob> =>
+  async ({ after: last }) => {
+    const due = await findDue(database, clock.now(), last);
+    await inTransaction(database, async (tx) => {
+      await jobs.enqueueAll(
+        tx,
+        movePricesJob,
+        due.map(({ shopUuid }) => ({ payload: { shopUuid }, uniqueKey: `move-prices:${shopUuid}` })),
+      );
+      const reached = due.at(-1);
+      if (due.length === atOnce && reached) await jobs.enqueue(tx, queuePriceMovesJob, { after: reached.contract });
+    });
   };
 
 /** Those that were published for all and began lately, or will: contracts are still ordered before them. */
@@ -38,18 +57,19 @@ async function findListsForAll(db: Queryable, now: Date): Promise<string[]> {
   return lists.map(({ uuid }) => uuid);
 }
 
-async function findDue(db: Queryable, now: Date): Promise<string[]> {
-  const rows = await db
+/** In the order of contracts, each once. */
+const findDue = (db: Queryable, now: Date, last: string | null): Promise<{ contract: string; shopUuid: string }[]> =>
+  db
     .selectFrom('price_move')
     .innerJoin('payment_subscription', 'payment_subscription.uuid', 'price_move.payment_subscription_uuid')
-    .select('price_move.shop_uuid')
-    .distinct()
+    .select(['price_move.payment_subscription_uuid as contract', 'price_move.shop_uuid as shopUuid'])
+    .distinctOn('price_move.payment_subscription_uuid')
     .where('price_move.ended_at', 'is', null)
     .whereRef('price_move.not_before', '<=', 'payment_subscription.period_end')
     .where('payment_subscription.period_end', '<=', after(now, ahead))
     .where('payment_subscription.cancel_at', 'is', null)
     .where('payment_subscription.state', 'in', ['active', 'trialing', 'past_due', 'unpaid'])
-    .orderBy('price_move.shop_uuid')
+    .$if(last !== null, (some) => some.where('price_move.payment_subscription_uuid', '>', last ?? ''))
+    .orderBy('price_move.payment_subscription_uuid')
+    .limit(atOnce)
     .execute();
-  return rows.map(({ shop_uuid }) => shop_uuid);
-}

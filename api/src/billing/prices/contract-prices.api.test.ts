@@ -140,7 +140,7 @@ test('a contract of before price lists is given the prices that it pays at the p
     .execute();
   await database.updateTable('subscription_item').set({ price: null }).execute();
   expect(await nextChargeOf(buyer)).toBeNull();
-  await kontor.infrastructure.jobs.enqueue(database, adoptPricesJob, {});
+  await kontor.infrastructure.jobs.enqueue(database, adoptPricesJob, { after: null });
   await kontor.settle();
   expect(await nextChargeOf(buyer)).toMatchObject({ amount: Math.round((19_900 + 6000) * 1.19) });
 });

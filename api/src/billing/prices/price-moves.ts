@@ -16,6 +16,9 @@ export const tellOfPricesJob = defineJob(
 /** Runs daily: whom nothing was told yet, and which moves are due. orders/ handles it. */
 export const planPriceMovesJob = defineJob('plan-price-moves', z.object({}));
 
+/** Queues the moves that are due, some at a time: those behind `after`, by the ids of contracts. orders/ handles it. */
+export const queuePriceMovesJob = defineJob('queue-price-moves', z.object({ after: z.nullable(z.string()) }));
+
 /** Has the payment provider charge one contract's new prices from its next renewal on. orders/ handles it. */
 export const movePricesJob = defineJob('move-prices', z.object({ shopUuid: z.string() }), { lane: 'payment' });
 

@@ -25,7 +25,10 @@ export function readPrice(price: Stripe.Price): ProductPrice {
   };
 }
 
-/** @throws Error for a price that is not ours */
+/** A price without the metadata of one of our products, as it is made by hand. */
+export class UnreadablePrice extends Error {}
+
+/** @throws UnreadablePrice */
 function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
   const { type, platform, version } = price.metadata;
   const shape = Product.shape;
@@ -34,6 +37,6 @@ function productOf(price: Pick<Stripe.Price, 'id' | 'metadata'>) {
     platform: shape.platform.safeParse(platform).data,
     version: shape.version.safeParse(version).data,
   };
-  if (!key.type || !key.platform || !key.version) throw new Error(`Price ${price.id} is not ours`);
+  if (!key.type || !key.platform || !key.version) throw new UnreadablePrice(`Price ${price.id} is not ours`);
   return { type: key.type, platform: key.platform, version: key.version };
 }

@@ -2,36 +2,57 @@ import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { UnreadablePrice } from '../stripe/provider-price.ts';
+import { isMissingAtProvider } from '../stripe/provider-problem.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 
-/** Gives contracts of releases before price lists the prices that they pay at the payment provider, some at a time. */
-export const adoptPricesJob = defineJob('adopt-prices', z.object({}), { lane: 'payment' });
+/**
+ * Gives contracts of releases before price lists the prices that they pay at the payment provider, some at a time: those behind
+ * `after`, by their ids. Jobs of the last release name none, and begin with the first.
+ */
+export const adoptPricesJob = defineJob('adopt-prices', z.object({ after: z._default(z.nullable(z.string()), null) }), {
+  lane: 'payment',
+});
 
 const atOnce = 50;
 
 export const createAdoptPrices =
   (billing: Billing): JobHandler<typeof adoptPricesJob> =>
-  async (_, signal) => {
-    const contracts = await findWithoutPrices(billing.database);
-    for (const stripeId of contracts) {
+  async ({ after: last }, signal) => {
+    const contracts = await findWithoutPrices(billing.database, last);
+    for (const { stripe_id: stripeId } of contracts) {
       signal.throwIfAborted();
-      await mirrorSubscription(billing, stripeId);
+      await mirrorSubscription(billing, stripeId).catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error;
+        // The daily comparison keeps it as a difference until a person has looked (webhooks/compare-subscription.ts).
+        billing.log.error({ err: error, stripeId }, 'the prices of a contract cannot be read at the payment provider');
+      });
     }
-    // What cannot be read has no price afterwards either, and would be found again for ever.
-    const left = new Set(await findWithoutPrices(billing.database));
-    if (contracts.length < atOnce || contracts.every((stripeId) => left.has(stripeId))) return;
-    await billing.jobs.enqueue(billing.database, adoptPricesJob, {}, { uniqueKey: 'adopt-prices' });
+    const reached = contracts.at(-1);
+    if (contracts.length < atOnce || reached === undefined) return;
+    const next = { after: reached.uuid };
+    await billing.jobs.enqueue(billing.database, adoptPricesJob, next, { uniqueKey: `adopt-prices:${reached.uuid}` });
   };
 
-async function findWithoutPrices(db: Queryable): Promise<string[]> {
-  const rows = await db
+const isUnreadable = (error: unknown): boolean => error instanceof UnreadablePrice || isMissingAtProvider(error);
+
+const findWithoutPrices = (db: Queryable, last: string | null): Promise<{ uuid: string; stripe_id: string }[]> =>
+  db
     .selectFrom('payment_subscription')
-    .select('stripe_id')
+    .select(['uuid', 'stripe_id'])
     .where('confirmed', '=', true)
     .where('state', 'in', ['active', 'trialing', 'past_due', 'unpaid'])
-    .where('uuid', 'not in', (of) => of.selectFrom('contract_price').select('payment_subscription_uuid'))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('contract_price')
+            .select('stripe_price_id')
+            .whereRef('contract_price.payment_subscription_uuid', '=', 'payment_subscription.uuid'),
+        ),
+      ),
+    )
+    .$if(last !== null, (some) => some.where('uuid', '>', last ?? ''))
     .orderBy('uuid')
     .limit(atOnce)
     .execute();
-  return rows.map(({ stripe_id }) => stripe_id);
-}

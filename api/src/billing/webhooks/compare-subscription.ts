@@ -2,6 +2,7 @@ import { lineAmount } from '@kontor/domain/cart';
 import { findAgreedPrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
+import { UnreadablePrice } from '../stripe/provider-price.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { readSubscription, type SubscriptionReading } from '../stripe/read-subscription.ts';
 import { applyProviderState, isConfirmed } from '../subscriptions/apply-provider-state.ts';
@@ -18,8 +19,11 @@ export async function compareSubscription(
   row: PaymentSubscriptionRow,
 ): Promise<Findings> {
   const stored = await findSubscription(database, row.shop_uuid);
-  const reading = await unlessMissing(() => readSubscription(stripe, row.stripe_id));
+  const reading = await unlessMissing(() => readSubscription(stripe, row.stripe_id)).catch(unreadable);
   const about = { shopUuid: row.shop_uuid, subject: row.stripe_id };
+  if (reading instanceof UnreadablePrice) {
+    return { ...nothingFound, differences: [{ ...about, field: 'price', ours: row.state, theirs: reading.message }] };
+  }
   if (reading === null || stored === null) {
     return { ...nothingFound, differences: [{ ...about, field: 'subscription', ours: row.state, theirs: null }] };
   }
@@ -39,6 +43,12 @@ export async function compareSubscription(
     ...(await rateDifference(database, about, reading)),
   ];
   return { ...nothingFound, differences, subscriptions: differences.length > 0 ? [row.stripe_id] : [] };
+}
+
+/** Nothing of it can be compared before a person has given the item a price of ours again. */
+function unreadable(error: unknown): UnreadablePrice {
+  if (error instanceof UnreadablePrice) return error;
+  throw error;
 }
 
 /** The expected state of the shop's own subscription after this reading, if it follows this one. */

@@ -27,13 +27,16 @@ export interface QueuedJob<Payload> extends JobOptions {
 export interface JobQueue {
   /** Queues a job with the transaction that makes it necessary: both happen or neither. */
   enqueue<Payload>(tx: Queryable, job: JobKind<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
-  /** The same for a page of jobs of one kind, with one statement. */
+  /** The same for jobs of one kind, some thousands at once. */
   enqueueAll<Payload>(tx: Queryable, job: JobKind<Payload>, queued: readonly QueuedJob<Payload>[]): Promise<void>;
   /** Drops what waits under this key, for example when its reason is gone. */
   cancel(tx: Queryable, uniqueKey: string): Promise<void>;
   /** Called after a job was queued, before its transaction ends; the worker sets it to look soon. */
   onEnqueue: (lane: Lane) => void;
 }
+
+/** Jobs of one statement: the database's protocol takes 65,535 values in one, and a job has ten. */
+const atOnce = 1000;
 
 const insertJob = kept('queue-job', (db, row: Insertable<Tables['job']>) =>
   db
@@ -84,11 +87,13 @@ export const createJobQueue = (clock: Clock): JobQueue => ({
   async enqueueAll(tx, job, queued) {
     if (queued.length === 0) return;
     const now = clock.now();
-    await tx
-      .insertInto('job')
-      .values(queued.map((one) => rowOf(now, job, one)))
-      .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing())
-      .execute();
+    for (let from = 0; from < queued.length; from += atOnce) {
+      await tx
+        .insertInto('job')
+        .values(queued.slice(from, from + atOnce).map((one) => rowOf(now, job, one)))
+        .onConflict((conflict) => conflict.column('unique_key').where('failed_at', 'is', null).doNothing())
+        .execute();
+    }
     this.onEnqueue(job.lane);
   },
 

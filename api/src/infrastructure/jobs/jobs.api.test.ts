@@ -30,6 +30,18 @@ test('a job is queued with its transaction or not at all', async () => {
   expect(done).toEqual(['kept']);
 });
 
+test('more jobs than one statement can take are queued at once, each once', async () => {
+  const names = Array.from({ length: 7000 }, (_, number) => `job ${number}`);
+  const all = names.map((name) => ({ payload: { name }, uniqueKey: name }));
+  await jobs.jobs.enqueueAll(database, job, all);
+  await jobs.jobs.enqueueAll(database, job, all);
+  const { count } = await database
+    .selectFrom('job')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(7000);
+});
+
 test('jobs run in the order in which they are due, and not before', async () => {
   const inHours = (count: number) => ({ dueAt: after(clock.now(), hours(count)) });
   await queue('later', inHours(2));
