@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { UnreadablePrice } from '../stripe/provider-price.ts';
 import { isMissingAtProvider } from '../stripe/provider-problem.ts';
+import type { SubscriptionParts } from './mirror-subscription.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 
 /**
@@ -17,7 +17,7 @@ export const adoptPricesJob = defineJob('adopt-prices', z.object({ after: z._def
 const atOnce = 50;
 
 export const createAdoptPrices =
-  (billing: Billing): JobHandler<typeof adoptPricesJob> =>
+  (billing: SubscriptionParts): JobHandler<typeof adoptPricesJob> =>
   async ({ after: last }, signal) => {
     const contracts = await findWithoutPrices(billing.database, last);
     for (const { stripe_id: stripeId } of contracts) {

@@ -30,13 +30,14 @@ import {
 } from './subscription-event.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
 
-type Parts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'offers'>;
+/** What brings a subscription in line with the one at the payment provider. */
+export type SubscriptionParts = Pick<Billing, 'database' | 'stripe' | 'clock' | 'log' | 'jobs' | 'offers'>;
 
 /**
  * Reads a subscription at the payment provider and updates ours. Called whenever something may have changed, in any
  * order and any number of times: the latest reading is stored.
  */
-export async function mirrorSubscription(parts: Parts, stripeId: string): Promise<void> {
+export async function mirrorSubscription(parts: SubscriptionParts, stripeId: string): Promise<void> {
   const readAt = await nextReading(parts.database);
   const reading = await readSubscription(parts.stripe, stripeId);
   await inTransaction(parts.database, (tx) => writeReading(parts, tx, reading, readAt));
@@ -48,7 +49,12 @@ export async function nextReading(db: Queryable): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-async function writeReading(parts: Parts, tx: Tx, read: SubscriptionReading, readAt: number): Promise<void> {
+async function writeReading(
+  parts: SubscriptionParts,
+  tx: Tx,
+  read: SubscriptionReading,
+  readAt: number,
+): Promise<void> {
   const { clock, log } = parts;
   const { origin, stripeId, items: licences } = read;
   if (licences.length === 0) return;
@@ -133,7 +139,7 @@ async function atAgreedPrices(
 
 /** The offer that the first order of a subscription accepts takes effect with it. */
 async function acceptOffer(
-  { offers }: Parts,
+  { offers }: Pick<SubscriptionParts, 'offers'>,
   tx: Tx,
   { shopUuid, uuid }: NonNullable<SubscriptionReading['origin']>,
 ): Promise<void> {
@@ -159,7 +165,7 @@ function effectiveSince(
 }
 
 async function announceEvents(
-  { jobs }: Parts,
+  { jobs }: Pick<SubscriptionParts, 'jobs'>,
   tx: Tx,
   transition: Parameters<typeof subscriptionEvents>[0],
 ): Promise<void> {

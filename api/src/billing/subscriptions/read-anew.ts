@@ -2,7 +2,10 @@ import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { atProvider, isRefusedRequest } from '../stripe/provider-problem.ts';
-import { mirrorSubscription } from './mirror-subscription.ts';
+import { mirrorSubscription, type SubscriptionParts } from './mirror-subscription.ts';
+
+/** What reads a subscription again, and the catalog with it. */
+export type RereadingParts = SubscriptionParts & Pick<Billing, 'forgetCatalog'>;
 
 /**
  * The provider refuses what is asked about a subscription when it differs from ours: it was renewed, another order changed it,
@@ -11,7 +14,7 @@ import { mirrorSubscription } from './mirror-subscription.ts';
  * @throws ProblemError `subscription-in-progress`, and any other error as it is
  */
 export async function readAnew(
-  billing: Billing,
+  billing: RereadingParts,
   { stripe_id: stripeId }: Pick<PaymentSubscriptionRow, 'stripe_id'>,
   error: unknown,
 ): Promise<never> {

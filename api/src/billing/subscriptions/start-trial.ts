@@ -20,7 +20,7 @@ interface TrialRequest {
 
 /** Starts a trial of one product, if the rules of spec §5 allow it. */
 export function startTrial(
-  { database, clock, jobs, record }: Billing,
+  { database, clock, jobs, record }: Pick<Billing, 'database' | 'clock' | 'jobs' | 'record'>,
   { organization, shop }: { readonly organization: OrganizationRow; readonly shop: ShopRow },
   { productType, version }: TrialRequest,
 ): Promise<Subscription> {
