@@ -1,8 +1,8 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { findEntries, type NewEntry } from '../ledger/ledger.repository.ts';
-import type { Billing } from '../stripe/billing.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
+import type { IssuingParts } from './invoice-parts.ts';
 import { issueForRefund } from './issue-credit-note.ts';
 import { failedRefundReference } from './read-entries.ts';
 
@@ -14,7 +14,7 @@ import { failedRefundReference } from './read-entries.ts';
  * @returns their ledger entries
  */
 export async function creditHeldRefunds(
-  billing: Billing,
+  billing: IssuingParts,
   tx: Tx,
   invoice: IssuedInvoice,
   notes: readonly CreditNoteReading[],

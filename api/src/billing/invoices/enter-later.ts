@@ -3,8 +3,8 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { noFailure } from '../dunning/overdue-cause.ts';
 import { book, type NewEntry } from '../ledger/ledger.repository.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
+import type { SettlingParts } from './invoice-parts.ts';
 import { isIssued } from './issue-document.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
@@ -14,7 +14,7 @@ import { settleInvoice } from './settle-invoice.ts';
  * get their credit notes, when it is issued.
  */
 export const enterLater = (
-  billing: Billing,
+  billing: SettlingParts,
   stripeId: string,
   entriesOf: (tx: Tx, invoice: IssuedInvoice | null) => Promise<readonly NewEntry[]>,
   paidBy: PaymentMethodOnFile | null = null,

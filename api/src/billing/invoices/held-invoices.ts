@@ -2,11 +2,11 @@ import type { HeldInvoice, InvoiceTerms } from '@kontor/contract/invoice';
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { recordForShop } from '../../organizations/activity/record-for-shop.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { readInvoice } from '../stripe/invoice-reading.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { insertTerms } from '../subscriptions/billing-terms.ts';
 import { findHeld, type HeldInvoiceRow } from './invoice.repository.ts';
+import type { InvoiceParts } from './invoice-parts.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 
 export async function listHeld(database: Database): Promise<HeldInvoice[]> {
@@ -36,7 +36,7 @@ const heldToWire = (row: Omit<HeldInvoiceRow, 'held_reason'>): Omit<HeldInvoice,
  * @throws ProblemError `invoice-held` when it is still inconsistent
  */
 export async function releaseHeld(
-  billing: Billing,
+  billing: InvoiceParts,
   uuid: string,
   terms: InvoiceTerms | null,
 ): Promise<{ number: string }> {

@@ -4,6 +4,7 @@ import type { Billing } from '../stripe/billing.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
 import { disagreementOf } from './agreement.ts';
 import { type IssuedInvoice, lockByStripeId } from './invoice.repository.ts';
+import type { IssuingParts } from './invoice-parts.ts';
 import { type Draft, issueDocument } from './issue-document.ts';
 import { entriesOfCreditNote } from './read-entries.ts';
 import { type Content, refundContent } from './refund-content.ts';
@@ -23,7 +24,7 @@ export interface Refund {
  * @returns their ledger entries
  */
 export async function issueCreditNotes(
-  billing: Billing,
+  billing: IssuingParts,
   tx: Tx,
   invoice: IssuedInvoice,
   notes: readonly CreditNoteReading[],
@@ -55,7 +56,7 @@ export async function issueCreditNotes(
 
 /** Issues the credit note of a refund for which the payment provider has none. */
 export async function issueForRefund(
-  billing: Billing,
+  billing: IssuingParts,
   tx: Tx,
   invoice: IssuedInvoice,
   refund: Refund,
@@ -95,7 +96,7 @@ async function documentedBy(tx: Tx, { refunds }: CreditNoteReading): Promise<num
 }
 
 /** The document remains; an operator has to inform the customer that it is void. */
-async function endVoided({ log }: Billing, tx: Tx, { stripeId }: CreditNoteReading): Promise<void> {
+async function endVoided({ log }: Pick<Billing, 'log'>, tx: Tx, { stripeId }: CreditNoteReading): Promise<void> {
   const ended = await tx
     .updateTable('invoice')
     .set({ state: 'void' })

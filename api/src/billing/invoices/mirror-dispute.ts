@@ -1,10 +1,10 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { findEntry, type NewEntry } from '../ledger/ledger.repository.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { readPaymentMethod } from '../stripe/name-payment-method.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
+import type { InvoiceParts } from './invoice-parts.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 import { chargebackSettledReference, entriesOfDispute } from './read-entries.ts';
 
@@ -12,7 +12,7 @@ import { chargebackSettledReference, entriesOfDispute } from './read-entries.ts'
  * Reads a dispute at the payment provider and enters the money that the bank withdrew, and what it returned when the
  * dispute was won. An inquiry moves no money. May be repeated, with its events in any order.
  */
-export async function mirrorDispute(billing: Billing, disputeId: string): Promise<void> {
+export async function mirrorDispute(billing: InvoiceParts, disputeId: string): Promise<void> {
   const { payment_intent, balance_transactions: movements } = await billing.stripe.disputes.retrieve(disputeId);
   if (payment_intent === null || movements.length === 0) return;
   const stripeId = await invoiceOfPayment(billing, idOf(payment_intent));
@@ -23,7 +23,7 @@ export async function mirrorDispute(billing: Billing, disputeId: string): Promis
 }
 
 /** A chargeback that was paid afterwards. */
-export async function settleChargeback(billing: Billing, paymentIntentId: string): Promise<void> {
+export async function settleChargeback(billing: InvoiceParts, paymentIntentId: string): Promise<void> {
   const {
     amount_received: amount,
     created,

@@ -18,6 +18,7 @@ import { disagreementOf } from './agreement.ts';
 import { creditHeldRefunds } from './credit-held-refunds.ts';
 import { lockByStripeId } from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.tables.ts';
+import type { InvoiceParts, IssuingParts } from './invoice-parts.ts';
 import { issueCreditNotes } from './issue-credit-note.ts';
 import { type Draft, isIssued, issueDocument, unknownRecipient } from './issue-document.ts';
 import { mailIssued, mailPartTransferred } from './mail-invoice.ts';
@@ -36,7 +37,7 @@ interface MirrorOptions {
  * afterwards only its payments change.
  */
 export async function mirrorInvoice(
-  billing: Billing,
+  billing: InvoiceParts,
   stripeId: string,
   { release = false, alongside = async () => {} }: MirrorOptions = {},
 ): Promise<void> {
@@ -87,7 +88,7 @@ interface Settling extends Pick<Issuing, 'reading' | 'payment'>, Required<Pick<M
 }
 
 async function settle(
-  billing: Billing,
+  billing: InvoiceParts,
   tx: Tx,
   row: Parameters<typeof settleInvoice>[2],
   { reading, payment, release, isNew, paidBy }: Settling,
@@ -110,7 +111,10 @@ async function settle(
 const isPaidByCredit = ({ total, paidByCredit }: InvoiceReading): boolean => total > 0 && paidByCredit >= total;
 
 /** For the receipt: what it was paid with, which need not be the method on file. */
-async function readPaidBy({ database, stripe }: Billing, reading: InvoiceReading): Promise<PaymentMethodOnFile | null> {
+async function readPaidBy(
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
+  reading: InvoiceReading,
+): Promise<PaymentMethodOnFile | null> {
   const { stripeId, state, paidWith } = reading;
   if (state !== 'paid' || paidWith === null) return null;
   const known = await database
@@ -142,7 +146,7 @@ interface Issuing {
   readonly held: InvoiceRow | null;
 }
 
-async function issue(billing: Billing, tx: Tx, issuing: Issuing): Promise<InvoiceRow> {
+async function issue(billing: IssuingParts, tx: Tx, issuing: Issuing): Promise<InvoiceRow> {
   const { reading, payment, account, readAt, held } = issuing;
   const { chargedPercent, finalizedAt, currency, lines, subtotal, tax, total } = reading;
   const terms =

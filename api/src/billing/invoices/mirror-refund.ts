@@ -6,6 +6,7 @@ import { moneyActOf } from '../stripe/money-act.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enterLater } from './enter-later.ts';
 import { invoiceOfPayment } from './invoice-of-payment.ts';
+import type { InvoiceParts } from './invoice-parts.ts';
 import { issueForRefund } from './issue-credit-note.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 import { failedRefundReference } from './read-entries.ts';
@@ -15,7 +16,7 @@ import { failedRefundReference } from './read-entries.ts';
  * Operators are alerted about a failed refund, because the customer still has to get the money.
  * @returns a refund with which operators have paid out or returned money (money/follow-refund.ts): it corrects no invoice
  */
-export async function mirrorRefund(billing: Billing, refundId: string): Promise<Stripe.Refund | null> {
+export async function mirrorRefund(billing: InvoiceParts, refundId: string): Promise<Stripe.Refund | null> {
   const { stripe } = billing;
   const refund = await stripe.refunds.retrieve(refundId);
   if (moneyActOf(refund) !== null) return refund;
@@ -23,7 +24,7 @@ export async function mirrorRefund(billing: Billing, refundId: string): Promise<
   return null;
 }
 
-async function mirrorCorrection(billing: Billing, refundId: string, refund: Stripe.Refund): Promise<void> {
+async function mirrorCorrection(billing: InvoiceParts, refundId: string, refund: Stripe.Refund): Promise<void> {
   const { status, amount, created, payment_intent } = refund;
   const documentNumber = documentNumberOf(refund);
   if (payment_intent === null) return;
@@ -50,7 +51,11 @@ async function mirrorCorrection(billing: Billing, refundId: string, refund: Stri
   );
 }
 
-async function hasCreditNote({ stripe }: Billing, invoiceId: string, refundId: string): Promise<boolean> {
+async function hasCreditNote(
+  { stripe }: Pick<Billing, 'stripe'>,
+  invoiceId: string,
+  refundId: string,
+): Promise<boolean> {
   for await (const { refunds } of stripe.creditNotes.list({ invoice: invoiceId, limit: 100 })) {
     if (refunds.some(({ refund }) => idOf(refund) === refundId)) return true;
   }

@@ -11,7 +11,7 @@ import { chargebackMetadata, chargebackOf } from './invoice-of-payment.ts';
  * @param askedFor the id of the one invoice, at the provider, that a customer wants to pay
  */
 export async function payChargebacks(
-  billing: Billing,
+  billing: Pick<Billing, 'stripe' | 'database'>,
   stripeId: string,
   method: string,
   askedFor?: string,
@@ -57,7 +57,7 @@ export async function payChargebacks(
  * a payment is processing. A payment that still waits for its method is used again, so that there is one at a time.
  */
 export async function beginChargebackPayment(
-  { database, stripe }: Billing,
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
   stripeInvoiceId: string,
   type: 'card' | 'sepa_debit',
 ): Promise<string | null> {

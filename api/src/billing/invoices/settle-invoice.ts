@@ -8,6 +8,7 @@ import { mailReceipt, type PaidBy } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { bankTransfer } from '../stripe/name-payment-method.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
+import type { SettlingParts } from './invoice-parts.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
 import { closingEntries, writeOffReference } from './read-entries.ts';
@@ -22,7 +23,7 @@ interface AtProvider {
 
 /** Enters events of an invoice and updates what depends on its balance: its state and its dunning. The row must be locked. */
 export async function settleInvoice(
-  billing: Billing,
+  billing: SettlingParts,
   tx: Tx,
   invoice: IssuedInvoice,
   entries: readonly NewEntry[],
