@@ -10,6 +10,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { changeContract, continueAfterCustomer } from './change-contract.ts';
 import type { PaymentMethodPlan } from './changes/payment-method.ts';
+import type { ContractParts } from './contract-parts.ts';
 
 /** Marks a set-up that changes a subscription's payment method. An order marks its set-ups with its own id. */
 export const setupMetadata = (
@@ -28,7 +29,10 @@ export const setupLapsedJob = defineJob('setup-lapsed', z.object({ setupIntentId
 /** From the request to the end of the bank's authentication it takes minutes. */
 const setupLifetime = hours(1);
 
-export const expectSetup = ({ jobs, clock, database }: Billing, setupIntentId: string): Promise<void> =>
+export const expectSetup = (
+  { jobs, clock, database }: Pick<Billing, 'jobs' | 'clock' | 'database'>,
+  setupIntentId: string,
+): Promise<void> =>
   jobs.enqueue(
     database,
     setupLapsedJob,
@@ -37,7 +41,7 @@ export const expectSetup = ({ jobs, clock, database }: Billing, setupIntentId: s
   );
 
 export const createEndLapsedSetup =
-  (billing: Billing): JobHandler<typeof setupLapsedJob> =>
+  (billing: ContractParts): JobHandler<typeof setupLapsedJob> =>
   async ({ setupIntentId }) => {
     const { status } = await billing.stripe.setupIntents.retrieve(setupIntentId);
     if (unfinished.has(status)) await billing.stripe.setupIntents.cancel(setupIntentId);
@@ -54,7 +58,7 @@ const unfinished: ReadonlySet<Stripe.SetupIntent.Status> = new Set([
  * Reads a set-up of a payment method and, once the customer confirmed it, activates the method. The old method stays
  * active until then. May be repeated.
  */
-export async function applySetupIntent(billing: Billing, id: string): Promise<void> {
+export async function applySetupIntent(billing: ContractParts, id: string): Promise<void> {
   const { stripe, database } = billing;
   const intent = await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] });
   const { metadata, status } = intent;
@@ -85,7 +89,7 @@ const isOver = ({ status, last_setup_error: error }: Stripe.SetupIntent): boolea
 
 /** Once per set-up: a repeated event must not restore a method that was replaced since. */
 async function putToUse(
-  billing: Billing,
+  billing: ContractParts,
   stripeId: string,
   { id, payment_method, metadata }: Stripe.SetupIntent,
 ): Promise<void> {

@@ -8,9 +8,10 @@ import { requireLive } from '../subscriptions/require-live.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { subscriptionToWire } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
+import type { ContractParts } from './contract-parts.ts';
 
 /** Cancels at the end of the paid period, including a change scheduled for then. */
-export async function cancelSubscription(billing: Billing, shop: ShopRow, uuid: string): Promise<Subscription> {
+export async function cancelSubscription(billing: ContractParts, shop: ShopRow, uuid: string): Promise<Subscription> {
   await changeContract(billing, shop.uuid, async (db) => {
     const { live } = await requireSelfService(db, shop, uuid);
     if (live.cancel_at !== null) throw new ProblemError('subscription-canceled');
@@ -23,7 +24,7 @@ export async function cancelSubscription(billing: Billing, shop: ShopRow, uuid: 
 }
 
 /** Withdraws what is scheduled for the end of the period: the cancellation, or else a change. */
-export async function resumeSubscription(billing: Billing, shop: ShopRow, uuid: string): Promise<Subscription> {
+export async function resumeSubscription(billing: ContractParts, shop: ShopRow, uuid: string): Promise<Subscription> {
   await changeContract(billing, shop.uuid, async (db) => {
     const { stored, live } = await requireSelfService(db, shop, uuid);
     const { stripe_id, schedule_id, cancel_at } = live;
@@ -44,7 +45,7 @@ async function requireSelfService(db: Queryable, shop: ShopRow, uuid: string) {
   return { stored, live };
 }
 
-async function answer({ database }: Billing, shop: ShopRow): Promise<Subscription> {
+async function answer({ database }: Pick<Billing, 'database'>, shop: ShopRow): Promise<Subscription> {
   const stored = await findSubscription(database, shop.uuid);
   if (stored === null) throw notFound();
   return subscriptionToWire(stored);

@@ -8,7 +8,9 @@ import type { Billing } from '../stripe/billing.ts';
 import { isProviderUnavailable, providerProblem } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
+import type { RereadingParts } from '../subscriptions/read-anew.ts';
 import { kindOf, subscriptionOf } from './changes/kinds.ts';
+import type { ContractParts } from './contract-parts.ts';
 import { endOrder, type HeldOrder, releaseOrder, renewLease } from './order.repository.ts';
 import { OutdatedSubscription } from './outdated-subscription.ts';
 import { recordChange } from './record-change.ts';
@@ -29,7 +31,7 @@ const attemptLimit = 5;
  * recovery job completes it: if it were ended, the customer would order it and be charged a second time.
  * @throws ProblemError with the message for the customer
  */
-export async function carryOutChange(billing: Billing, order: HeldOrder): Promise<OrderAnswer> {
+export async function carryOutChange(billing: ContractParts, order: HeldOrder): Promise<OrderAnswer> {
   const { database, log } = billing;
   const progress: Progress = { tookEffect: false };
   const timer = setInterval(() => {
@@ -50,14 +52,14 @@ export async function carryOutChange(billing: Billing, order: HeldOrder): Promis
 }
 
 /** Updates our data at once, so that the caller's answer does not depend on the provider's events. */
-async function bringOursInLine(billing: Billing, { plan }: HeldOrder, stripeId: string): Promise<void> {
+async function bringOursInLine(billing: ContractParts, { plan }: HeldOrder, stripeId: string): Promise<void> {
   await kindOf(plan).mirror?.(billing, plan);
   await mirrorSubscription(billing, stripeId);
   const { latest_invoice: invoice } = await billing.stripe.subscriptions.retrieve(stripeId);
   if (invoice !== null) await mirrorOrLeave(billing, idOf(invoice));
 }
 
-async function complete(billing: Billing, order: HeldOrder, result: StepResult): Promise<void> {
+async function complete(billing: ContractParts, order: HeldOrder, result: StepResult): Promise<void> {
   const { state, answer } = result;
   const { isPaid = () => true, confirm } = kindOf(order.plan);
   const isCarriedOut = state === 'done' && isPaid(result);
@@ -70,7 +72,7 @@ async function complete(billing: Billing, order: HeldOrder, result: StepResult):
 
 /** Decides how a failed change goes on, and returns the error for the customer. */
 async function giveUpOrBack(
-  billing: Billing,
+  billing: RereadingParts,
   order: HeldOrder,
   error: unknown,
   { tookEffect }: Progress,
@@ -86,7 +88,11 @@ async function giveUpOrBack(
 }
 
 /** Leaves the change to the next attempt, or to an operator. */
-async function giveBack({ database, log, clock }: Billing, order: HeldOrder, error: unknown): Promise<unknown> {
+async function giveBack(
+  { database, log, clock }: Pick<Billing, 'database' | 'log' | 'clock'>,
+  order: HeldOrder,
+  error: unknown,
+): Promise<unknown> {
   const age = clock.now().getTime() - order.created_at.getTime();
   const isStuck = order.attempts + 1 >= attemptLimit && (!isProviderUnavailable(error) || age > outageLimit);
   const message = error instanceof Error ? error.message : String(error);
@@ -113,7 +119,7 @@ const isRefusal = (error: unknown): boolean =>
  * A declined payment is for the customer to resolve. Any other refusal means that the subscription has changed since
  * the change was decided: it is read again, and the customer decides again.
  */
-async function toldRefusal(billing: Billing, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
+async function toldRefusal(billing: RereadingParts, { uuid, plan }: HeldOrder, error: unknown): Promise<ProblemError> {
   if (error instanceof OutdatedSubscription) await mirrorSubscription(billing, error.stripeId);
   const problem = providerProblem(error);
   if (problem instanceof ProblemError) return problem;

@@ -11,6 +11,7 @@ import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { kindOf } from './changes/kinds.ts';
+import type { ContractParts } from './contract-parts.ts';
 import { inProgress } from './in-progress.ts';
 import {
   findOrder,
@@ -37,13 +38,13 @@ export const recoverOrderJob = defineJob('recover-order', z.object({ orderUuid: 
 /** The first check of a change that is still in progress; longer than any lease. */
 const recoveryDelay = minutes(2);
 
-const recoveryOf = ({ clock }: Billing, orderUuid: string) => ({
+const recoveryOf = ({ clock }: Pick<Billing, 'clock'>, orderUuid: string) => ({
   payload: { orderUuid },
   dueAt: after(clock.now(), recoveryDelay),
   uniqueKey: `recover-order:${orderUuid}`,
 });
 
-function recoverLater(billing: Billing, tx: Queryable, orderUuid: string): Promise<void> {
+function recoverLater(billing: Pick<Billing, 'clock' | 'jobs'>, tx: Queryable, orderUuid: string): Promise<void> {
   const { payload, ...options } = recoveryOf(billing, orderUuid);
   return billing.jobs.enqueue(tx, recoverOrderJob, payload, options);
 }
@@ -53,7 +54,7 @@ export const hasToWait = (error: unknown): boolean =>
   isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
 
 /** Continues the changes at work when a server begins to serve: a restored database has them and not their jobs. */
-export async function recoverOrders(billing: Billing): Promise<void> {
+export async function recoverOrders(billing: Pick<Billing, 'database' | 'clock' | 'jobs'>): Promise<void> {
   const { database, jobs } = billing;
   const atWork = await findOrdersAtWork(database);
   await jobs.enqueueAll(
@@ -70,7 +71,7 @@ export async function recoverOrders(billing: Billing): Promise<void> {
  * @throws ProblemError `subscription-in-progress` when another change is in progress
  */
 export async function writeDown(
-  billing: Billing,
+  billing: Pick<Billing, 'database' | 'clock' | 'jobs'>,
   change: NewOrder,
   confirm: (tx: Tx) => Promise<void>,
   otherShop: string | null = null,
@@ -113,7 +114,7 @@ function refuseSecond(error: unknown): never {
  * replaces an order that waits for the customer, as a newer order would: what ends cannot be changed any more.
  */
 export async function changeContract(
-  billing: Billing,
+  billing: ContractParts,
   shopUuid: string,
   decide: (tx: Queryable) => Promise<Pick<NewOrder, 'plan' | 'payment_subscription_uuid'>>,
 ): Promise<OrderAnswer> {
@@ -140,7 +141,7 @@ export async function changeContract(
  * operator
  */
 export async function finishEarlier(
-  billing: Billing,
+  billing: ContractParts,
   shopUuid: string,
 ): Promise<{ readonly order: OrderRow; readonly answer: OrderAnswer } | null> {
   const atWork = await findOrderAtWork(billing.database, shopUuid);
@@ -150,7 +151,7 @@ export async function finishEarlier(
   return { order, answer: await carryOutChange(billing, order) };
 }
 
-const takeUp = (billing: Billing, orderUuid: string): Promise<HeldOrder | null> =>
+const takeUp = (billing: Pick<Billing, 'database' | 'clock' | 'jobs'>, orderUuid: string): Promise<HeldOrder | null> =>
   inTransaction(billing.database, async (tx) => {
     const order = await takeOrder(tx, orderUuid);
     if (order === null) return null;
@@ -164,7 +165,7 @@ const retryDelay = (attempts: number) => Math.min(minutes(1) * 2 ** attempts, mi
 
 /** Repeated until the change is completed, or an operator has to decide. */
 export const createRecoverOrder =
-  (billing: Billing): JobHandler<typeof recoverOrderJob> =>
+  (billing: ContractParts): JobHandler<typeof recoverOrderJob> =>
   async ({ orderUuid }) => {
     const { database, clock, jobs, log } = billing;
     const order = await takeOrderAtWork(database, orderUuid);
@@ -190,7 +191,7 @@ async function takeOrderAtWork(db: Queryable, orderUuid: string): Promise<HeldOr
  * nothing if another process carries it out.
  * @throws ProblemError `subscription-in-progress` while another change of the shop is in progress
  */
-export async function continueAfterCustomer(billing: Billing, orderUuid: string): Promise<void> {
+export async function continueAfterCustomer(billing: ContractParts, orderUuid: string): Promise<void> {
   const order = await takeUp(billing, orderUuid);
   if (order !== null) await carryOutChange(billing, order);
 }
@@ -201,7 +202,7 @@ export async function continueAfterCustomer(billing: Billing, orderUuid: string)
  * @throws ProblemError `order-not-stuck`
  */
 export async function retryNow(
-  billing: Billing,
+  billing: Pick<Billing, 'database' | 'jobs'>,
   orderUuid: string,
   note: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {

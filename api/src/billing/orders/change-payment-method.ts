@@ -6,19 +6,20 @@ import type { StoredSettings } from '../../infrastructure/settings/settings.tabl
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { priceItems } from '../prices/price-items.ts';
 import { agreedDays } from '../prices/transfer-days.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { contractItems } from '../subscriptions/contract-items.ts';
+import type { RereadingParts } from '../subscriptions/read-anew.ts';
 import { readAnew } from '../subscriptions/read-anew.ts';
 import { requireLive } from '../subscriptions/require-live.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { expectSetup, setupMetadata } from './apply-setup-intent.ts';
 import { changeContract } from './change-contract.ts';
+import type { ContractParts } from './contract-parts.ts';
 
 /** Begins a change to card or direct debit; the current method stays active until the customer confirmed the new one. */
 export async function beginSetup(
-  billing: Billing,
+  billing: RereadingParts,
   shop: ShopRow,
   paymentSubscriptionUuid: string,
   { key, paysOpenInvoices }: { readonly key: string; readonly paysOpenInvoices: boolean },
@@ -50,7 +51,7 @@ export async function beginSetup(
 
 /** From now on invoices are sent instead of collected. */
 export async function payByBankTransfer(
-  billing: Billing,
+  billing: ContractParts,
   shop: ShopRow,
   paymentSubscriptionUuid: string,
 ): Promise<void> {

@@ -5,9 +5,9 @@ import type { QuoteRow } from '../cart/cart.tables.ts';
 import { makeQuote, priceCart } from '../cart/make-quote.ts';
 import { contractHash, selectionHash } from '../cart/price-selection.ts';
 import { findQuote } from '../cart/quote.repository.ts';
+import type { QuoteParts } from '../cart/quote-parts.ts';
 import { costsTheSame } from '../cart/quote-rules.ts';
 import type { ShopSituation } from '../cart/shop-situation.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { isCharged } from './order.repository.ts';
 
 /**
@@ -16,7 +16,7 @@ import { isCharged } from './order.repository.ts';
  * @throws ProblemError `quote-changed` with the current cart
  */
 export async function confirmQuote(
-  billing: Billing,
+  billing: QuoteParts,
   situation: ShopSituation,
   selection: Selection,
   quoteUuid: string | null,
@@ -41,7 +41,7 @@ export const quoteChanged = ({ cart }: QuoteRow) => new ProblemError('quote-chan
  * The cart says what changes, so it holds only as long as the shop has what it had: another tab may have ordered meanwhile.
  * Priced again for the same second, a difference can only come from prices, taxes or the shop's products.
  */
-async function stillHolds(billing: Billing, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
+async function stillHolds(billing: QuoteParts, situation: ShopSituation, selection: Selection, quote: QuoteRow) {
   const { live } = situation;
   const periodChanged = live !== null && quote.priced_at < live.period_start;
   const contractChanged = quote.contract_hash !== null && quote.contract_hash !== contractHash(situation);

@@ -12,14 +12,15 @@ import { findCustomer, updateCustomer } from '../stripe/customer.ts';
 import { isRefusedRequest } from '../stripe/provider-problem.ts';
 import { noteTerms, noteTermsOfOrganization } from '../subscriptions/billing-terms.ts';
 import { changeContract } from './change-contract.ts';
+import type { ContractParts } from './contract-parts.ts';
 
 /** Updates the customer's address at the payment provider and the tax of future invoices. */
 export const createFollowBaseData =
-  (billing: Billing): JobHandler<typeof baseDataChangedJob> =>
+  (billing: ContractParts): JobHandler<typeof baseDataChangedJob> =>
   ({ organizationUuid }) =>
     followBaseData(billing, organizationUuid);
 
-async function followBaseData(billing: Billing, organizationUuid: string): Promise<void> {
+async function followBaseData(billing: ContractParts, organizationUuid: string): Promise<void> {
   const { database, catalog } = billing;
   const organization = await findOrganization(database, organizationUuid);
   const customer = await findCustomer(database, organizationUuid);
@@ -69,7 +70,11 @@ function refused(error: unknown): Error {
 /** The provider makes an invoice when its period begins, and tells us of the next period within minutes. */
 const begun = hours(1);
 
-const followLater = ({ jobs, database }: Billing, organizationUuid: string, dueAt: Date): Promise<void> =>
+const followLater = (
+  { jobs, database }: Pick<Billing, 'jobs' | 'database'>,
+  organizationUuid: string,
+  dueAt: Date,
+): Promise<void> =>
   jobs.enqueue(
     database,
     baseDataChangedJob,
@@ -80,7 +85,7 @@ const followLater = ({ jobs, database }: Billing, organizationUuid: string, dueA
 const findOrganization = (db: Queryable, uuid: string) =>
   db.selectFrom('organization').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-const liveSubscriptions = ({ database }: Billing, organizationUuid: string) =>
+const liveSubscriptions = ({ database }: Pick<Billing, 'database'>, organizationUuid: string) =>
   database
     .selectFrom('payment_subscription')
     .innerJoin('shop', 'shop.uuid', 'payment_subscription.shop_uuid')

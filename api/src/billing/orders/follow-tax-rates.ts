@@ -15,6 +15,7 @@ import { noteTerms } from '../subscriptions/billing-terms.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
+import type { ContractParts } from './contract-parts.ts';
 
 // What the payment provider charges next is charged by the rate of the day on which the next period begins. So a rate is sent to it
 // in the last period that begins before the rate, which for a yearly contract may be a year before.
@@ -24,7 +25,7 @@ const [before, ahead] = [days(400), days(400)];
 
 /** Runs daily: countries whose rate changed within a year, or will. */
 export const createFollowTaxRates =
-  ({ database, clock, jobs }: Billing): JobHandler<typeof followTaxRatesJob> =>
+  ({ database, clock, jobs }: Pick<Billing, 'database' | 'clock' | 'jobs'>): JobHandler<typeof followTaxRatesJob> =>
   async () => {
     const now = clock.now();
     await enqueueDaily(jobs, database, followTaxRatesJob, after(now, days(1)));
@@ -49,7 +50,7 @@ const atOnce = 200;
 
 /** Queues the contracts of a country that the payment provider would charge by another rate than that of their next period. */
 export const createPlanTaxRates =
-  ({ database, jobs }: Billing): JobHandler<typeof planTaxRatesJob> =>
+  ({ database, jobs }: Pick<Billing, 'database' | 'jobs'>): JobHandler<typeof planTaxRatesJob> =>
   async ({ isoCountryCode, after: last }) => {
     const ratesAt = await readRates(database);
     const contracts = await findTaxed(database, isoCountryCode, last);
@@ -94,7 +95,7 @@ const findTaxed = (db: Queryable, isoCountryCode: string, last: string | null) =
     .execute();
 
 export const createFollowTaxRate =
-  (billing: Billing): JobHandler<typeof followTaxRateJob> =>
+  (billing: ContractParts): JobHandler<typeof followTaxRateJob> =>
   async ({ shopUuid }) => {
     const { database, clock } = billing;
     const ratesAt = await readRates(database);

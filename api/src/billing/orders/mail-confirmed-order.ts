@@ -6,6 +6,7 @@ import type { JobHandler, PayloadOf } from '../../infrastructure/jobs/define-job
 import { findQuote } from '../cart/quote.repository.ts';
 import { readEntitlements } from '../dunning/read-entitlements.ts';
 import { readBalance } from '../ledger/ledger.repository.ts';
+import type { MailParts } from '../mails/mail-once.ts';
 import { type EarlierDebt, mailOrderConfirmation } from '../mails/order-mail.ts';
 import { nextAgreedDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -17,7 +18,7 @@ import type { OrderRow } from './order.tables.ts';
 
 /** Confirms an order by mail: the products, what was charged, and the next charge. */
 export const createMailConfirmedOrder =
-  (billing: Billing): JobHandler<typeof orderConfirmedJob> =>
+  (billing: MailParts & Pick<Billing, 'database' | 'log'>): JobHandler<typeof orderConfirmedJob> =>
   async (confirmed) => {
     const { database, log } = billing;
     const { shopUuid, paymentSubscriptionUuid } = confirmed;
@@ -65,7 +66,7 @@ const clockTolerance = minutes(5);
 
 /** What the shop owes from before an order. */
 async function findEarlierDebt(
-  { database, clock }: Billing,
+  { database, clock }: Pick<Billing, 'database' | 'clock'>,
   shopUuid: string,
   { kind, created_at }: ConfirmedRow,
 ): Promise<EarlierDebt | null> {

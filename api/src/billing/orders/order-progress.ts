@@ -4,7 +4,6 @@ import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { mirrorOrLeave } from '../invoices/mirror-or-leave.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
@@ -12,6 +11,7 @@ import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription, unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { applySetupIntent } from './apply-setup-intent.ts';
 import { orderKinds } from './changes/order-kinds.ts';
+import type { ContractParts } from './contract-parts.ts';
 import type { OrderRow } from './order.tables.ts';
 
 const states: Readonly<Record<Exclude<OrderRow['state'], 'superseded'>, OrderProgress['state']>> = {
@@ -70,7 +70,7 @@ async function isUnconfirmed(
 }
 
 /** Reads the shop's subscription at the payment provider now, instead of waiting for events. Does nothing without one. */
-export async function syncOrder(billing: Billing, shop: ShopRow): Promise<void> {
+export async function syncOrder(billing: ContractParts, shop: ShopRow): Promise<void> {
   const { database, stripe } = billing;
   const stored = await findSubscription(database, shop.uuid);
   const payment = stored && (unconfirmedProviderSubscription(stored) ?? liveProviderSubscription(stored));

@@ -18,6 +18,7 @@ import { findSubscription, type StoredSubscription } from '../subscriptions/subs
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
 import { renewalTerms } from './change-payment-method.ts';
+import type { ContractParts } from './contract-parts.ts';
 
 type NewMethodType = NonNullable<PayInvoiceRequest['newMethodType']>;
 
@@ -26,7 +27,7 @@ type NewMethodType = NonNullable<PayInvoiceRequest['newMethodType']>;
  * returns the bank details. An invoice is paid once.
  */
 export async function payInvoice(
-  billing: Billing,
+  billing: ContractParts,
   shop: ShopRow,
   invoiceUuid: string,
   newMethodType: NewMethodType | null,
@@ -108,7 +109,7 @@ async function mayRenew(
 
 /** Asks for the rest only, when a part was transferred before. */
 async function bankTransferFor(
-  { stripe, database }: Billing,
+  { stripe, database }: Pick<Billing, 'stripe' | 'database'>,
   { uuid, number, bank_account }: IssuedInvoice,
   customer: string,
 ): Promise<BankTransfer> {

@@ -10,7 +10,6 @@ import type { ShopRow } from '../../shops/shop.tables.ts';
 import { makeQuote } from '../cart/make-quote.ts';
 import { readSelection, selectionHash } from '../cart/price-selection.ts';
 import { loadSituation, type ShopSituation } from '../cart/shop-situation.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { noteTerms } from '../subscriptions/billing-terms.ts';
@@ -19,6 +18,7 @@ import { finishEarlier, writeDown } from './change-contract.ts';
 import { orders, planOrder } from './changes/order-kinds.ts';
 import { refusalOf } from './check-order.ts';
 import { confirmQuote, quoteChanged } from './confirm-quote.ts';
+import type { ContractParts } from './contract-parts.ts';
 import { inProgress } from './in-progress.ts';
 import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
 
@@ -36,7 +36,7 @@ const answerWithin = seconds(9);
  * continues; one that is not is refused as unavailable and never stored.
  */
 export async function placeOrder(
-  billing: Billing,
+  billing: ContractParts,
   ordering: OrderingShop,
   order: Order,
 ): Promise<OrderAnswer | OrderAccepted> {
@@ -55,7 +55,7 @@ export async function placeOrder(
 }
 
 /** Places an order without a time limit, for callers that can wait. */
-export const placeOrderAndWait = (billing: Billing, ordering: OrderingShop, order: Order): Promise<OrderAnswer> =>
+export const placeOrderAndWait = (billing: ContractParts, ordering: OrderingShop, order: Order): Promise<OrderAnswer> =>
   takeOrder(billing, ordering, order, { isLate: false, isBeingWritten: false, written: null });
 
 /** Shared by the request, which may stop waiting, and the work, which continues. */
@@ -72,7 +72,7 @@ interface Attempt {
  * However often it is repeated or run simultaneously, a shop has one change in progress and one subscription.
  */
 async function takeOrder(
-  billing: Billing,
+  billing: ContractParts,
   ordering: OrderingShop,
   order: Order,
   attempt: Attempt,

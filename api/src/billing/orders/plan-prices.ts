@@ -4,18 +4,18 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { PricedItem } from '../prices/price-items.ts';
 import type { movePricesJob } from '../prices/price-moves.ts';
 import { nextAgreedDays, unstoredDays } from '../prices/transfer-days.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { agreedBy, billedItem, wantedItems } from '../stripe/item-changes.ts';
 import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
 import type { PricesPlan } from './changes/prices.ts';
+import type { ContractParts } from './contract-parts.ts';
 
 /** Nothing is left to be moved: the customer cancelled meanwhile, or an order has scheduled the prices already. */
 class NothingToMove extends Error {}
 
 export const createMovePrices =
-  (billing: Billing): JobHandler<typeof movePricesJob> =>
+  (billing: ContractParts): JobHandler<typeof movePricesJob> =>
   async ({ shopUuid }) => {
     await changeContract(billing, shopUuid, async (db) => {
       const stored = await findSubscription(db, shopUuid);

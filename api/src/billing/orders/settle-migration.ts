@@ -32,7 +32,12 @@ interface Settled {
 }
 
 /** Stores that a migration was completed or taken back, with everything that the payment provider knows nothing about. */
-export async function settle(billing: Billing, tx: Tx, settled: Settled, by: Actor): Promise<void> {
+export async function settle(
+  billing: Pick<Billing, 'announce' | 'clock' | 'jobs' | 'record'>,
+  tx: Tx,
+  settled: Settled,
+  by: Actor,
+): Promise<void> {
   const { clock, jobs, record } = billing;
   const { migrationUuid, direction, moved, endedStripeId } = settled;
   const at = clock.now();
@@ -54,7 +59,7 @@ export async function settle(billing: Billing, tx: Tx, settled: Settled, by: Act
 }
 
 async function moveItems(
-  { jobs }: Billing,
+  { jobs }: Pick<Billing, 'jobs'>,
   tx: Tx,
   { predecessor_shop_uuid: predecessor, successor_shop_uuid: successor }: ShopMigrationRow,
   { moves, given, predecessor: before }: MovedContract,
@@ -69,7 +74,7 @@ async function moveItems(
 }
 
 async function moveItemsBack(
-  { jobs }: Billing,
+  { jobs }: Pick<Billing, 'jobs'>,
   tx: Tx,
   { predecessor_shop_uuid: predecessor, successor_shop_uuid: successor }: ShopMigrationRow,
   { moves, ...before }: MovedContract,
@@ -81,7 +86,7 @@ async function moveItemsBack(
 }
 
 const announceCompleted = (
-  { announce }: Billing,
+  { announce }: Pick<Billing, 'announce'>,
   tx: Tx,
   { uuid, predecessor_shop_uuid, successor_shop_uuid }: ShopMigrationRow,
 ): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Actor } from '../../../infrastructure/activity/actor.ts';
 import type { Tx } from '../../../infrastructure/database/open-database.ts';
 import type { QuoteRow } from '../../cart/cart.tables.ts';
 import type { ShopSituation } from '../../cart/shop-situation.ts';
-import type { Billing } from '../../stripe/billing.ts';
+import type { ContractParts } from '../contract-parts.ts';
 import type { Progress, StepResult } from '../step.ts';
 
 /** A change of a shop's contract, as it was written down before the payment provider is called. */
@@ -30,13 +30,13 @@ export interface ChangeKind<Plan> {
   /** What it changes, for the activity. */
   readonly details?: (plan: Plan) => Activity['details'];
   /** Makes the requests to the payment provider, from the beginning or from where an earlier attempt stopped. */
-  readonly carryOut: (billing: Billing, change: Change<Plan>, progress: Progress) => Promise<StepResult>;
+  readonly carryOut: (billing: ContractParts, change: Change<Plan>, progress: Progress) => Promise<StepResult>;
   /** Reads back what it changed besides the shop's subscription and that one's latest invoice, before those. */
-  readonly mirror?: (billing: Billing, plan: Plan) => Promise<void>;
+  readonly mirror?: (billing: ContractParts, plan: Plan) => Promise<void>;
   /** Whether a payment that it asks for is made; by default with the change. */
   readonly isPaid?: (result: StepResult) => boolean;
   /** What else is stored and told in the transaction that completes it. */
-  readonly confirm?: (billing: Billing, tx: Tx, change: Change<Plan>, result: StepResult) => Promise<void>;
+  readonly confirm?: (billing: ContractParts, tx: Tx, change: Change<Plan>, result: StepResult) => Promise<void>;
   /** Cents of the organization's credit that its invoice uses; `null` if it makes none. */
   readonly credit?: (plan: Plan) => number | null;
   /** It ends one contract with credit that begins another: nothing else may use it in between. */
@@ -55,7 +55,7 @@ export interface OrderKind<Plan> extends ChangeKind<Plan> {
   readonly answerOfDone: (earlier: EarlierOrder, quoteUuid: string | null | undefined) => OrderAnswer | null;
   /** The answer to an equal order with the same price that came before; `null` if this one has to be carried out. */
   readonly answerAgain: (
-    billing: Billing,
+    billing: ContractParts,
     situation: ShopSituation,
     earlier: EarlierOrder,
     quote: QuoteRow,

@@ -14,7 +14,11 @@ export const orders = { create, update };
 export const orderKinds = Object.keys(orders) as OrderPlan['kind'][];
 
 /** Decides all requests to the payment provider for an order. */
-export const planOrder = (billing: Billing, situation: ShopSituation, order: NewSubscription): Promise<OrderPlan> =>
+export const planOrder = (
+  billing: Pick<Billing, 'stripe' | 'catalog'>,
+  situation: ShopSituation,
+  order: NewSubscription,
+): Promise<OrderPlan> =>
   situation.live === null
     ? planCreate(billing, situation, order)
     : planUpdate(billing, situation, situation.live, order);

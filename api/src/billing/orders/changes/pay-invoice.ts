@@ -34,7 +34,10 @@ export const payInvoice: ChangeKind<PayInvoicePlan> = {
  * Pays one invoice. A paid one, or one whose debit is processing, is left unchanged. A chargeback counts as paid at the
  * provider and is collected by a separate payment.
  */
-export async function payInvoiceNow(billing: Billing, plan: PayInvoicePlan): Promise<StepResult> {
+export async function payInvoiceNow(
+  billing: Pick<Billing, 'stripe' | 'database'>,
+  plan: PayInvoicePlan,
+): Promise<StepResult> {
   const { stripeId, newMethodType } = plan;
   const answer =
     newMethodType === undefined ? await chargeOnFile(billing, plan) : await askForMethod(billing, plan, newMethodType);
@@ -42,7 +45,7 @@ export async function payInvoiceNow(billing: Billing, plan: PayInvoicePlan): Pro
 }
 
 async function chargeOnFile(
-  billing: Billing,
+  billing: Pick<Billing, 'stripe' | 'database'>,
   { stripeId, stripeInvoiceId, payerStripeId = stripeId }: PayInvoicePlan,
 ): Promise<OrderAnswer> {
   const { stripe } = billing;
@@ -69,7 +72,7 @@ async function requireMethodType(stripe: Stripe, invoice: string, type: 'card' |
 
 /** The secret with which the browser confirms the invoice's payment by a method that it has just read. */
 async function askForMethod(
-  billing: Billing,
+  billing: Pick<Billing, 'stripe' | 'database'>,
   { stripeInvoiceId }: PayInvoicePlan,
   type: NonNullable<PayInvoicePlan['newMethodType']>,
 ): Promise<OrderAnswer> {

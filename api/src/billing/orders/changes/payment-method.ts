@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { InvoiceParts } from '../../invoices/invoice-parts.ts';
 import { readInvoiceState } from '../../invoices/invoice-state.ts';
 import { mirrorInvoice } from '../../invoices/mirror-invoice.ts';
 import { payChargebacks } from '../../invoices/pay-chargebacks.ts';
@@ -33,7 +34,7 @@ export const paymentMethod: ChangeKind<PaymentMethodPlan> = {
  * subscription that ended since the set-up began, only the latter. Without the agreement open invoices are left to the
  * customer: dunning asks for them.
  */
-export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan): Promise<StepResult> {
+export async function putMethodToUse(billing: InvoiceParts, plan: PaymentMethodPlan): Promise<StepResult> {
   const { stripe } = billing;
   const { stripeId, paymentMethodId, type, paysOpenInvoices } = plan;
   const { ended_at } = await stripe.subscriptions.retrieve(stripeId);
@@ -47,7 +48,10 @@ export async function putMethodToUse(billing: Billing, plan: PaymentMethodPlan):
   return doneWith(stripeId);
 }
 
-async function endCollections({ stripe, database }: Billing, stripeId: string): Promise<string[]> {
+async function endCollections(
+  { stripe, database }: Pick<Billing, 'stripe' | 'database'>,
+  stripeId: string,
+): Promise<string[]> {
   const left: string[] = [];
   for (const subscription of [stripeId, ...(await findUsageSubscriptions(database, stripeId))]) {
     left.push(...(await endCollection(stripe, subscription)));
@@ -76,7 +80,7 @@ async function endCollection(stripe: Stripe, subscription: string): Promise<stri
  * https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions
  */
 async function payInvoicesOwed(
-  billing: Billing,
+  billing: InvoiceParts,
   { stripeId, paymentMethodId, type }: PaymentMethodPlan,
 ): Promise<void> {
   const { stripe } = billing;
@@ -96,7 +100,7 @@ async function payInvoicesOwed(
 }
 
 /** The subscriptions of the shop that the same customer pays for, oldest first. */
-async function subscriptionsOfShop({ database }: Billing, stripeId: string): Promise<string[]> {
+async function subscriptionsOfShop({ database }: Pick<Billing, 'database'>, stripeId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('payment_subscription as own')
     .innerJoin('payment_subscription as each', (join) =>

@@ -56,7 +56,7 @@ export interface UpdatePlan {
 
 /** Decides all requests to the payment provider for a change of a running subscription. */
 export async function planUpdate(
-  billing: Billing,
+  billing: Pick<Billing, 'stripe' | 'catalog'>,
   situation: ShopSituation,
   live: PaymentSubscriptionRow,
   { selection, paymentMethodType, pricedAt, charge }: PricedOrder,
