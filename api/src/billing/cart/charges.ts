@@ -13,6 +13,7 @@ import { readAnew } from '../subscriptions/read-anew.ts';
 import { unconfirmedProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { creditText, deferredText, type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
 import { pricedItems, priceSelection, renewedSelection } from './price-selection.ts';
+import type { QuoteParts } from './quote-parts.ts';
 import type { ShopSituation } from './shop-situation.ts';
 
 /** What is charged immediately, and what is not of the total. Cents. */
@@ -28,7 +29,7 @@ const nothingDue: DueNow = { dueNow: { amount: 0, lines: [] }, credit: 0, deferr
 
 /** What an order would charge immediately, gross less what the customer's credit pays, with its reason (contract.md §5.13). */
 export async function dueNow(
-  billing: Billing,
+  billing: QuoteParts,
   situation: ShopSituation,
   selection: Selection,
   pricedAt: Date,
@@ -64,7 +65,7 @@ export async function dueNow(
 const without = (reserved: number, credit: number): number => Math.max(credit - reserved, Math.min(credit, 0));
 
 /** What an organization has left from another shop or an earlier subscription. */
-async function creditFor({ stripe }: Billing, { customerId, stored }: ShopSituation): Promise<number> {
+async function creditFor({ stripe }: Pick<Billing, 'stripe'>, { customerId, stored }: ShopSituation): Promise<number> {
   if (customerId === null) return 0;
   const unconfirmed = stored && unconfirmedProviderSubscription(stored);
   return atProvider(() => creditForFirst(stripe, customerId, unconfirmed?.stripe_id ?? null));

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Cart } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
 import type { Selection } from '@kontor/domain/cart';
-import type { Billing } from '../stripe/billing.ts';
 import type { QuoteRow } from './cart.tables.ts';
 import { dueNow, nextCharge } from './charges.ts';
 import { contractHash, priceSelection, selectionHash } from './price-selection.ts';
 import { insertQuote } from './quote.repository.ts';
+import type { QuoteParts } from './quote-parts.ts';
 import { withinPeriod } from './quote-rules.ts';
 import type { ShopSituation } from './shop-situation.ts';
 import { transferDue } from './transfer-due.ts';
@@ -21,7 +21,7 @@ interface PricedCart {
 
 /** The price of a selection for a shop at an instant; `pricedAt` is in whole seconds. */
 export async function priceCart(
-  billing: Billing,
+  billing: QuoteParts,
   situation: ShopSituation,
   selection: Selection,
   pricedAt: Date,
@@ -39,7 +39,7 @@ export async function priceCart(
 
 /** Prices a selection and stores the result, so that exactly this can be ordered. */
 export async function makeQuote(
-  billing: Billing,
+  billing: QuoteParts,
   situation: ShopSituation,
   selection: Selection,
   language: Language,
