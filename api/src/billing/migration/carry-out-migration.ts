@@ -9,6 +9,7 @@ import { findMigrationByUuid } from '../../shops/migration/migration.repository.
 import type { ShopMigrationRow } from '../../shops/shop.tables.ts';
 import { carryOutChange } from '../orders/carry-out-change.ts';
 import { finishEarlier, writeDown } from '../orders/change-contract.ts';
+import type { ContractParts } from '../orders/contract-parts.ts';
 import { inProgress } from '../orders/in-progress.ts';
 import { type HeldOrder, reservePlace } from '../orders/order.repository.ts';
 import { settle } from '../orders/settle-migration.ts';
@@ -36,7 +37,7 @@ export const revertibleUntil = ({ state, completed_at, moved }: ShopMigrationRow
  * @throws ProblemError `migration-blocked` with the reason, `subscription-in-progress`, or that of the provider
  */
 export async function carryOutMigration(
-  billing: Billing,
+  billing: ContractParts,
   migration: ShopMigrationRow,
   direction: Direction,
 ): Promise<ShopMigrationRow> {
@@ -47,7 +48,7 @@ export async function carryOutMigration(
   return (await findMigrationByUuid(billing.database, migration.uuid)) ?? migration;
 }
 
-async function carryOut(billing: Billing, before: ShopMigrationRow, direction: Direction): Promise<void> {
+async function carryOut(billing: ContractParts, before: ShopMigrationRow, direction: Direction): Promise<void> {
   const { database } = billing;
   for (const shop of [before.successor_shop_uuid, before.predecessor_shop_uuid]) await finishEarlier(billing, shop);
   const migration = await findMigrationByUuid(database, before.uuid);
@@ -99,7 +100,7 @@ function isOpen(migration: ShopMigrationRow, direction: Direction, { clock }: Pi
 }
 
 async function settleAtOnce(
-  billing: Billing,
+  billing: Pick<Billing, 'announce' | 'clock' | 'jobs' | 'record'>,
   tx: Tx,
   { direction, moved, from, to }: Decision,
   migration: ShopMigrationRow,

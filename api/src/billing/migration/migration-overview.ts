@@ -12,7 +12,10 @@ import { loadMigratingShops } from './migrating-shops.ts';
 import { readPaidPercent } from './moved-vat.ts';
 
 /** Everything that the page of a migration shows. */
-export async function readOverview(billing: Billing, shop: ShopRow): Promise<MigrationOverview> {
+export async function readOverview(
+  billing: Pick<Billing, 'stripe' | 'catalog' | 'database' | 'clock'>,
+  shop: ShopRow,
+): Promise<MigrationOverview> {
   const { database, clock } = billing;
   const migration = await findMigration(database, shop, 'predecessor_shop_uuid', 'successor_shop_uuid');
   const request = await findRequest(database, shop.uuid);
@@ -53,7 +56,7 @@ export async function readOverview(billing: Billing, shop: ShopRow): Promise<Mig
 
 /** With what would become credit if it were done now. */
 async function priced(
-  { stripe, catalog, database }: Billing,
+  { stripe, catalog, database }: Pick<Billing, 'stripe' | 'catalog' | 'database'>,
   { moves, from, moved }: Decision,
 ): Promise<MigrationMoves> {
   const shown = movesToWire(moves, from);
@@ -76,7 +79,7 @@ async function priced(
 }
 
 async function findRunning(
-  { database }: Billing,
+  { database }: Pick<Billing, 'database'>,
   { state, predecessor_shop_uuid, successor_shop_uuid }: ShopMigrationRow,
 ): Promise<MigrationOverview['running']> {
   const direction = state === 'staged' ? ('complete' as const) : ('revert' as const);

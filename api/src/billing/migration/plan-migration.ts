@@ -27,7 +27,7 @@ interface PlannedMigration {
 
 /** Decides all requests to the payment provider; `null` where nothing is paid for, so that it has nothing to do. */
 export async function planMigration(
-  billing: Billing,
+  billing: Pick<Billing, 'stripe' | 'catalog' | 'database' | 'clock'>,
   { migration, organization }: MigratingShops,
   decision: Decision,
 ): Promise<PlannedMigration | null> {
