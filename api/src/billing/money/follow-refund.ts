@@ -10,7 +10,10 @@ import { moveCredit } from './move-credit.ts';
  * Follows a refund with which credit was paid out or a transfer was returned. One that failed leaves the money with us: credit is given
  * back, and the payment provider returns a transfer to what is held for the customer. Operators are alerted about it.
  */
-export async function followRefundOfAct(billing: Billing, refund: Stripe.Refund): Promise<void> {
+export async function followRefundOfAct(
+  billing: Pick<Billing, 'database' | 'stripe' | 'log'>,
+  refund: Stripe.Refund,
+): Promise<void> {
   const { database, stripe, log } = billing;
   const mark = moneyActOf(refund);
   const act = mark && (await findAct(database, 'uuid', mark.uuid));

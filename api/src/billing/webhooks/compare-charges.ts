@@ -3,17 +3,17 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
 import { entriesOfDispute, failedRefundReference } from '../invoices/read-entries.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
-import type { Billing } from '../stripe/billing.ts';
 import { moneyActOf } from '../stripe/money-act.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
+import type { ComparingParts } from './comparing-parts.ts';
 import { type Findings, nothingFound, together } from './difference.ts';
 
 /**
  * Compares the disputes and refunds of a customer's charges with the ledger. They change no invoice at the provider, so a
  * comparison of invoices does not find them.
  */
-export async function compareCharges(billing: Billing, customer: string): Promise<Findings> {
+export async function compareCharges(billing: ComparingParts, customer: string): Promise<Findings> {
   const listed = billing.stripe.charges.list({ customer, limit: 100 });
   const charges = (await unlessMissing(() => Array.fromAsync(listed))) ?? [];
   const disputes: Findings[] = [];
@@ -25,7 +25,7 @@ export async function compareCharges(billing: Billing, customer: string): Promis
   return together([...disputes, ...(await compareRefunds(billing, customer, charges))]);
 }
 
-async function compareDispute(billing: Billing, dispute: Stripe.Dispute): Promise<Findings> {
+async function compareDispute(billing: ComparingParts, dispute: Stripe.Dispute): Promise<Findings> {
   const { id, payment_intent, balance_transactions: movements, status } = dispute;
   const references = entriesOfDispute(id, movements).map(({ reference }) => reference);
   if (await areEntered(billing.database, references)) return nothingFound;
@@ -37,7 +37,7 @@ async function compareDispute(billing: Billing, dispute: Stripe.Dispute): Promis
 
 /** Those of the charges, and those in the ledger that no charge counts any more because they failed. */
 async function compareRefunds(
-  billing: Billing,
+  billing: ComparingParts,
   customer: string,
   charges: readonly Stripe.Charge[],
 ): Promise<Findings[]> {
@@ -75,14 +75,14 @@ async function findEnteredRefunds(db: Queryable, customer: string): Promise<Ente
 }
 
 /** One that the provider no longer knows cannot be entered or taken back: operators have to look. */
-async function compareEnteredRefund(billing: Billing, { reference, shop_uuid: shopUuid }: EnteredRefund) {
+async function compareEnteredRefund(billing: ComparingParts, { reference, shop_uuid: shopUuid }: EnteredRefund) {
   const refund = await unlessMissing(() => billing.stripe.refunds.retrieve(reference));
   if (refund !== null) return compareRefund(billing, refund);
   const difference = { shopUuid, subject: reference, field: 'refund', ours: 'succeeded', theirs: null };
   return { ...nothingFound, differences: [difference] };
 }
 
-async function compareRefund(billing: Billing, refund: Stripe.Refund): Promise<Findings> {
+async function compareRefund(billing: ComparingParts, refund: Stripe.Refund): Promise<Findings> {
   // Of credit that was paid out: the account of the organization has it.
   if (moneyActOf(refund) !== null) return nothingFound;
   const { id, status, payment_intent } = refund;
@@ -104,7 +104,10 @@ async function areEntered(db: Queryable, references: readonly string[]): Promise
 }
 
 /** The shop whose invoice was paid. An invoice that is unknown here is a difference of its own. */
-async function shopOfPayment(billing: Billing, payment: Stripe.Dispute['payment_intent']): Promise<string | null> {
+async function shopOfPayment(
+  billing: ComparingParts,
+  payment: Stripe.Dispute['payment_intent'],
+): Promise<string | null> {
   const invoice = payment === null ? null : await invoiceOfPayment(billing, idOf(payment));
   if (invoice === null) return null;
   const row = await billing.database

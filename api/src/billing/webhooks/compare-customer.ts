@@ -6,6 +6,7 @@ import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job
 import { mirrorAccount } from '../account/mirror-account.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { writeNumberJob } from '../invoices/document-number.ts';
+import type { MirrorParts } from '../invoices/invoice-parts.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { mirrorRefund } from '../invoices/mirror-refund.ts';
@@ -42,11 +43,11 @@ export const queueComparison = (
   });
 
 export const createCompareCustomer =
-  (billing: Billing): JobHandler<typeof compareCustomerJob> =>
+  (billing: MirrorParts): JobHandler<typeof compareCustomerJob> =>
   (comparison) =>
     compareCustomer(billing, comparison);
 
-async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Comparison): Promise<void> {
+async function compareCustomer(billing: MirrorParts, { stripeCustomerId, seen }: Comparison): Promise<void> {
   const { database, clock, jobs, stripe } = billing;
   await applyTransfers(stripe, stripeCustomerId);
   await mirrorAccount(billing, stripeCustomerId);
@@ -73,11 +74,11 @@ async function compareCustomer(billing: Billing, { stripeCustomerId, seen }: Com
 
 /** Reads again what differs. Events do the same, so there is one way in which both sides are synchronized. */
 async function mend(
-  billing: Billing,
+  billing: MirrorParts,
   stripeCustomerId: string,
   { subscriptions, invoices, chargebackPayments, disputes, refunds }: Findings,
 ): Promise<void> {
-  const readAll = async (ids: readonly string[], read: (billing: Billing, id: string) => Promise<unknown>) => {
+  const readAll = async (ids: readonly string[], read: (billing: MirrorParts, id: string) => Promise<unknown>) => {
     // What is missing there, or belongs to something missing, remains a difference for operators.
     for (const id of ids) await unlessMissing(() => read(billing, id));
   };
@@ -89,7 +90,7 @@ async function mend(
   await readAll(chargebackPayments, settleChargeback);
 }
 
-async function adoptOwner({ database }: Billing, stripeCustomerId: string): Promise<void> {
+async function adoptOwner({ database }: Pick<Billing, 'database'>, stripeCustomerId: string): Promise<void> {
   const owner = await database
     .selectFrom('payment_subscription')
     .innerJoin('shop', 'shop.uuid', 'payment_subscription.shop_uuid')
@@ -101,7 +102,7 @@ async function adoptOwner({ database }: Billing, stripeCustomerId: string): Prom
 }
 
 function report(
-  { log }: Billing,
+  { log }: Pick<Billing, 'log'>,
   stripeCustomerId: string,
   found: readonly Difference[],
   remaining: readonly Difference[],

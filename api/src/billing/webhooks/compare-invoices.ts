@@ -6,6 +6,7 @@ import { unlessMissing } from '../stripe/provider-problem.ts';
 import { wasCompleted } from '../subscriptions/subscription-wire.ts';
 import { compareKnown, type KnownInvoice, knownColumns, withState } from './compare-known-invoice.ts';
 import { isNameFree } from './compare-unknown.ts';
+import type { ComparingParts } from './comparing-parts.ts';
 import { type Findings, nothingFound, together } from './difference.ts';
 
 /**
@@ -14,7 +15,7 @@ import { type Findings, nothingFound, together } from './difference.ts';
  * @param adopted subscriptions that are about to be stored
  */
 export async function compareInvoices(
-  billing: Billing,
+  billing: ComparingParts,
   customer: string,
   adopted: readonly string[],
 ): Promise<Findings> {
@@ -42,7 +43,7 @@ async function listInvoices(stripe: Stripe, customer: string): Promise<Map<strin
 
 /** Those of the provider's list, and open invoices of the customer's shops. */
 async function findInvoices(
-  { database }: Billing,
+  { database }: Pick<Billing, 'database'>,
   customer: string,
   listed: readonly string[],
 ): Promise<Map<string, KnownInvoice>> {
@@ -66,7 +67,11 @@ async function findInvoices(
 }
 
 /** An invoice that was never issued here, because its events were lost or a backup was restored. */
-async function compareMissing(billing: Billing, listed: Stripe.Invoice, adopted: readonly string[]): Promise<Findings> {
+async function compareMissing(
+  billing: ComparingParts,
+  listed: Stripe.Invoice,
+  adopted: readonly string[],
+): Promise<Findings> {
   const subscription = contractOf(listed);
   if (subscription === null || listed.status === 'void') return nothingFound;
   const known = await findPayment(billing, subscription);
@@ -84,7 +89,7 @@ async function compareMissing(billing: Billing, listed: Stripe.Invoice, adopted:
 
 /** An invoice of a subscription that is in no list of live ones and will not become known otherwise. */
 async function compareUnadopted(
-  { database }: Billing,
+  { database }: Pick<Billing, 'database'>,
   { id, status }: Stripe.Invoice,
   subscription: Stripe.Subscription,
 ): Promise<Findings> {
@@ -102,7 +107,7 @@ async function compareUnadopted(
   };
 }
 
-const findPayment = ({ database }: Billing, stripeId: string) =>
+const findPayment = ({ database }: Pick<Billing, 'database'>, stripeId: string) =>
   database
     .selectFrom('payment_subscription')
     .select(['shop_uuid', 'state', 'confirmed'])

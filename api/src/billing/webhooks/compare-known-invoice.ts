@@ -35,7 +35,7 @@ export const withState = async (stripe: Stripe, invoice: Stripe.Invoice): Promis
 
 /** Compares an invoice that both sides know. */
 export async function compareKnown(
-  { database, stripe, clock }: Billing,
+  { database, stripe, clock }: Pick<Billing, 'database' | 'stripe' | 'clock'>,
   customer: string,
   row: KnownInvoice,
   listed: Stripe.Invoice | null,

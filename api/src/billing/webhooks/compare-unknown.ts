@@ -4,6 +4,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
+import type { ComparingParts } from './comparing-parts.ts';
 import { type Findings, nothingFound } from './difference.ts';
 
 const notLive: readonly string[] = ['incomplete', 'incomplete_expired', 'canceled'];
@@ -14,7 +15,7 @@ const isLiveThere = ({ status }: Stripe.Subscription) => !notLive.includes(statu
  * belongs to an order and is the only live one of its shop; of two, operators have to decide.
  */
 export async function compareUnknown(
-  billing: Billing,
+  billing: ComparingParts,
   unknown: Stripe.Subscription,
   ofCustomer: readonly Stripe.Subscription[],
 ): Promise<Findings> {
@@ -59,14 +60,14 @@ export async function isNameFree(db: Queryable, { id, metadata }: Stripe.Subscri
 /** Metadata may have been edited manually. */
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-async function findShop({ database }: Billing, shopUuid: string): Promise<string | null> {
+async function findShop({ database }: Pick<Billing, 'database'>, shopUuid: string): Promise<string | null> {
   const stored = uuidPattern.test(shopUuid) ? await findSubscription(database, shopUuid) : null;
   return stored?.subscription.shop_uuid ?? null;
 }
 
 /** The shop may have been charged through another customer before. */
 async function liveOfOtherCustomers(
-  { database, stripe }: Billing,
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
   shopUuid: string,
   ofCustomer: readonly Stripe.Subscription[],
 ): Promise<Stripe.Subscription[]> {

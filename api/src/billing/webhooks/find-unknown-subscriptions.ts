@@ -10,6 +10,8 @@ import { queueComparison } from './compare-customer.ts';
 import { findCustomersWithDifferences } from './difference.repository.ts';
 import { advanceCursor, readCursor } from './provider-cursor.ts';
 
+type Parts = Pick<Billing, 'stripe' | 'database' | 'clock' | 'jobs' | 'log'>;
+
 /** Searches one page of the provider's subscriptions, after the one named. */
 export const findUnknownSubscriptionsJob = defineJob(
   'find-unknown-subscriptions',
@@ -37,7 +39,7 @@ export async function queueSearchForUnknown({
 
 /** Compares the customers of unknown subscriptions. A failed search begins again with the next round. */
 export const createFindUnknownSubscriptions =
-  (billing: Billing): JobHandler<typeof findUnknownSubscriptionsJob> =>
+  (billing: Parts): JobHandler<typeof findUnknownSubscriptionsJob> =>
   async ({ after: previous }) => {
     const { database, stripe, clock, jobs, log } = billing;
     try {

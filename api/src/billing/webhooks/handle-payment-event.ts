@@ -3,6 +3,7 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { chargebackOf, invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
+import type { InvoiceParts, MirrorParts } from '../invoices/invoice-parts.ts';
 import { mirrorDispute, settleChargeback } from '../invoices/mirror-dispute.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { mirrorRefund } from '../invoices/mirror-refund.ts';
@@ -10,6 +11,7 @@ import { followRefundOfAct } from '../money/follow-refund.ts';
 import { applySetupIntent } from '../orders/apply-setup-intent.ts';
 import { continueAfterCustomer } from '../orders/change-contract.ts';
 import { finalizeDrafts } from '../orders/changes/payment-method.ts';
+import type { ContractParts } from '../orders/contract-parts.ts';
 import { findOrderAtWork } from '../orders/order.repository.ts';
 import { alignSchedule } from '../stripe/align-schedule.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -22,7 +24,7 @@ import { payoutAccountChangedJob } from './payout-account-changed.ts';
 
 /** Reads the object of an event and updates our data, whatever the event's content and order. */
 export const createHandlePaymentEvent =
-  (billing: Billing): JobHandler<typeof paymentEventJob> =>
+  (billing: ContractParts & Pick<Billing, 'telemetry'>): JobHandler<typeof paymentEventJob> =>
   async ({ eventId, subject }) => {
     const isThere = await unlessMissing(() => handleSubject(billing, subject).then(() => true));
     if (isThere === null) {
@@ -35,7 +37,10 @@ export const createHandlePaymentEvent =
   };
 
 /** From the event at the provider until now: its delivery, the wait in the queue, and what was done. */
-async function measureLag({ database, clock, telemetry }: Billing, eventId: string): Promise<void> {
+async function measureLag(
+  { database, clock, telemetry }: Pick<Billing, 'database' | 'clock' | 'telemetry'>,
+  eventId: string,
+): Promise<void> {
   if (!telemetry.measures) return;
   const event = await database
     .selectFrom('payment_event')
@@ -47,7 +52,7 @@ async function measureLag({ database, clock, telemetry }: Billing, eventId: stri
   telemetry.observe('webhookLag', Math.max(0, lag), {});
 }
 
-async function handleSubject(billing: Billing, subject: EventSubject): Promise<void> {
+async function handleSubject(billing: ContractParts, subject: EventSubject): Promise<void> {
   const { stripe } = billing;
   switch (subject.kind) {
     case 'subscription':
@@ -76,12 +81,12 @@ async function handleSubject(billing: Billing, subject: EventSubject): Promise<v
   }
 }
 
-async function handleRefund(billing: Billing, id: string): Promise<void> {
+async function handleRefund(billing: InvoiceParts, id: string): Promise<void> {
   const ofAct = await mirrorRefund(billing, id);
   if (ofAct !== null) await followRefundOfAct(billing, ofAct);
 }
 
-async function handlePaymentIntent(billing: Billing, intent: Stripe.PaymentIntent): Promise<void> {
+async function handlePaymentIntent(billing: MirrorParts, intent: Stripe.PaymentIntent): Promise<void> {
   if (chargebackOf(intent) !== null && intent.status === 'succeeded') await settleChargeback(billing, intent.id);
   const invoice = await invoiceOfPayment(billing, intent.id);
   if (invoice !== null) return mirrorPaid(billing, invoice);
@@ -92,7 +97,7 @@ async function handlePaymentIntent(billing: Billing, intent: Stripe.PaymentInten
  * An invoice with the subscription that it bills, which a payment may change: so a renewal reads as much in an organization of
  * hundreds of shops as in one of a single shop.
  */
-async function mirrorPaid(billing: Billing, invoice: string): Promise<void> {
+async function mirrorPaid(billing: MirrorParts, invoice: string): Promise<void> {
   await mirrorInvoice(billing, invoice);
   const { parent } = await billing.stripe.invoices.retrieve(invoice);
   const subscription = parent?.subscription_details?.subscription;
@@ -101,19 +106,20 @@ async function mirrorPaid(billing: Billing, invoice: string): Promise<void> {
 
 type Owned = { readonly customer: string | { readonly id: string } | null };
 
-async function mirrorOwner(billing: Billing, { customer }: Owned): Promise<void> {
+async function mirrorOwner(billing: MirrorParts, { customer }: Owned): Promise<void> {
   if (customer !== null) await mirrorCustomer(billing, idOf(customer));
 }
 
-async function mirrorCustomer(billing: Billing, customer: string): Promise<void> {
+async function mirrorCustomer(billing: MirrorParts, customer: string): Promise<void> {
   const { stripe } = billing;
   for await (const { id } of stripe.subscriptions.list({ customer })) await mirrorSubscription(billing, id);
   await mirrorOpenInvoices(billing, customer);
 }
 
 /** A paid invoice was reported by its own event; an open one may be waiting, processing, or failed. */
-async function mirrorOpenInvoices(billing: Billing, customer: string): Promise<void> {
-  for await (const { id } of billing.stripe.invoices.list({ customer, status: 'open' })) await mirrorInvoice(billing, id);
+async function mirrorOpenInvoices(billing: InvoiceParts, customer: string): Promise<void> {
+  for await (const { id } of billing.stripe.invoices.list({ customer, status: 'open' }))
+    await mirrorInvoice(billing, id);
 }
 
 /**
@@ -121,7 +127,10 @@ async function mirrorOpenInvoices(billing: Billing, customer: string): Promise<v
  * an order has created and not filled yet looks the same, so it is left alone while a change is in progress. One whose change is
  * still to come charges what the subscription does.
  */
-async function tendSchedule({ database, stripe }: Billing, stripeId: string): Promise<void> {
+async function tendSchedule(
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
+  stripeId: string,
+): Promise<void> {
   const subscription = () =>
     database
       .selectFrom('payment_subscription')
@@ -138,7 +147,7 @@ async function tendSchedule({ database, stripe }: Billing, stripeId: string): Pr
 }
 
 /** A change that waited for its payment continues with its next steps. */
-async function continueWaitingOrder(billing: Billing, stripeId: string): Promise<void> {
+async function continueWaitingOrder(billing: ContractParts, stripeId: string): Promise<void> {
   const waiting = await billing.database
     .selectFrom('billing_order')
     .innerJoin('payment_subscription', 'payment_subscription.uuid', 'billing_order.payment_subscription_uuid')

@@ -9,10 +9,11 @@ import { compareCharges } from './compare-charges.ts';
 import { compareInvoices } from './compare-invoices.ts';
 import { compareSubscription } from './compare-subscription.ts';
 import { compareUnknown } from './compare-unknown.ts';
+import type { ComparingParts } from './comparing-parts.ts';
 import { type Findings, nothingFound, together } from './difference.ts';
 
 /** Compares all data of a customer with the payment provider, without changing anything. */
-export async function inspectCustomer(billing: Billing, customer: string): Promise<Findings> {
+export async function inspectCustomer(billing: ComparingParts, customer: string): Promise<Findings> {
   const theirs = await listSubscriptions(billing.stripe, customer);
   const known = await findKnown(billing, customer, theirs);
   const found: Findings[] = [];
@@ -33,7 +34,10 @@ export async function inspectCustomer(billing: Billing, customer: string): Promi
  * A customer that was deleted at the provider: its credit and the account for its transfers are gone, and its open invoices can
  * no longer be collected. The next order replaces it (stripe/customer.ts); what is owed until then is for operators.
  */
-async function compareExistence({ database, stripe }: Billing, customer: string): Promise<Findings> {
+async function compareExistence(
+  { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
+  customer: string,
+): Promise<Findings> {
   const row = await database
     .selectFrom('payment_customer')
     .select('organization_uuid')
@@ -58,7 +62,7 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
 
 /** Subscriptions that have not ended here, and those that have not ended there. */
 async function findKnown(
-  { database }: Billing,
+  { database }: Pick<Billing, 'database'>,
   customer: string,
   theirs: readonly Stripe.Subscription[],
 ): Promise<PaymentSubscriptionRow[]> {

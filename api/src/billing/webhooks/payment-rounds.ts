@@ -19,7 +19,7 @@ export interface PaymentRounds {
  * does not depend on the result of the previous one, and moving a sandbox's clock by a year does not queue 50,000 of
  * them.
  */
-export function createPaymentRounds(billing: Billing): PaymentRounds {
+export function createPaymentRounds(billing: Pick<Billing, 'database' | 'clock' | 'jobs' | 'log'>): PaymentRounds {
   const { database, jobs, log } = billing;
   let timer: NodeJS.Timeout | undefined;
 

@@ -9,6 +9,8 @@ import { acceptEvent, unknownEvents } from './event-ledger.ts';
 import { handledEvents } from './payment-event.ts';
 import { advanceCursor, readCursor } from './provider-cursor.ts';
 
+type Parts = Pick<Billing, 'stripe' | 'database' | 'clock' | 'jobs' | 'log'>;
+
 export const reconcileEventsJob = defineJob('reconcile-events', z.object({}), {
   lane: 'payment',
   deadline: minutes(4),
@@ -25,7 +27,7 @@ const longestWindow = days(1);
 
 /** Fetches events whose delivery was lost. A failed run is not repeated: the next round lists the same window. */
 export const createReconcileEvents =
-  (billing: Billing): JobHandler<typeof reconcileEventsJob> =>
+  (billing: Parts): JobHandler<typeof reconcileEventsJob> =>
   async () => {
     try {
       await fetchEvents(billing);
@@ -36,7 +38,7 @@ export const createReconcileEvents =
   };
 
 /** Accepts every unknown event since the cursor, as if it had just been delivered. */
-export async function fetchEvents(billing: Billing): Promise<void> {
+export async function fetchEvents(billing: Parts): Promise<void> {
   while (await fetchWindow(billing));
 }
 
@@ -46,7 +48,7 @@ export async function fetchEvents(billing: Billing): Promise<void> {
  *
  * @returns whether there is more to list
  */
-async function fetchWindow(billing: Billing): Promise<boolean> {
+async function fetchWindow(billing: Parts): Promise<boolean> {
   const { database, stripe, clock, log } = billing;
   const startedAt = clock.now();
   const oldest = after(startedAt, -listedFor);
