@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstRenewalFrom, movedPrice, type PriceMove } from './price-move.ts';
+import { firstRenewalFrom, madeMoves, movedPrice, type PriceMove } from './price-move.ts';
 import type { ProductPrice } from './product-price.ts';
 
 const price = (
@@ -47,11 +47,53 @@ test('a list does not move what has a special price, which ends on its own day',
   expect(amountAt(third, ...special)).toBe(100);
 });
 
+test('a list that came during a special price moves what that ends at', () => {
+  const moves = [move('list', second, price(200)), move('special-end', third, price(100))];
+  expect([second, third].map((start) => amountAt(start, ...moves))).toEqual([100, 200]);
+});
+
+test('a special price of one product leaves the others to the list', () => {
+  const wms = price(25, 'wms');
+  const moves = [move('special-end', third, price(100)), move('list', first, price(200), price(30, 'wms'))];
+  expect(movedPrice(wms, moves, second).tiers[0]?.unitAmount).toBe(30);
+  expect(amountAt(second, ...moves)).toBe(100);
+});
+
+const [raised, dearer] = [move('list', first, price(200)), move('list', second, price(300))];
+const special = move('special', first, price(50));
+const ofDevices = move('list', first, price(9, 'wms'));
+const [soon, ending] = [move('special-end', second, price(100)), move('special-end', third, price(100))];
+
+test.each<[what: string, amount: number, start: Date, moves: PriceMove[], made: PriceMove[]]>([
+  ['the price of a list has made its move', 200, first, [raised], [raised]],
+  ['any price has made no move that is to come', 300, first, [dearer], []],
+  ['the price of before has missed the move', 100, first, [raised], []],
+  ['the later of two lists of one renewal has made both moves', 300, second, [raised, dearer], [raised, dearer]],
+  ['the earlier of two lists has missed the later one', 200, second, [raised, dearer], [raised]],
+  ['a special price leaves the list waiting for its end', 50, second, [special, raised, ending], [special]],
+  ['the price of before has missed the special price', 100, second, [special, ending], []],
+  ['the list that waited has ended the special price', 200, second, [raised, soon], [raised, soon]],
+  ['what the special price ends at has missed the list', 100, second, [raised, soon], [soon]],
+  ['the price of before has made the move of a list without it', 100, first, [ofDevices], [ofDevices]],
+])('a contract at %s', (_, amount, start, moves, made) => {
+  expect(madeMoves([price(amount)], moves, start)).toEqual(made);
+});
+
+test('a move of several products is made when all of them have moved', () => {
+  const both = move('list', first, price(200), price(30, 'wms'));
+  expect(madeMoves([price(200), price(25, 'wms')], [both], first)).toEqual([]);
+  expect(madeMoves([price(200), price(30, 'wms')], [both], first)).toEqual([both]);
+});
+
 test.each([
   ['2026-11-20', '2026-12-20', false, '2027-01-15', '2027-01-20'],
   ['2026-11-20', '2026-12-20', false, '2026-12-20', '2026-12-20'],
   ['2027-01-31', '2027-02-28', false, '2027-03-05', '2027-03-31'],
   ['2026-03-01', '2027-03-01', true, '2027-03-02', '2028-03-01'],
+  ['2026-12-31', '2027-01-31', false, '2027-02-10', '2027-02-28'],
+  ['2026-12-31', '2027-01-31', false, '2027-12-31', '2027-12-31'],
+  ['2027-02-28', '2028-02-28', true, '2028-02-28', '2028-02-28'],
+  ['2028-02-29', '2029-02-28', true, '2031-03-01', '2032-02-29'],
 ])(
   'of a period from %s to %s (yearly: %s) the first renewal from %s on is on %s',
   (start, end, isYearly, from, renewal) => {

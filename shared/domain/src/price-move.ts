@@ -1,5 +1,5 @@
 import { isSameLicence } from './plan.ts';
-import type { ProductPrice } from './product-price.ts';
+import { isSamePrice, type ProductPrice } from './product-price.ts';
 
 /**
  * Prices that a contract gets without an order of its customer, with its first renewal from an instant on: `list` those of a
@@ -19,14 +19,34 @@ export interface PriceMove {
  */
 export function movedPrice(price: ProductPrice, moves: readonly PriceMove[], start: Date): ProductPrice {
   const due = moves.filter(({ notBefore }) => notBefore <= start);
-  // A list does not move what has a special price: that ends on its own day.
-  const isSpecial = moves.some(
+  // A list does not move what has a special price: that ends on its own day, and what it ends at is moved by the list then.
+  const lists = isSpecial(price, moves, start) ? [] : due.filter(({ kind }) => kind === 'list');
+  const ordered = [...due.filter(({ kind }) => kind !== 'list'), ...lists];
+  return ordered.reduce((counts, { prices }) => find(prices, counts) ?? counts, price);
+}
+
+const isSpecial = (price: ProductPrice, moves: readonly PriceMove[], start: Date): boolean =>
+  moves.some(
     ({ kind, notBefore, prices }) => kind === 'special-end' && notBefore > start && find(prices, price) !== undefined,
   );
-  return due.reduce(
-    (counts, { kind, prices }) => (kind === 'list' && isSpecial ? counts : (find(prices, counts) ?? counts)),
-    price,
-  );
+
+/**
+ * The moves that have taken effect on a contract, and are none of its next renewal. Where a renewal has made several, those that
+ * others have replaced are among them: they must not come back. A list that waits for the end of a special price is not.
+ * @param prices what the contract has
+ * @param start when the running period has begun
+ */
+export function madeMoves<Move extends PriceMove>(
+  prices: readonly ProductPrice[],
+  moves: readonly Move[],
+  start: Date,
+): Move[] {
+  const isAt = (counting: readonly PriceMove[]) =>
+    prices.every((price) => isSamePrice(movedPrice(price, counting, start), price));
+  const waits = ({ kind, prices: listed }: PriceMove): boolean =>
+    kind === 'list' && prices.some((price) => isSpecial(price, moves, start) && find(listed, price) !== undefined);
+  const isComplete = isAt(moves);
+  return moves.filter((move) => move.notBefore <= start && (isComplete ? !waits(move) : isAt([move])));
 }
 
 const find = (prices: readonly ProductPrice[], { product, interval }: ProductPrice): ProductPrice | undefined =>

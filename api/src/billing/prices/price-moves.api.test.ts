@@ -135,6 +135,44 @@ test('special prices count from the next period until a day, and the contract is
   expect(await foundWith(kontor, await customerOf(kontor, buyer))).toEqual([]);
 });
 
+test('of two lists that move a contract with the same renewal the later one counts, and stays', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('enterprise'));
+  const publish = async (amount: number) => {
+    await publishList(kontor, operator, {
+      appliesTo: 'all',
+      change: ({ productType }) => (productType === 'enterprise' ? flat(amount) : {}),
+    });
+    await kontor.settle();
+    await kontor.pass(1);
+  };
+  await publish(39_900);
+  await publish(44_900);
+  await kontor.pass(60);
+  expect((await totalsOf(buyer))[0]).toBe(53_431);
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(53_431);
+  await kontor.pass(31);
+  expect((await totalsOf(buyer))[0]).toBe(53_431);
+});
+
+test('a list that came during special prices moves the contract when they end', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'));
+  const until = kontor.infrastructure.clock.now();
+  until.setUTCDate(until.getUTCDate() + 80);
+  const body = { items: [{ productType: 'starter', unitAmount: 10_000 }], until: until.toISOString().slice(0, 10) };
+  const price = `PUT /backoffice/shop/${shopOf(buyer)}/price`;
+  await operator.expect(204, price, { ...body, reason: 'Agreed on the phone' });
+  await publishList(kontor, operator, { appliesTo: 'all', change: raised(24_900) });
+  await kontor.settle();
+  expect(await mailsOf(buyer)).toHaveLength(1);
+  await kontor.pass(63);
+  expect((await totalsOf(buyer)).slice(0, 2)).toEqual([11_900, 11_900]);
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(29_631);
+  await kontor.pass(62);
+  expect((await totalsOf(buyer)).slice(0, 2)).toEqual([29_631, 29_631]);
+});
+
 test('special prices are refused for a day that is over, and for what the contract does not have', async () => {
   const buyer = await orderer(kontor);
   const price = `PUT /backoffice/shop/${shopOf(buyer)}/price`;

@@ -1,5 +1,4 @@
-import { movedPrice } from '@kontor/domain/price-move';
-import { isSamePrice } from '@kontor/domain/product-price';
+import { madeMoves } from '@kontor/domain/price-move';
 import { isLive } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
 import { after } from '../../infrastructure/clock.ts';
@@ -114,11 +113,7 @@ async function endMoves(
   now: Date,
 ): Promise<void> {
   const prices = items.flatMap(({ state, price }) => (state === 'active' && price !== null ? [price] : []));
-  const ended = moves.filter(
-    (move) =>
-      move.notBefore <= periodStart &&
-      prices.every((price) => isSamePrice(movedPrice(price, [move], periodStart), price)),
-  );
+  const ended = madeMoves(prices, moves, periodStart);
   if (ended.length === 0) return;
   const uuids = ended.map(({ uuid }) => uuid);
   await tx.updateTable('price_move').set({ ended_at: now }).where('uuid', 'in', uuids).execute();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answeringProvider } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';
+import { firstPriceList } from '../prices/first-price-list.ts';
 import { mirrorSubscription } from './mirror-subscription.ts';
 import { findSubscription } from './subscription.repository.ts';
 
@@ -242,4 +243,42 @@ test('an older reading does not overwrite a newer one', async () => {
   await mirror(stripeId, { subscription: { ...subscription, status: 'past_due' } });
   expect((await stored(shop)).payments).toMatchObject([{ state: 'active', read_at: ahead }]);
   expect((await stored(shop)).subscription.state).toBe('active');
+});
+
+test('a move of prices ends once a period has begun at it, and one that waits does not', async () => {
+  const { shop, stripeId } = await newShop();
+  const subscription = answered(shop, stripeId);
+  await mirror(stripeId, { subscription });
+  const free = (await stored(shop)).items.flatMap(({ price: paid }) => paid ?? []);
+  const move = async (kind: 'list' | 'special' | 'special-end', notBefore: string, prices: typeof free) => {
+    const uuid = randomUUID();
+    await database
+      .insertInto('price_move')
+      .values({
+        uuid,
+        payment_subscription_uuid: subscription.metadata.subscription_uuid,
+        shop_uuid: shop,
+        kind,
+        price_list_uuid: kind === 'list' ? firstPriceList.uuid : null,
+        prices: JSON.stringify(prices),
+        not_before: new Date(notBefore),
+        created_at: billing.clock.now(),
+        ended_at: null,
+      })
+      .execute();
+    return uuid;
+  };
+  const special = await move('special', begin, free);
+  const list = await move('list', begin, []);
+  const specialEnd = await move('special-end', end, free);
+  const open = async () => new Set((await stored(shop)).moves.map(({ uuid }) => uuid));
+  expect(await open()).toEqual(new Set([special, list, specialEnd]));
+  await mirror(stripeId, { subscription });
+  expect(await open()).toEqual(new Set([list, specialEnd]));
+  const { ended_at } = await database
+    .selectFrom('price_move')
+    .select('ended_at')
+    .where('uuid', '=', special)
+    .executeTakeFirstOrThrow();
+  expect(ended_at).toEqual(billing.clock.now());
 });
