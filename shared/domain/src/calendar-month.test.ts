@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, dayStart, daysOf, monthOf, monthStart } from './calendar-month.ts';
+import { addMonths, dayEnd, dayStart, daysOf, monthOf, monthStart } from './calendar-month.ts';
 
 test.each([
   ['2026-11-30T22:59:59.999Z', '2026-11'],
@@ -38,3 +38,10 @@ test.each([
 });
 
 test('a month begins with its first day', () => expect(monthStart('2026-12')).toBe('2026-11-30T23:00:00.000Z'));
+
+test.each([
+  ['2026-11-01', '2026-11-01T23:00:00.000Z'],
+  // A day of 23 and one of 25 hours.
+  ['2026-03-29', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', '2026-10-25T23:00:00.000Z'],
+])('%s ends in Berlin at %s', (day, instant) => expect(dayEnd(day)).toBe(instant));

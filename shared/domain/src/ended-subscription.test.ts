@@ -11,6 +11,12 @@ test.each([
   ['a contract, with its end', [had(end)], { kind: 'contract', end }],
   ['a contract, whatever was tried beside it', [tried, had(null)], { kind: 'contract', end: null }],
   ['a contract that ended before its date', [had('2027-02-01T00:00:00.000Z')], { kind: 'contract', end: null }],
+  ['a contract that ends at this moment', [had(now)], { kind: 'contract', end: now }],
+  [
+    'a contract, with the later one of its ends',
+    [had(end), had('2026-11-30T12:00:00.000Z')],
+    { kind: 'contract', end },
+  ],
   ['a trial', [tried], { kind: 'trial', end }],
   ['nothing that is known', [], { kind: 'contract', end: null }],
 ])('what has ended is %s', (_, items, ended) => {

@@ -25,3 +25,8 @@ test('a GiroCode has the lines of EPC069-12 in their order', () => {
   ]);
   expect(giroCodeText({ ...transfer, amount: 5 })).toContain('EUR0.05');
 });
+
+test('a name that is longer than the code takes is cut', () => {
+  const name = `${'Kaiwerk '.repeat(9)}GmbH`;
+  expect(giroCodeText({ ...transfer, accountHolder: name }).split('\n')[5]).toBe(name.slice(0, 70));
+});

@@ -1,8 +1,18 @@
 import type { Price } from '@kontor/contract/cart';
 import { expect, test } from 'vitest';
 import { orderVolume } from './plan.ts';
-import { breakEvens, cheaperPlan, cheapestPlan, costAt, type PricedPlan, pricedPlans } from './plan-costs.ts';
+import {
+  breakEvens,
+  cheaperPlan,
+  cheapestPlan,
+  costAt,
+  type PricedPlan,
+  pricedPlans,
+  volumeOf,
+  volumeOfCart,
+} from './plan-costs.ts';
 import type { PlanType } from './product.ts';
+import { product } from './testing.ts';
 
 const plans = (...prices: readonly [PlanType, number][]): PricedPlan[] =>
   prices.map(([plan, basePrice]) => ({ plan, basePrice, volume: orderVolume[plan] }));
@@ -103,4 +113,33 @@ test('of a price list the plans are taken, smallest first', () => {
   );
   expect(pricedPlans([], 'month')).toEqual([]);
   expect(cheapestPlan([], 'month', 100)).toBeNull();
+});
+
+test('a plan includes what its price says, and by prices of before there were lists what it included then', () => {
+  expect(volumeOf({ includedOrders: 1200, extraOrderAmount: 18 }, 'starter')).toEqual({
+    includedOrders: 1200,
+    extraOrderAmount: 18,
+  });
+  expect(volumeOf({ includedOrders: 0, extraOrderAmount: 0 }, 'starter')).toEqual({
+    includedOrders: 0,
+    extraOrderAmount: 0,
+  });
+  expect(volumeOf({ includedOrders: null }, 'starter')).toEqual(orderVolume.starter);
+});
+
+test('a cart includes what its plan includes, and devices include nothing', () => {
+  const line = (name: string) => ({
+    product: product(name),
+    quantity: 1,
+    tiers: [],
+    amount: 0,
+    interval: 'month' as const,
+    includedOrders: name.includes('wms') ? null : 1200,
+    extraOrderAmount: name.includes('wms') ? null : 18,
+  });
+  expect(volumeOfCart({ items: [line('cloud wms v2'), line('cloud starter v2')] })).toEqual({
+    includedOrders: 1200,
+    extraOrderAmount: 18,
+  });
+  expect(volumeOfCart({ items: [line('cloud wms v2')] })).toBeNull();
 });

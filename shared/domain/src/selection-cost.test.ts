@@ -30,3 +30,8 @@ test('a year costs what the list says for a year', () => {
 test('what is not in the list has no cost', () => {
   expect(selectionCost(cart('starter', 0, 1), prices, 19, 'invoice')).toBeNull();
 });
+
+test('tax is rounded as on invoices', () => {
+  expect(selectionCost(cart('starter', 1), prices, 25.5, 'invoice')?.tax).toBe(4_437);
+  expect(selectionCost(cart('starter', 1), prices, 25.5, 'line-item')?.tax).toBe(4_438);
+});

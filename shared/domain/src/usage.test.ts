@@ -10,6 +10,7 @@ import {
   isClosed,
   levelOf,
   reachedThresholds,
+  roughOrders,
   usageMonth,
 } from './usage.ts';
 
@@ -298,3 +299,11 @@ test('a correction counts on its day, and what it takes beyond that day are the 
   expect(lines([1433, 50, -2000])).toEqual([]);
   expect(lines([1433, -200, 100])).toEqual([]);
 });
+
+test.each([
+  [99, 99],
+  [100, 100],
+  [104, 100],
+  [105, 110],
+  [1234, 1230],
+])('%d orders are told as %d', (orders, told) => expect(roughOrders(orders)).toBe(told));

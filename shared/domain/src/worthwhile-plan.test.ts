@@ -1,7 +1,7 @@
 import type { Price } from '@kontor/contract/cart';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { expect, test } from 'vitest';
-import { item, product, subscription } from './testing.ts';
+import { item, live, product, subscription } from './testing.ts';
 import { worthwhilePlan } from './worthwhile-plan.ts';
 
 const price = (type: string, unitAmount: number): Price => ({
@@ -27,6 +27,8 @@ test.each([
   ['a smaller one, if fewer orders are used', paying('professional'), 800, { plan: 'starter', saving: 14_000 }],
   ['a larger one, if more orders are charged extra', paying('advanced'), 2030, { plan: 'professional', saving: 1500 }],
   ['none, if too little would be saved', paying('advanced'), 1920, null],
+  ['another one from five euros a month on', paying('starter'), 1425, { plan: 'advanced', saving: 500 }],
+  ['none, if it would be a little less', paying('starter'), 1424, null],
   ['none, if it has the cheapest', paying('starter'), 800, null],
   [
     'none during a trial',
@@ -41,4 +43,13 @@ test.each([
 
 test('nothing is advised before orders are known', () => {
   expect(worthwhilePlan(paying('professional'), prices, [])).toBeNull();
+});
+
+test('a shop that pays by the year is advised by the prices of a year, and told what it saves in a month', () => {
+  const yearly = prices.map((one): Price => ({ ...one, interval: 'year', unitAmount: one.unitAmount * 10 }));
+  const subscribed = subscription({
+    items: [item('cloud wms v2'), item('cloud professional v2')],
+    stripeSubscriptions: [live({ isYearly: true })],
+  });
+  expect(worthwhilePlan(subscribed, [...prices, ...yearly], [month(800)])).toEqual({ plan: 'starter', saving: 11_666 });
 });

@@ -20,9 +20,10 @@ export function worthwhilePlan(
 ): { readonly plan: PlanType; readonly saving: number } | null {
   const own = activeItems(subscription)
     .map(({ product }) => product)
-    .find((product) => isPlan(product) && !product.isTrial);
+    .filter((product) => isPlan(product))
+    .find((plan) => !plan.isTrial);
   const volume = shopVolume(usage);
-  if (own === undefined || !isPlan(own) || volume === null) return null;
+  if (own === undefined || volume === null) return null;
   const interval = liveStripeSubscription(subscription)?.isYearly ? 'year' : 'month';
   const cheaper = cheaperPlan(pricedPlans(prices, interval), own.type, interval, volume.orders);
   return cheaper !== null && cheaper.saving >= leastSaving ? cheaper : null;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '@kontor/programs/postgres';
 import { mutateTarget } from './mutate-target.ts';
 import { type MutantOutcome, scoreTable, totalScore } from './score.ts';
-import { groups, isPackageName, packageNames } from './targets.ts';
+import { groups, isPackageName, needsServer, packageNames } from './targets.ts';
 
 // pnpm mutate [--package domain|billing] [FILE…]: changes the code that decides about money in many small ways, and
 // prints which changes no test notices.
@@ -52,8 +52,8 @@ const runs = chosen.flatMap((name) =>
 if (runs.length === 0) fail('None of these files is mutated: see tools/mutation/src/targets.ts.');
 
 // One server for all: the tests' own would be started anew for each change.
-const needsServer = runs.some(({ group }) => group.project === 'postgres') && process.env['DATABASE_URL'] === undefined;
-const server = needsServer ? await startPostgres() : null;
+const lacksServer = runs.some(({ group }) => needsServer(group)) && process.env['DATABASE_URL'] === undefined;
+const server = lacksServer ? await startPostgres() : null;
 if (server !== null) {
   process.env['DATABASE_URL'] = server.url;
   // Also when the run is interrupted.

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { root } from '@kontor/workspace/bundles';
 import { Stryker } from '@stryker-mutator/core';
 import type { MutantOutcome } from './score.ts';
-import type { Group, Target } from './targets.ts';
+import { type Group, needsServer, type Target } from './targets.ts';
 import { handOverTests } from './tests-of-mutants.ts';
 
 /** A constant of Stryker's types that exists at compile time only. */
@@ -22,7 +22,8 @@ export async function mutateTarget(
   target: Target,
   { lines, concurrency, reuse }: MutateOptions,
 ): Promise<MutantOutcome[]> {
-  const { folder, project } = group;
+  const { folder } = group;
+  const isSlow = needsServer(group);
   const { file } = target;
   const report = join(root, '.cache/mutation', folder, file.replace(/\.ts$/, ''));
   // Stryker works on a copy of the folder in which it is started.
@@ -33,7 +34,7 @@ export async function mutateTarget(
     testRunner: 'vitest',
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     // A name of a table or column that is wrong fails at once, but takes seconds.
-    mutator: { excludedMutations: project === 'postgres' ? ['StringLiteral'] : [] },
+    mutator: { excludedMutations: isSlow ? ['StringLiteral'] : [] },
     coverageAnalysis: 'perTest',
     concurrency,
     ignorePatterns: ['.cache', '.data', 'dist'],
@@ -55,7 +56,7 @@ export async function mutateTarget(
     logLevel: warnings,
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
     // Modules of a test file stay in memory after it.
-    maxTestRunnerReuse: project === 'postgres' ? 60 : 150,
+    maxTestRunnerReuse: isSlow ? 60 : 150,
     timeoutMS: 20_000,
     vitest: {
       configFile: join(import.meta.dirname, 'vitest-of-mutants.ts'),

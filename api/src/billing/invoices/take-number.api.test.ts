@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { takeEarlierNumber, takeNumber } from './take-number.ts';
+import { seriesOf, takeEarlierNumber, takeNumber } from './take-number.ts';
 
 const kontor = await testApp();
 const { database, journal } = kontor.infrastructure;
@@ -59,5 +59,16 @@ test('the number that the payment provider knows is taken, unless the journal gi
   expect(await earlier('in_a', 'RE-2029-00007')).toMatchObject({ number: 'RE-2029-00007' });
   expect(await earlier('in_b', 'RE-2029-00007')).toBeNull();
   expect(await earlier('in_b', 'RE-2028-00001')).toBeNull();
+  for (const malformed of ['RE-2029-8', 'RE-2029-00000', 'RE-2029--0008', 'RE-2029-0008.5', 'RE-2029-eight'])
+    expect(await earlier('in_b', malformed)).toBeNull();
   expect((await take('in_b', {}, 'RE-2029')).number).toBe('RE-2029-00008');
+});
+
+test.each([
+  ['invoice', '2026-12-31T22:59:59.999Z', 'RE-2026'],
+  // Midnight in Berlin.
+  ['invoice', '2026-12-31T23:00:00.000Z', 'RE-2027'],
+  ['credit-note', '2026-12-31T23:00:00.000Z', 'GS-2027'],
+] as const)('the number of an %s of %s is of the series %s', (kind, issuedAt, series) => {
+  expect(seriesOf(kind, new Date(issuedAt))).toBe(series);
 });

@@ -1,15 +1,13 @@
-import { movedPrice } from '@kontor/domain/price-move';
-import { isSamePrice } from '@kontor/domain/product-price';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { PricedItem } from '../prices/price-items.ts';
 import type { movePricesJob } from '../prices/price-moves.ts';
 import { nextAgreedDays, unstoredDays } from '../prices/transfer-days.ts';
 import { agreedBy, billedItem, wantedItems } from '../stripe/item-changes.ts';
-import { findSubscription, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
+import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import { changeContract } from './change-contract.ts';
 import type { PricesPlan } from './changes/prices.ts';
 import type { ContractParts } from './contract-parts.ts';
+import { movedRenewal } from './moved-renewal.ts';
 
 /** Nothing is left to be moved: the customer cancelled meanwhile, or an order has scheduled the prices already. */
 class NothingToMove extends Error {}
@@ -20,7 +18,7 @@ export const createMovePrices =
     await changeContract(billing, shopUuid, async (db) => {
       const stored = await findSubscription(db, shopUuid);
       const live = stored && liveProviderSubscription(stored);
-      const renewal = stored && renewalOf(stored);
+      const renewal = stored && movedRenewal(stored);
       if (!live || !renewal) throw new NothingToMove();
       const catalog = await billing.catalog();
       const wanted = await wantedItems(renewal, catalog);
@@ -42,18 +40,3 @@ export const createMovePrices =
       if (!(error instanceof NothingToMove)) throw error;
     });
   };
-
-/** What the contract has from its next renewal on, at the prices of then; `null` where nothing of it moves. */
-function renewalOf(stored: StoredSubscription): PricedItem[] | null {
-  const live = liveProviderSubscription(stored);
-  if (live === null || live.cancel_at !== null) return null;
-  const wanted = live.schedule_activation_at === null ? 'active' : 'pending';
-  const items = stored.items.flatMap(({ price, quantity, is_trial, state }): PricedItem[] =>
-    state === wanted && !is_trial && price !== null ? [{ price, quantity }] : [],
-  );
-  const moved = items.map(({ price, quantity }) => ({
-    price: movedPrice(price, stored.moves, live.period_end),
-    quantity,
-  }));
-  return moved.some(({ price }, index) => !isSamePrice(price, items[index]?.price ?? price)) ? moved : null;
-}

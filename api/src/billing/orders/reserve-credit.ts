@@ -1,16 +1,16 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { kindOf } from './changes/kinds.ts';
+import { mustWait } from './credit-use.ts';
 import { inProgress } from './in-progress.ts';
 import type { NewOrder } from './order.repository.ts';
 
 /**
- * Reserves what a change uses of the organization's credit. The payment provider gives all of it to the invoice that is made
- * next, for whichever shop: as long as a change that uses credit is at work, no other shop's makes an invoice.
+ * Reserves what a change uses of the organization's credit, while no change of another shop can take it (credit-use.ts).
  * @returns cents; `null` for a change that makes no invoice
  * @throws ProblemError `subscription-in-progress`
  */
 export async function reserveCredit(tx: Tx, { shop_uuid: shopUuid, plan }: NewOrder): Promise<number | null> {
-  const { credit: creditOf, movesCredit = false } = kindOf(plan);
+  const { credit: creditOf, movesCredit } = kindOf(plan);
   const credit = creditOf?.(plan) ?? null;
   if (credit === null) return null;
   const organization = tx.selectFrom('shop').select('organization_uuid').where('uuid', '=', shopUuid);
@@ -29,8 +29,7 @@ export async function reserveCredit(tx: Tx, { shop_uuid: shopUuid, plan }: NewOr
     .where('billing_order.state', '=', 'working')
     .where('billing_order.credit', 'is not', null)
     .execute();
-  const usesCredit = credit > 0 || movesCredit;
-  const isUsed = others.some((other) => (other.credit ?? 0) > 0 || kindOf(other.plan).movesCredit);
-  if (isUsed || (usesCredit && others.length > 0)) throw inProgress();
+  const atWork = others.map((other) => ({ credit: other.credit ?? 0, movesCredit: kindOf(other.plan).movesCredit }));
+  if (mustWait({ credit, movesCredit }, atWork)) throw inProgress();
   return credit;
 }

@@ -1,32 +1,11 @@
-import type { VatIdVerificationStatus } from '@kontor/contract/organization';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { announceBaseDataChanged } from '../base-data-changed.ts';
 import type { OrganizationRow } from '../organization.tables.ts';
+import { isReversed, statusAfter } from './status-after.ts';
 import { noteAnswered, noteUnanswered } from './vat-check.repository.ts';
 import { tellChange } from './vat-notice.ts';
 import { isDefinite, type RegisterAnswer } from './vat-verifier.ts';
-
-/** After an outage of minutes the state is no longer shown as being verified, while the verification is still repeated. */
-const maxFailures = 5;
-
-const wasAnswered = (status: VatIdVerificationStatus): boolean => status === 'verified' || status === 'unverified';
-
-/**
- * The status after the register was asked. Only a yes or no replaces a yes or no: an outage must not cost a customer VAT.
- *
- * @param answer `null` when the register did not answer
- * @param failures how often in a row it had not answered before
- */
-export function statusAfter(
-  before: VatIdVerificationStatus,
-  answer: RegisterAnswer | null,
-  failures: number,
-): VatIdVerificationStatus {
-  if (isDefinite(answer)) return answer;
-  if (wasAnswered(before)) return before;
-  return answer === 'pending' || failures < maxFailures ? 'pending' : 'unavailable';
-}
 
 type Parts = Pick<Infrastructure, 'outbox' | 'environment' | 'clock' | 'jobs'>;
 
@@ -45,8 +24,7 @@ export async function noteRegisterAnswer(
 ): Promise<void> {
   const { uuid, vat_id_verification_status: before } = organization;
   const status = statusAfter(before, answer, failures);
-  const isReversed = wasAnswered(before) && wasAnswered(status) && status !== before;
-  const isTold = isReversed && (await tellChange(parts, tx, organization, status === 'verified'));
+  const isTold = isReversed(before, status) && (await tellChange(parts, tx, organization, status === 'verified'));
   if (isDefinite(answer)) {
     const isValid = answer !== 'unverified';
     await noteAnswered(tx, uuid, { isValid, isTold: isTold && !isValid }, parts.clock.now());

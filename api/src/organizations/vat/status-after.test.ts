@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusAfter } from './note-register-answer.ts';
+import { isReversed, statusAfter } from './status-after.ts';
 
 test.each([
   ['pending', 'verified', 0, 'verified'],
@@ -17,4 +17,16 @@ test.each([
   ['unavailable', 'pending', 5, 'pending'],
 ] as const)('%s, answered by %s after %i failures, becomes %s', (before, answer, failures, after) =>
   expect(statusAfter(before, answer, failures)).toBe(after),
+);
+
+test.each([
+  ['verified', 'unverified', true],
+  ['unverified', 'verified', true],
+  ['verified', 'verified', false],
+  ['unverified', 'unverified', false],
+  ['pending', 'verified', false],
+  ['unavailable', 'unverified', false],
+  ['verified', 'unavailable', false],
+] as const)('whether %s that becomes %s is told as a change of the answer: %s', (before, status, isTold) =>
+  expect(isReversed(before, status)).toBe(isTold),
 );

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { decodeCursor, encodeCursor, entryToWire } from './account-entries.ts';
+
+const uuid = '00000000-0000-4000-8000-000000000010';
+const at = new Date('2026-11-20T09:00:00.000Z');
+const entry = { uuid, at, settles: true, of: 'credit', kind: 'used', amount: 500 } as const;
+const document = { invoice_uuid: 'invoice', shop_uuid: 'shop', number: 'RE-2026-00042' };
+
+test.each([true, false])('the next page begins after the last entry (which settles: %s)', (settles) => {
+  expect(decodeCursor(encodeCursor({ at, settles, uuid }))).toEqual({ at, settles, uuid });
+});
+
+test('the first page begins with the newest entry', () => expect(decodeCursor(undefined)).toBeNull());
+
+const cursor = (text: string) => Buffer.from(text).toString('base64url');
+
+test.each([
+  ['nothing', ''],
+  ['no instant', cursor(`yesterday true ${uuid}`)],
+  ['neither true nor false', cursor(`2026-11-20 maybe ${uuid}`)],
+  ['more than true', cursor(`2026-11-20 trueish ${uuid}`)],
+  ['less than false', cursor(`2026-11-20 unfalse ${uuid}`)],
+  ['no id', cursor('2026-11-20 true 1')],
+  ['more than an id', cursor(`2026-11-20 true ${uuid}0`)],
+  ['an id after something', cursor(`2026-11-20 true x${uuid}`)],
+])('a cursor that says %s is refused', (_, text) => {
+  expect(() => decodeCursor(text)).toThrow(
+    expect.objectContaining({
+      code: 'validation-failed',
+      options: { violations: [{ path: 'cursor', code: 'invalid', message: 'Not a cursor of this list' }] },
+    }),
+  );
+});
+
+test('a movement names its document, where that has a number', () => {
+  const shown = { uuid, at: at.toISOString(), of: 'credit', kind: 'used', amount: 500 };
+  expect(entryToWire({ ...entry, ...document })).toEqual({
+    ...shown,
+    document: { invoiceUuid: 'invoice', shopUuid: 'shop', number: 'RE-2026-00042' },
+  });
+  for (const missing of ['invoice_uuid', 'shop_uuid', 'number'])
+    expect(entryToWire({ ...entry, ...document, [missing]: null })).toEqual({ ...shown, document: null });
+});

@@ -1,0 +1,20 @@
+import { movedPrice } from '@kontor/domain/price-move';
+import { isSamePrice } from '@kontor/domain/product-price';
+import type { PricedItem } from '../prices/price-items.ts';
+import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
+import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
+
+/** What the contract has from its next renewal on, at the prices of then; `null` where nothing of it moves. */
+export function movedRenewal(stored: StoredSubscription): PricedItem[] | null {
+  const live = liveProviderSubscription(stored);
+  if (live === null || live.cancel_at !== null) return null;
+  const wanted = live.schedule_activation_at === null ? 'active' : 'pending';
+  const items = stored.items.flatMap(({ price, quantity, is_trial, state }): PricedItem[] =>
+    state === wanted && !is_trial && price !== null ? [{ price, quantity }] : [],
+  );
+  const moved = items.map(({ price, quantity }) => ({
+    price: movedPrice(price, stored.moves, live.period_end),
+    quantity,
+  }));
+  return moved.some(({ price }, index) => !isSamePrice(price, items[index]?.price ?? price)) ? moved : null;
+}

@@ -1,0 +1,103 @@
+// Files of the folders below that are not mutated, by the reason. What decides about money belongs into targets.ts instead, if
+// need be as a function of its own that needs no server.
+
+/** Where each file is mutated or named below. Routes and tables are neither: they pass on, and have only types. */
+export const moneyFolders: readonly string[] = [
+  'shared/domain/src',
+  ...[
+    'account',
+    'cart',
+    'costs',
+    'dunning',
+    'invoices',
+    'ledger',
+    'migration',
+    'orders',
+    'orders/changes',
+    'prices',
+    'stripe',
+    'subscriptions',
+    'usage',
+    'webhooks',
+  ].map((room) => `api/src/billing/${room}`),
+  'api/src/partners/commission',
+  'api/src/organizations/vat',
+  'api/src/infrastructure/journal',
+];
+
+/** Files of a folder. */
+interface Excepted {
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+const billing = (room: string, ...files: readonly string[]): Excepted => ({ folder: `api/src/billing/${room}`, files });
+const commission = (...files: readonly string[]): Excepted => ({ folder: 'api/src/partners/commission', files });
+const vat = (...files: readonly string[]): Excepted => ({ folder: 'api/src/organizations/vat', files });
+const journal = (...files: readonly string[]): Excepted => ({ folder: 'api/src/infrastructure/journal', files });
+const domain = (...files: readonly string[]): Excepted => ({ folder: 'shared/domain/src', files });
+
+export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
+  'decides about what is seen, entered or reached, and about no money': [
+    domain('archive-periods', 'billing-details', 'branch-store', 'company-name', 'compatibility', 'country', 'csv'),
+    domain('date-input', 'decline', 'device', 'file-size', 'list', 'locale', 'member', 'own-pages', 'partner'),
+    domain('per-language', 'period', 'plugin-download', 'postcode', 'release-choice', 'release-figures', 'rule-error'),
+    domain('same-place', 'shop', 'signup-draft', 'signup-selection', 'target-path', 'tax-office', 'testing'),
+    domain('trial-course', 'user', 'version-range'),
+    // The register decides about an id; its form saves a question.
+    vat('vat-id-format', 'sandbox-vat-register', 'vat-figures'),
+    billing('stripe', 'customer-refusal', 'name-payment-method', 'observed-client', 'provider-problem'),
+    billing('orders', 'order-progress', 'record-change'),
+    journal('journal-figures'),
+  ],
+  'has types, names of jobs, constants or one call, and nothing to decide': [
+    billing('dunning', 'due-invoice-job', 'dunning-wire'),
+    billing('invoices', 'invoice-wire', 'paper'),
+    billing('ledger', 'ledger-booked'),
+    billing('orders', 'in-progress', 'outdated-subscription', 'step'),
+    billing('orders/changes', 'change-kind'),
+    billing('prices', 'priced-product', 'sales-terms', 'tax-rate-jobs'),
+    billing('stripe', 'billing', 'content-key', 'document-number', 'ensure-for-sale', 'ensure-product'),
+    billing('stripe', 'funding-instructions', 'offered-orders', 'payment-connection', 'release-schedule'),
+    billing('stripe', 'stripe-values'),
+    billing('subscriptions', 'order-confirmed', 'payment-method'),
+    billing('webhooks', 'payout-account-changed', 'provider-cursor'),
+    commission('begin-statement', 'for-each'),
+  ],
+  'writes or shows what was decided: mails, papers, archives': [
+    billing('dunning', 'dunning-mail'),
+    billing('invoices', 'bank-transfer-block', 'giro-code', 'invoice-archive', 'invoice-document', 'invoice-list'),
+    billing('invoices', 'mail-invoice', 'paper-texts', 'read-document'),
+    billing('ledger', 'find-invoices-left-open'),
+    billing('migration', 'migration-mails', 'migration-overview'),
+    billing('orders', 'mail-confirmed-order'),
+    billing('usage', 'usage-mails'),
+    commission('credit-note-document', 'mail-statement', 'read-statement', 'statement-texts'),
+  ],
+  'has tests that start a server with a payment provider, which take minutes for each change': [
+    billing('cart', 'shop-situation'),
+    billing('costs', 'papers-since'),
+    billing('dunning', 'note-entitlements', 'plan-dunning', 'read-entitlements'),
+    billing('invoices', 'credit-held-refunds', 'document-number', 'enter-later', 'held-invoices', 'invoice.repository'),
+    billing('invoices', 'issue-document', 'mirror-or-leave', 'record-confirmed-payment'),
+    billing('migration', 'carry-out-migration', 'migrating-shops', 'plan-migration'),
+    billing('orders', 'cancellation', 'change-payment-method', 'follow-base-data', 'follow-tax-rates'),
+    billing('orders', 'has-running-subscription', 'pay-invoice', 'plan-price-moves', 'plan-prices'),
+    billing('orders', 'settle-migration', 'stuck-order.repository'),
+    billing('prices', 'price-list-impact', 'price-list.repository', 'read-sales'),
+    billing('stripe', 'customer', 'forget-customer'),
+    billing('subscriptions', 'adopt-prices', 'expire-trial', 'moved-items', 'read-anew'),
+    billing('subscriptions', 'require-live', 'running-subscriptions', 'start-trial', 'subscription.repository'),
+    billing('subscriptions', 'trial'),
+    billing('usage', 'accept-usage', 'bill-month', 'paying-customer', 'thresholds', 'usage-subscriptions'),
+    billing('webhooks', 'compare-account', 'compare-charges', 'compare-customer', 'compare-invoices'),
+    billing('webhooks', 'compare-known-invoice', 'compare-subscription', 'compare-unknown', 'difference.repository'),
+    billing('webhooks', 'event-ledger', 'find-unknown-subscriptions', 'inspect-customer', 'payment-rounds'),
+    billing('webhooks', 'queue-comparisons', 'reconcile-events'),
+    commission('carried-statements', 'close-commissions', 'commissions.repository', 'compare-payouts'),
+    commission('earn-commissions', 'find-agency', 'forecast-commissions', 'number-credit-note', 'owed-commissions'),
+    commission('pay-commission', 'shop-commissions'),
+    vat('plan-vat-checks', 'verify-vat-id'),
+    journal('copy-entries', 'journal', 'keep-copying', 'read-back', 'replay-run'),
+  ],
+};
