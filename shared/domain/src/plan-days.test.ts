@@ -24,6 +24,7 @@ function november(changes: readonly PlanChange[], suspensions: readonly Suspensi
 
 describe('the plan of a day is what is in force at its end', () => {
   const cases: [what: string, changes: PlanChange[], suspensions: Suspension[], expected: string][] = [
+    ['a debt from before the first order', [], [{ from: '2026-10-01T00:00:00.000Z', until: null }], ''],
     ['nothing was ever ordered', [], [], ''],
     ['a plan ordered long before', [change('2025-01-01T00:00:00.000Z', 'starter')], [], 'starter 1-30'],
     ['an order on the 15th at noon', [change('2026-11-15T11:00:00.000Z', 'starter')], [], 'starter 15-30'],
@@ -112,4 +113,30 @@ test.each([
 ])('%s counts as its plan, if any', (_, given, expected) => {
   const entitlements = entitlementsOf({ subscription: given, dunning: null });
   expect(planDayOf(entitlements, given?.state === 'complimentary')).toEqual(expected);
+});
+
+test.each([
+  ['a plan that includes none is charged for each order', { includedOrders: 0, extraOrderAmount: 20 }, true],
+  [
+    'a plan whose orders are all free of charge counts what it includes',
+    { includedOrders: 1_000, extraOrderAmount: 0 },
+    true,
+  ],
+  ['a plan that includes none and charges none counts no orders', { includedOrders: 0, extraOrderAmount: 0 }, false],
+])('%s', (_, volume, isCounted) => {
+  const entitlements = entitlementsOf({ subscription: subscription(), dunning: null, volume });
+  expect(planDayOf(entitlements, false)).toEqual(isCounted ? { plan: 'advanced', isCharged: true, ...volume } : null);
+});
+
+test('at the very end of a day its plan is fixed, and the next day has that of now', () => {
+  const changes = [change('2026-10-01T00:00:00.000Z', 'starter'), change('2026-11-15T23:00:00.000Z', 'advanced')];
+  expect(november(changes, [], '2026-11-15T23:00:00.000Z')).toBe('starter 1-15, advanced 16-30');
+});
+
+test('another month has its own days', () => {
+  const plans = planDays(
+    '2026-12',
+    later,
+  )({ changes: [change('2026-12-15T11:00:00.000Z', 'starter')], suspensions: [] });
+  expect([plans.length, plans.findIndex((day) => day !== null)]).toEqual([31, 14]);
 });

@@ -26,8 +26,10 @@ export interface Suspension {
 
 /** What entitlements mean for counted orders. Suspensions are considered separately, because they have their own beginning. */
 export function planDayOf({ state, erp }: Entitlements, isComplimentary: boolean): PlanDay | null {
-  if (state === 'trial' || state === 'ended' || erp.plan === null || erp.includedOrders === 0) return null;
   const { plan, includedOrders, extraOrderAmount } = erp;
+  // A plan may include no orders and charge each one. What neither includes nor charges any counts none.
+  const countsOrders = includedOrders > 0 || extraOrderAmount > 0;
+  if (state === 'trial' || plan === null || !countsOrders) return null;
   return { plan, isCharged: !isComplimentary, includedOrders, extraOrderAmount };
 }
 

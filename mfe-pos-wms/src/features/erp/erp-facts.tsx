@@ -59,7 +59,7 @@ function OrdersFact({ month: { month, orders, included, extra, extraAmount, fore
       (extraAmount === null
         ? t('erp.orders.extra', { count: extra, number: format.count(extra) })
         : t('erp.orders.extraCost', { count: extra, number: format.count(extra), amount: format.money(extraAmount) })),
-    included === 0 && t('erp.orders.notCharged'),
+    included === 0 && extra === 0 && t('erp.orders.notCharged'),
     forecast && orders > 0 && t('erp.orders.forecast', { orders: format.count(roughOrders(forecast.orders)) }),
   ].filter(Boolean);
   return (

@@ -93,6 +93,13 @@ test('in a trial nothing is measured, because nothing is charged', async () => {
   expect(strip.getByText('Zurzeit wird nichts je Bestellung berechnet.')).toBeVisible();
 });
 
+test('a plan that includes no orders charges each', async () => {
+  answer({ usage: month({ orders: 3, included: 0, extra: 3, extraAmount: 60, forecast: null }) });
+  await open();
+  const strip = await facts();
+  expect(strip.getByText(/^3 zusätzliche Bestellungen, bisher 0,60\s€ netto\.$/)).toBeVisible();
+});
+
 test('before the first order the page says what brings it', async () => {
   answer({ usage: month({ orders: 0, forecast: null }), occurredAt: null });
   await open();

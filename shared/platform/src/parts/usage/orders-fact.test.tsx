@@ -101,6 +101,12 @@ test('orders of a trial cost nothing, and it says what the plan will include', a
   expect(screen.queryByRole('meter')).not.toBeInTheDocument();
 });
 
+test('a plan that includes no orders charges each, and says what', async () => {
+  await show({ orders: 70, included: 0, extra: 70, extraAmount: 1400, forecast: null });
+  expect(await screen.findByText(/70 zusätzliche.*14,00\s€/)).toBeVisible();
+  expect(screen.queryByText(/werden nicht berechnet/)).not.toBeInTheDocument();
+});
+
 test('a complimentary subscription is not warned', async () => {
   await show({ orders: 1400 }, { isFree: true });
   expect(await screen.findByText(/werden nicht berechnet/)).toBeVisible();

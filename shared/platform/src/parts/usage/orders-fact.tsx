@@ -113,7 +113,7 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
   const { count, money, date, language } = useFormat();
   const { included, extra, extraAmount, forecast } = month;
   const price = money(orderVolume[plan].extraOrderAmount);
-  if (included === 0) {
+  if (included === 0 && extra === 0) {
     const facts = { plan: platform(`plan.${plan}`), included: count(orderVolume[plan].includedOrders), price };
     return `${t('notCharged')} ${t('plan', facts)}`;
   }
