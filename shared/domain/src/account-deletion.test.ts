@@ -5,6 +5,7 @@ const [early, late] = ['2026-12-01T09:00:00.000Z', '2027-02-01T09:00:00.000Z'];
 
 test.each([
   ['of the last subscription that ends', [late, early], late],
+  ['of the last of several', [early, late, early], late],
   ['that is not known while one renews itself', [early, null], null],
   ['that is not there without a subscription', [], null],
 ] as const)('the deletion of an account waits for an end %s', (_, ends, expected) => {

@@ -13,3 +13,9 @@ test.each([
   expect(isPastDue(dueAt, new Date(end.getTime() - 1))).toBe(false);
   expect(isPastDue(dueAt, end)).toBe(true);
 });
+
+test('what is due at the very beginning of a day has that day', () => {
+  const midnight = '2026-12-04T23:00:00.000Z';
+  expect(isPastDue(midnight, new Date('2026-12-05T12:00:00.000Z'))).toBe(false);
+  expect(isPastDue(midnight, new Date('2026-12-05T23:00:00.000Z'))).toBe(true);
+});

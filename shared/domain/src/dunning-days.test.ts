@@ -36,3 +36,13 @@ test('when a payment failed is not known before the final reminder', () => {
   expect(daysOf({ cause: 'failed-card-payment', deactivationDate: null }, null)).toBeNull();
   expect(daysOf({ cause: 'failed-card-payment', deactivationDate: null }, '2026-11-15T12:00:00.000Z')).toBeNull();
 });
+
+test('the steps after a transfer whose due date is not known are counted back as well', () => {
+  expect(daysOf({ ...transfer, deactivationDate: '2026-12-19T00:00:00.000Z' }, null)).toEqual([
+    '2026-11-17',
+    '2026-11-24',
+    '2026-12-08',
+    '2026-12-19',
+  ]);
+  expect(daysOf(transfer, null)).toBeNull();
+});

@@ -17,6 +17,7 @@ test.each([
     [had(end), had('2026-11-30T12:00:00.000Z')],
     { kind: 'contract', end },
   ],
+  ['a contract, with the only end that is known', [had(null), had(end)], { kind: 'contract', end }],
   ['a trial', [tried], { kind: 'trial', end }],
   ['nothing that is known', [], { kind: 'contract', end: null }],
 ])('what has ended is %s', (_, items, ended) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giroCodeText } from './giro-code.ts';
+import { giroCodeCorrection, giroCodeText } from './giro-code.ts';
 
 const transfer = {
   accountHolder: 'Kaiwerk GmbH',
@@ -25,6 +25,8 @@ test('a GiroCode has the lines of EPC069-12 in their order', () => {
   ]);
   expect(giroCodeText({ ...transfer, amount: 5 })).toContain('EUR0.05');
 });
+
+test('a GiroCode has the error correction that the guideline requires', () => expect(giroCodeCorrection).toBe('M'));
 
 test('a name that is longer than the code takes is cut', () => {
   const name = `${'Kaiwerk '.repeat(9)}GmbH`;

@@ -49,6 +49,9 @@ test.each<[what: string, from: MigratingShop['subscription'], to: MigratingShop[
   ['a contract, to a shop that has ordered', paid, ordered, `credit: ${bought} a month`],
   ['a contract, to a complimentary shop', paid, complimentary, `credit: ${bought} a month`],
   ['a complimentary subscription', complimentary, newTrial, `complimentary: ${bought}`],
+  ['a complimentary subscription, to a shop that has ordered', complimentary, ordered, 'nothing'],
+  ['a complimentary subscription, to another one', complimentary, complimentary, 'nothing'],
+  ['a trial, to a shop that never had anything', trial, null, 'nothing'],
   ['a trial, without what the successor tries itself', trial, newTrial, 'trial: 1 cloud wms v2'],
   ['a trial, to a shop whose contract has ended', trial, expired, 'trial: 1 cloud professional v2, 1 cloud wms v2'],
   ['a trial, to a shop that has ordered', trial, ordered, 'nothing'],
@@ -88,6 +91,7 @@ test.each<[what: string, from: MigratingShop, to: MigratingShop, block: ReturnTy
     shop({ subscription: { ...ordered, scheduleActivationDate: end } }),
     null,
   ],
+  ['a shop that never had anything', shop({ subscription: null }), shop(), null],
   ['a gift to a shop that pays', shop({ subscription: complimentary }), shop(), 'successor-subscribed'],
   ['a gift to a shop that pays nothing', shop({ subscription: complimentary }), shop({ subscription: newTrial }), null],
 ])('%s', (_, from, to, expected) => {

@@ -37,6 +37,8 @@ test.each([
     offered(undefined, { fit: 'nothing-changed' }),
     ofShop(),
   ],
+  ['of what is not sold any more', ['not-sold'], offered(undefined, { fit: 'not-sold' }), ofShop()],
+  ['of what has no price today', ['not-sold'], offered(undefined, { totalToday: null }), ofShop()],
   ['of what is not sold', ['not-sold'], offered(undefined, { fit: 'not-sold', totalToday: null }), ofShop(canceled)],
 ] as const)('against an offer %s stands: %j', (_, refusals, offer, situation) => {
   expect(offerRefusals(offer, situation)).toEqual(refusals);

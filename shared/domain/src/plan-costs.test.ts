@@ -108,9 +108,9 @@ test('of a price list the plans are taken, smallest first', () => {
     tiers: [],
   });
   const prices = [price('advanced', 22_900, 'month'), price('wms', 2500, 'month'), price('starter', 14_900, 'month')];
-  expect(pricedPlans([...prices, price('starter', 149_000, 'year')], 'month')).toEqual(
-    plans(['starter', 14_900], ['advanced', 22_900]),
-  );
+  const ofYear = [price('starter', 149_000, 'year'), ...prices];
+  expect(pricedPlans(ofYear, 'month')).toEqual(plans(['starter', 14_900], ['advanced', 22_900]));
+  expect(pricedPlans(ofYear, 'year')).toEqual(plans(['starter', 149_000]));
   expect(pricedPlans([], 'month')).toEqual([]);
   expect(cheapestPlan([], 'month', 100)).toBeNull();
 });
@@ -142,4 +142,17 @@ test('a cart includes what its plan includes, and devices include nothing', () =
     extraOrderAmount: 18,
   });
   expect(volumeOfCart({ items: [line('cloud wms v2')] })).toBeNull();
+});
+
+test('a smaller plan with cheaper orders takes over where it costs the same, and changes are told in their order', () => {
+  const plan = (name: PlanType, basePrice: number, extraOrderAmount: number): PricedPlan => ({
+    plan: name,
+    basePrice,
+    volume: { includedOrders: 0, extraOrderAmount },
+  });
+  const own = [plan('starter', 10_000, 5), plan('advanced', 5_000, 20), plan('professional', 6_000, 15)];
+  expect(changes(own, 'month')).toEqual([
+    ['advanced', 200, 'professional'],
+    ['professional', 399, 'starter'],
+  ]);
 });

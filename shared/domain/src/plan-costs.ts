@@ -15,9 +15,7 @@ export const monthsOf: Record<BillingInterval, number> = { month: 1, year: 12 };
 /** The plans on a price list, smallest first. */
 export function pricedPlans(prices: readonly Price[], interval: BillingInterval): PricedPlan[] {
   return planTypes.flatMap((plan) => {
-    const price = prices.find(
-      ({ product, ...price }) => price.interval === interval && isPlan(product) && product.type === plan,
-    );
+    const price = prices.find(({ product, ...price }) => price.interval === interval && product.type === plan);
     return price ? [{ plan, basePrice: price.unitAmount, volume: volumeOf(price, plan) }] : [];
   });
 }
@@ -81,11 +79,11 @@ export interface BreakEven {
  * can change only where two of them meet, which is between two whole numbers or at one.
  */
 export function breakEvens(plans: readonly PricedPlan[], interval: BillingInterval): BreakEven[] {
-  const meetings = plans.flatMap((a) => plans.filter((b) => b !== a).flatMap((b) => meetingsOf(a, b, interval)));
+  const meetings = plans.flatMap((a) => plans.flatMap((b) => meetingsOf(a, b, interval)));
   // A plan that is cheaper only up to the meeting itself changes before it.
-  const candidates = [...new Set(meetings.flatMap((at) => [Math.floor(at), Math.ceil(at) - 1]))]
-    .filter((orders) => orders >= 0)
-    .toSorted((a, b) => a - b);
+  const candidates = [...new Set(meetings.flatMap((at) => [Math.floor(at), Math.ceil(at) - 1]))].toSorted(
+    (a, b) => a - b,
+  );
   return candidates.flatMap((orders) => {
     const [from, to] = [cheapestPlan(plans, interval, orders), cheapestPlan(plans, interval, orders + 1)];
     return from && to && from !== to ? [{ from, to, orders }] : [];

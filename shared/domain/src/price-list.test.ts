@@ -180,3 +180,23 @@ test('what is not published yet does not count', () => {
   expect(stateOfList(current, [current], '2026-12-31')).toBe('scheduled');
   expect(stateOfList(current, [current, past], '2027-01-01')).toBe('current');
 });
+
+test('the day of a list goes before its publication, in whatever order lists are given', () => {
+  const [earlier, latest] = [dated('2027-02-01', '2026-12-20'), dated('2027-03-01', '2026-12-01')];
+  for (const given of [
+    [earlier, latest],
+    [latest, earlier],
+  ]) {
+    expect(listOn(given, '2027-02-28')).toBe(earlier);
+    expect(listOn(given, '2027-03-01')).toBe(latest);
+    expect([stateOfList(earlier, given, '2027-03-01'), stateOfList(latest, given, '2027-03-01')]).toEqual([
+      'past',
+      'current',
+    ]);
+  }
+  for (const given of [
+    [current, later],
+    [later, current],
+  ])
+    expect(listOn(given, '2027-01-01')).toBe(later);
+});

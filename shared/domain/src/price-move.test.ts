@@ -79,6 +79,12 @@ test.each<[what: string, amount: number, start: Date, moves: PriceMove[], made: 
   expect(madeMoves([price(amount)], moves, start)).toEqual(made);
 });
 
+test('while one product has a special price, a list waits that has it, and one that has it not is made', () => {
+  const both = move('list', first, price(200), price(30, 'wms'));
+  expect(madeMoves([price(50), price(30, 'wms')], [special, both, ending], second)).toEqual([special]);
+  expect(madeMoves([price(50), price(9, 'wms')], [special, ofDevices, ending], second)).toEqual([special, ofDevices]);
+});
+
 test('a move of several products is made when all of them have moved', () => {
   const both = move('list', first, price(200), price(30, 'wms'));
   expect(madeMoves([price(200), price(25, 'wms')], [both], first)).toEqual([]);
@@ -90,6 +96,7 @@ test.each([
   ['2026-11-20', '2026-12-20', false, '2026-12-20', '2026-12-20'],
   ['2027-01-31', '2027-02-28', false, '2027-03-05', '2027-03-31'],
   ['2026-03-01', '2027-03-01', true, '2027-03-02', '2028-03-01'],
+  ['2026-11-20', '2026-12-15', false, '2026-12-10', '2026-12-15'],
   ['2026-12-31', '2027-01-31', false, '2027-02-10', '2027-02-28'],
   ['2026-12-31', '2027-01-31', false, '2027-12-31', '2027-12-31'],
   ['2027-02-28', '2028-02-28', true, '2028-02-28', '2028-02-28'],

@@ -105,3 +105,84 @@ test.each([
   expect(isSamePrice(price, { ...price, priceListUuid: 'another' })).toBe(true);
   expect(isSamePrice(price, { ...price, ...change })).toBe(false);
 });
+
+const dearer = list('dearer', 19_900, [
+  [10, 3000],
+  [null, 2600],
+]);
+const tiersOf = (had: number, wanted: number) =>
+  priceFor({ list: dearer, contract: [bought('wms', had)] }, product('wms'), wanted, 'month')?.tiers.map(
+    ({ upTo, unitAmount }) => [upTo, unitAmount],
+  );
+
+test.each([
+  [
+    'the tier that the shop is in ends with what it has',
+    3,
+    [
+      [3, 2500],
+      [10, 3000],
+      [null, 2600],
+    ],
+  ],
+  [
+    'a tier that is full ends where it ended',
+    5,
+    [
+      [5, 2500],
+      [10, 3000],
+      [null, 2600],
+    ],
+  ],
+  [
+    'both tiers that the shop is in stay',
+    7,
+    [
+      [5, 2500],
+      [7, 1900],
+      [10, 3000],
+      [null, 2600],
+    ],
+  ],
+  [
+    'a tier of the list that is full has no place any more',
+    10,
+    [
+      [5, 2500],
+      [10, 1900],
+      [null, 2600],
+    ],
+  ],
+  [
+    'nor one that ended before',
+    12,
+    [
+      [5, 2500],
+      [12, 1900],
+      [null, 2600],
+    ],
+  ],
+])('of a price that is continued by the list %s', (_, had, tiers) => {
+  expect(tiersOf(had, 20)).toEqual(tiers);
+  expect(tiersOf(had, had)).toEqual([
+    [5, 2500],
+    [null, 1900],
+  ]);
+});
+
+test('a page has each price of a shop once', () => {
+  expect(pricesOfShop(shop)).toHaveLength(raised.length);
+});
+
+test('graduated prices are the same only with the same steps', () => {
+  const { price } = bought('wms', 1);
+  const other = (...tiers: readonly (readonly [number | null, number])[]): ProductPrice => ({
+    ...price,
+    tiers: tiers.map(([upTo, unitAmount]) => ({ upTo, unitAmount })),
+  });
+  expect(isSamePrice(price, other([5, 2500], [null, 1900]))).toBe(true);
+  expect(isSamePrice(price, other([6, 2500], [null, 1900]))).toBe(false);
+  expect(isSamePrice(price, other([5, 2500], [null, 1800]))).toBe(false);
+  expect(isSamePrice(price, other([5, 2500]))).toBe(false);
+  expect(isSamePrice(other([5, 2500]), price)).toBe(false);
+});
