@@ -13,6 +13,12 @@ const toSetUp = subscription({
 test.each([
   ['by its confirmation, with the method on file', subscription(), waiting, 'confirmation'],
   ['by another order if it was the first, which stores its method later', begun, waiting, 'another'],
+  [
+    'by another order if it was the first, whatever was ordered and ended before',
+    subscription({ state: 'trial', stripeSubscriptions: [live({ state: 'canceled' }), live({ state: 'incomplete' })] }),
+    null,
+    'another',
+  ],
   ['by another order if it was the first, also where nothing is known of its progress', begun, null, 'another'],
   ['by another order if its method for the end of the trial is not confirmed', toSetUp, null, 'another'],
 ] as const)('an order that was not confirmed goes on %s', (_, ofShop, progress, goesOnBy) => {
@@ -22,6 +28,11 @@ test.each([
 test.each([
   ['without a subscription', null, null],
   ['without an order', subscription(), null],
+  [
+    'of a contract that has ended',
+    subscription({ state: 'expired', stripeSubscriptions: [live({ state: 'canceled' })] }),
+    null,
+  ],
   ['while the order is carried out', subscription(), { state: 'working', clientSecret: null }],
   ['while an employee looks at it', begun, { state: 'needs-attention', clientSecret: null }],
   ['while a first order is carried out', begun, { state: 'working', clientSecret: null }],

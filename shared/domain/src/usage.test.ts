@@ -184,6 +184,38 @@ describe('the forecast continues the month until now', () => {
       1000,
       6660,
     ],
+    // Counted from the first order: nothing says that the shop was open before.
+    [
+      'a trial that began to sell five days ago',
+      half,
+      [
+        [10, null],
+        [20, null, 250],
+      ],
+      1000,
+      0,
+    ],
+    // Counted from the first day of the plan: days without orders are days as well.
+    [
+      'a plan without orders at first',
+      half,
+      [
+        [10, 'starter'],
+        [20, 'starter', 150],
+      ],
+      300,
+      0,
+    ],
+    [
+      'orders of the last day',
+      '2026-11-30T11:00:00.000Z',
+      [
+        [29, 'starter'],
+        [1, 'starter', 2950],
+      ],
+      3000,
+      40_000,
+    ],
     ['more corrections than orders', half, [[30, 'starter', -10]], -10, 0],
     ['a trial', half, [[30, null, 600]], 1200, 0],
   ])('%s', (_, now, parts, orders, extraAmount) => expect(at(now, ...parts)).toEqual({ orders, extraAmount }));
@@ -204,6 +236,8 @@ test.each([
   [26, 33, 20, []],
   [27, 33, 20, [80]],
   [5, 0, null, []],
+  // A plan that includes none has nothing to be used up.
+  [5, 0, 20, []],
   [5000, 2500, null, []],
 ])('%d of %d orders at %p cents reach %j percent', (charged, included, unitAmount, reached) => {
   expect(reachedThresholds({ charged, included, unitAmount })).toEqual(reached);
@@ -232,6 +266,8 @@ test.each([
   [{ orders: 1600, included: 1500, extra: 0 }, null],
   // A trial.
   [{ orders: 700, included: 0, extra: 0 }, null],
+  // A plan that includes none.
+  [{ orders: 700, included: 0, extra: 700 }, null],
 ])('of %j pages say that %s percent are reached', (month, level) => {
   expect(levelOf(month)).toBe(level);
 });
@@ -307,3 +343,5 @@ test.each([
   [105, 110],
   [1234, 1230],
 ])('%d orders are told as %d', (orders, told) => expect(roughOrders(orders)).toBe(told));
+
+test('no days include nothing', () => expect(includedOrders([])).toBe(0));

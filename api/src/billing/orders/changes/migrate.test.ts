@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf, refusal } from '../../../testing/answering-provider.ts';
+import type { Billing } from '../../stripe/billing.ts';
 import type { Progress } from '../step.ts';
+import type { Change } from './change-kind.ts';
 import { type MigratePlan, migrate, migrateContract } from './migrate.ts';
 
 const params = {
@@ -48,6 +50,9 @@ async function move(given: MigratePlan, { before = running, after = ended, answe
   const { stripe, told } = answeringProvider(
     {
       get 'GET subscriptions/sub_1'() {
+        return { ...(isEnding ? after : before), latest_invoice: 'in_end' };
+      },
+      get 'GET subscriptions/sub_1?expand[0]=latest_invoice'() {
         return isEnding ? after : before;
       },
       [ending]: ended,
@@ -211,4 +216,15 @@ test('a migration holds both shops, uses no credit of its own, and lets nothing 
   expect([migrate.credit?.(plan()), migrate.movesCredit]).toEqual([0, true]);
   expect(migrate.createsFor?.(plan({ begins }))).toBe('cus_1');
   expect(migrate.createsFor?.(plan())).toBeNull();
+});
+
+test('a migration is carried out by the id of its change, by which an earlier attempt is known', async () => {
+  const { stripe } = answeringProvider({
+    'GET subscriptions/sub_1': { ...ended, latest_invoice: 'in_end' },
+    'GET subscriptions/sub_1?expand[0]=latest_invoice': ended,
+    'POST invoices/in_end/finalize': invoice,
+  });
+  const change = { uuid: 'order', plan: plan() } as Change<MigratePlan>;
+  const result = await migrate.carryOut({ stripe } as Billing, change, { tookEffect: false });
+  expect(result).toEqual(moved('sub_1', 17_731));
 });

@@ -11,7 +11,7 @@ test('other prices are scheduled for the next renewal, once', async () => {
     current_phase: { start_date: 100, end_date: 200 },
     phases: [{ ...phase, ...none }],
   };
-  const { result, told } = await carryOut(
+  const { result, told, keys } = await carryOut(
     prices,
     {
       kind: 'prices',
@@ -32,6 +32,7 @@ test('other prices are scheduled for the next renewal, once', async () => {
     },
   );
   expect(result).toEqual(done);
+  expect(keys[0]).toBe('order:schedule');
   expect(told).toMatchObject([
     ['POST subscription_schedules', { from_subscription: 'sub_1' }],
     [
