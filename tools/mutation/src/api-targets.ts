@@ -38,7 +38,6 @@ export const billingRules: Names = {
   'orders/changes/update-plan': beside,
   'orders/changes/update-steps': ['orders/changes/update-steps', 'orders/changes/update-plan'],
   'prices/contract-total': beside,
-  'prices/first-price-list': ['prices/price-list'],
   'prices/price-items': beside,
   'prices/price-list': beside,
   'prices/transfer-due-at': ['cart/transfer-due'],

@@ -61,3 +61,22 @@ test('a device licence of v1 has the price of v2, a plan of v1 is not sold', () 
 test('a shop sees each product monthly and yearly', () => {
   expect(pricesFor(list, { platform: 'shopware6', version: 'v3' })).toHaveLength(12);
 });
+
+test('a price says what the first unit costs, in which steps, and that it is no trial', () => {
+  const wms = pricesFor(list, { platform: 'cloud', version: 'v2' }).find(
+    ({ product, interval }) => product.type === 'wms' && interval === 'month',
+  );
+  expect(wms).toEqual({
+    product: { type: 'wms', platform: 'cloud', version: 'v2', isTrial: false, description: 'WMS' },
+    interval: 'month',
+    unitAmount: 2_500,
+    tiers: [
+      { upTo: 5, unitAmount: 2_500 },
+      { upTo: null, unitAmount: 1_900 },
+    ],
+    includedOrders: null,
+    extraOrderAmount: null,
+  });
+  const free = list.map((price) => ({ ...price, tiers: [] }));
+  expect(pricesFor(free, { platform: 'cloud', version: 'v2' })[0]).toMatchObject({ unitAmount: 0, tiers: [] });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answeringProvider } from '../../../testing/answering-provider.ts';
 import { updatePlan } from '../../../testing/update-plan.ts';
 import type { QuoteRow } from '../../cart/cart.tables.ts';
 import type { Billing } from '../../stripe/billing.ts';
@@ -80,4 +81,15 @@ test('the activity says what it changes, where the plan does', () => {
   const details = { planBefore: 'starter', plan: 'advanced' };
   expect(update.details?.(updatePlan({ details }))).toEqual(details);
   expect(update.details?.(updatePlan())).toEqual({});
+});
+
+test('a change without steps is done as it is', async () => {
+  const { stripe } = answeringProvider({});
+  const billing = { stripe, clock: { now: () => new Date('2026-11-22T10:00:00.000Z') } } as Billing;
+  const change = { uuid: 'order', plan: updatePlan(), created_at: new Date('2026-11-22') } as Change<UpdatePlan>;
+  expect(await update.carryOut(billing, change, { tookEffect: false })).toEqual({
+    state: 'done',
+    stripeId: 'sub_1',
+    answer,
+  });
 });
