@@ -134,6 +134,11 @@ test('a price of devices of an earlier release is used as well, and one by conte
   expect(await (await catalogOf({ 'GET prices': flat })).catalog.priceId(wms)).toBe('price_new');
 });
 
+test('a price of another product is not used, although it charges the same', async () => {
+  const other = listOf(priced('price_pos', 'kontor:cloud:pos:v2:month', wms));
+  expect(await (await catalogOf({ 'GET prices': other })).catalog.priceId(wms)).toBe('price_new');
+});
+
 test('what was archived is for sale again', async () => {
   const archived = priced('price_1', lookupKey(starter), starter, {
     active: false,
