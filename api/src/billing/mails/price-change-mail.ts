@@ -17,7 +17,7 @@ import { readRates } from '../../organizations/vat/read-rates.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { type PricedItem, priceItems } from '../prices/price-items.ts';
 import { contentOf, findPriceList } from '../prices/price-list.repository.ts';
-import { noticePeriod, tellOfPricesJob } from '../prices/price-moves.ts';
+import { findOpenMoves, noticePeriod, tellOfPricesJob } from '../prices/price-moves.ts';
 import { type Sales } from '../prices/read-sales.ts';
 import { type ContractToTell, findContractsToTell, insertListMove } from './contracts-to-tell.ts';
 import { type MailParts, mailOnce } from './mail-once.ts';
@@ -31,7 +31,7 @@ const atOnce = 50;
 /**
  * Tells every contract that a published list changes what it costs: before and after, net and gross, from which renewal on, and that
  * it may leave. The move is stored with the mail, so that no contract moves untold. One that the list does not change is
- * told nothing.
+ * told nothing, unless it takes back what an earlier list was to change.
  */
 export const createTellOfPrices =
   (parts: Parts): JobHandler<typeof tellOfPricesJob> =>
@@ -63,26 +63,39 @@ interface Told extends Pick<Sales, 'ratesAt'> {
 async function tell(parts: Parts, contract: ContractToTell, move: PriceMove, { priceListUuid, ratesAt }: Told) {
   const { uuid, shopUuid, items, isYearly } = contract;
   const from = firstRenewalFrom(contract, move.notBefore);
-  const then = items.map(({ price, quantity }): PricedItem => ({ price: movedPrice(price, [move], from), quantity }));
-  const isChanged = items.some(({ price }, index) => !isSamePrice(price, then[index]?.price ?? price));
+  const then = movedItems(items, [move], from);
+  const before = isSameFor(items, then) ? await itemsTold(parts, contract, from) : items;
+  const isChanged = !isSameFor(before, then);
   const now = parts.clock.now();
   const stored = { uuid: randomUUID(), contract, priceListUuid, notBefore: move.notBefore, now };
   await inTransaction(parts.database, async (tx) => {
     const isFirst = await insertListMove(tx, { ...stored, endedAt: isChanged ? null : now });
     if (!isFirst || !isChanged) return;
     const organization = await organizationOf(tx, shopUuid);
-    const before = priceItems(items, contract.vatPercent);
+    const earlier = priceItems(before, contract.vatPercent);
     const later = priceItems(then, vatOf(organization, ratesAt(from)).percent);
     await mailOnce(parts, tx, { reference: `price-change:${uuid}:${priceListUuid}`, shopUuid }, ({ language }) => {
       const day = from.toISOString();
       return {
         template: 'price-change',
         page: 'subscription/leave',
-        rows: [...rowsOf('before', before, isYearly, language), ...rowsOf('after', later, isYearly, language)],
+        rows: [...rowsOf('before', earlier, isYearly, language), ...rowsOf('after', later, isYearly, language)],
         values: { from: dayText(day, language), lastDay: dayText(lastDayOf(day), language) },
       };
     });
   });
+}
+
+const movedItems = (items: readonly PricedItem[], moves: readonly PriceMove[], from: Date): PricedItem[] =>
+  items.map(({ price, quantity }) => ({ price: movedPrice(price, moves, from), quantity }));
+
+const isSameFor = (before: readonly PricedItem[], then: readonly PricedItem[]): boolean =>
+  before.every(({ price }, index) => isSamePrice(price, then[index]?.price ?? price));
+
+/** What lists of before would have moved a contract to by then: one that leaves its prices as they are takes that back. */
+async function itemsTold({ database }: Parts, { shopUuid, items }: ContractToTell, from: Date): Promise<PricedItem[]> {
+  const lists = (await findOpenMoves(database, shopUuid)).filter(({ kind }) => kind === 'list');
+  return movedItems(items, lists, from);
 }
 
 function rowsOf(

@@ -155,6 +155,28 @@ test('of two lists that move a contract with the same renewal the later one coun
   expect((await totalsOf(buyer))[0]).toBe(53_431);
 });
 
+test('a raise that the next list takes back before it counts is not charged, and the customer is told', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('professional'));
+  const publish = async (amount: number) => {
+    await publishList(kontor, operator, {
+      appliesTo: 'all',
+      change: ({ productType }) => (productType === 'professional' ? flat(amount) : {}),
+    });
+    await kontor.settle();
+    await kontor.pass(1);
+  };
+  await publish(38_900);
+  await publish(28_900);
+  const texts = (await mailsOf(buyer)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts.filter((text) => text.includes('Bisher: Netto pro Monat: 289,00 €'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('Künftig: Netto pro Monat: 289,00 €'))).toHaveLength(1);
+  await kontor.pass(60);
+  expect(await totalsOf(buyer)).toEqual([34_391, 34_391, 34_391]);
+  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(34_391);
+});
+
 test('a list that came during special prices moves the contract when they end', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'));
