@@ -53,3 +53,8 @@ test('a rate that was archived counts again, and one of another product is none 
   expect(told[0]).toEqual(['POST tax_rates/txr_old', { active: 'true' }]);
   expect(told[1]?.[0]).toBe('POST tax_rates');
 });
+
+test('one rate that is missing is made beside those that are known', async () => {
+  const { ids, told } = await ensure([19, 21], [rate('txr_19', 19)], [[19, 'txr_19']]);
+  expect([ids, told.length]).toEqual([{ 19: 'txr_19', 21: 'txr_new' }, 1]);
+});
