@@ -62,6 +62,9 @@ test('what was never agreed is adopted, now and of what is scheduled', () => {
     agreed('price_wms', priceOf('wms')),
   ]);
   expect(notAgreed(reading(null), [])).toHaveLength(1);
+  expect(notAgreed(reading(null), [agreed('else', special('wms'))])).toHaveLength(1);
+  // Its id says that it was agreed, whatever it is of.
+  expect(notAgreed(reading(null), [agreed('price_starter', special('wms'))])).toEqual([]);
   expect(
     notAgreed(reading(later), [agreed('price_starter', special('starter')), agreed('else', special('wms'))]),
   ).toEqual([]);
