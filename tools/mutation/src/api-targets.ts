@@ -52,6 +52,8 @@ export const billingRules: Names = {
   'stripe/invoice-reading': beside,
   'stripe/item-changes': beside,
   'stripe/minimum-charge': beside,
+  'stripe/money-act': beside,
+  'stripe/order-of-payment': beside,
   'stripe/payment-settings': beside,
   'stripe/preview-upgrade': beside,
   'stripe/provider-line': beside,
