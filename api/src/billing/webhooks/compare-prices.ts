@@ -1,11 +1,5 @@
 import { lineAmount } from '@kontor/domain/cart';
 import { isSamePrice, type ProductPrice } from '@kontor/domain/product-price';
-import { isLive } from '@kontor/domain/subscription';
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { readRates } from '../../organizations/vat/read-rates.ts';
-import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
-import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
-import { vatOf } from '../../organizations/vat/vat-of.ts';
 import type { AgreedPrice } from '../prices/contract-price.repository.ts';
 import type { ReadItem, SubscriptionReading } from '../stripe/read-subscription.ts';
 import { agreedPrice } from '../subscriptions/contract-items.ts';
@@ -45,28 +39,4 @@ function textOf({ tiers, interval, includedOrders, extraOrderAmount }: ProductPr
   const steps = tiers.map(({ upTo, unitAmount }) => (upTo === null ? `${unitAmount}` : `${unitAmount} to ${upTo}`));
   const orders = includedOrders === null ? '' : `, ${includedOrders} orders, then ${extraOrderAmount}`;
   return `${steps.join(', ')} per ${interval}${orders}`;
-}
-
-/** The rate of the day on which the next period begins is the one that the payment provider charges it by. */
-export async function rateDifference(
-  db: Queryable,
-  about: About,
-  { state, cancelAt, periodStart, periodEnd, vatPercent }: SubscriptionReading,
-): Promise<Difference[]> {
-  if (!isLive(state) || cancelAt !== null) return [];
-  const organization = await db
-    .selectFrom('organization')
-    .innerJoin('shop', 'shop.organization_uuid', 'organization.uuid')
-    .select(['organization.uuid', 'organization.base_data', 'organization.vat_id_verification_status'])
-    .where('shop.uuid', '=', about.shopUuid)
-    .executeTakeFirst();
-  if (organization === undefined) return [];
-  const { percent } = vatOf(organization, (await readRates(db))(periodEnd));
-  // A customer who was told that it will be charged more is still charged less for a while (organizations/vat).
-  const toldAt = vatPercent < percent ? await findToldAt(db, organization.uuid) : null;
-  // Of the period that was kept as it was.
-  const isTold = toldAt !== null && periodStart < noticeEnds(toldAt);
-  return percent === vatPercent || isTold
-    ? []
-    : [{ ...about, field: 'vat_rate', ours: String(percent), theirs: String(vatPercent) }];
 }

@@ -10,7 +10,8 @@ import { atContractPrices } from '../subscriptions/contract-items.ts';
 import { mirroredColumns } from '../subscriptions/mirror-subscription.ts';
 import { findSubscription, type NewItem, type StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
-import { priceDifferences, rateDifference } from './compare-prices.ts';
+import { priceDifferences } from './compare-prices.ts';
+import { rateDifference } from './compare-rate.ts';
 import { type Difference, differingFields, type Findings, nothingFound } from './difference.ts';
 
 /** Compares a known subscription with the one at the payment provider. */
