@@ -89,7 +89,6 @@ export const commissionRules: Names = {
 
 /** Which VAT a customer pays, and what the register of VAT ids has said. */
 export const vatRules: Names = {
-  'read-rates': beside,
   'status-after': beside,
   'vat-of': beside,
   'vat-verifier': ['status-after'],
@@ -150,6 +149,7 @@ export const billingTables: Names = {
 /** The same of VAT ids. */
 export const vatTables: Names = {
   'note-register-answer': beside,
+  'read-rates': ['note-register-answer'],
   'vat-check.repository': ['note-register-answer'],
   'vat-notice': ['note-register-answer'],
 };
