@@ -40,7 +40,7 @@ export const billingRules: Names = {
   'prices/contract-total': beside,
   'prices/price-items': beside,
   'prices/price-list': beside,
-  'prices/transfer-due-at': ['cart/transfer-due'],
+  'prices/transfer-days': beside,
   'stripe/align-schedule': beside,
   'stripe/allow-method-type': beside,
   'stripe/catalog': beside,
@@ -83,7 +83,6 @@ export const billingRules: Names = {
 export const commissionRules: Names = {
   'booked-net': beside,
   'commission-base': beside,
-  'commission-terms': beside,
   'next-charge': beside,
 };
 

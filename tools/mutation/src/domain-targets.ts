@@ -31,6 +31,7 @@ export const domain: Names = {
   product: ['plan'],
   'product-price': beside,
   'selection-cost': beside,
+  settings: beside,
   subscription: beside,
   tax: beside,
   'tax-rounding': beside,
@@ -38,5 +39,6 @@ export const domain: Names = {
   'trial-end': beside,
   'unconfirmed-order': beside,
   usage: beside,
+  vat: beside,
   'worthwhile-plan': beside,
 };

@@ -109,7 +109,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('webhooks', 'queue-comparisons', 'reconcile-events'),
     commission('carried-statements', 'close-commissions', 'commissions.repository', 'compare-payouts'),
     commission('earn-commissions', 'find-agency', 'forecast-commissions', 'number-credit-note', 'owed-commissions'),
-    commission('pay-commission', 'shop-commissions'),
+    commission('commission-terms', 'pay-commission', 'shop-commissions'),
     vat('plan-vat-checks', 'verify-vat-id'),
     journal('copy-entries', 'journal', 'keep-copying', 'read-back', 'replay-run'),
   ],

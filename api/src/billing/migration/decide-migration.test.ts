@@ -42,6 +42,7 @@ const shops = (
   organization: situation().organization,
   predecessor,
   successor,
+  defaultProductVersions: { shopware6: 'v3', cloud: 'v2' },
 });
 
 test('a contract goes on in the successor, in what is sold there, and both shops are remembered', () => {

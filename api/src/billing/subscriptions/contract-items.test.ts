@@ -54,7 +54,13 @@ test('what is paid and never agreed is the price of the list that has it', () =>
 
 const reading = (scheduled: SubscriptionReading['scheduled']) =>
   ({ stripeId: 'sub_1', items: [starter], scheduled }) as SubscriptionReading;
-const later = { at: new Date('2026-12-20'), isYearly: false, paymentMethod: null, items: [readItem('wms', 2)] };
+const later = {
+  at: new Date('2026-12-20'),
+  isYearly: false,
+  paymentMethod: null,
+  daysUntilDue: null,
+  items: [readItem('wms', 2)],
+};
 
 test('what was never agreed is adopted, now and of what is scheduled', () => {
   expect(notAgreed(reading(later), [])).toEqual([

@@ -19,7 +19,9 @@ const differences = (items: ReadItem[], later?: ReadItem[]) =>
     about,
     {
       items,
-      scheduled: later ? { at: new Date('2026-12-20'), isYearly: false, paymentMethod: null, items: later } : null,
+      scheduled: later
+        ? { at: new Date('2026-12-20'), isYearly: false, paymentMethod: null, daysUntilDue: null, items: later }
+        : null,
     },
     agreed,
   );
