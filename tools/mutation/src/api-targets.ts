@@ -27,6 +27,7 @@ export const billingRules: Names = {
   'orders/changes/bank-transfer': ['orders/changes/bank-transfer', 'orders/changes/kinds'],
   'orders/changes/cancel': ['orders/changes/cancel', 'orders/changes/kinds'],
   'orders/changes/create': ['orders/changes/create', 'orders/changes/plan-create'],
+  'orders/changes/end-with-credit': ['orders/changes/migrate'],
   'orders/changes/kinds': beside,
   'orders/changes/migrate': beside,
   'orders/changes/migrate-away': ['orders/changes/kinds'],
@@ -88,6 +89,7 @@ export const commissionRules: Names = {
 
 /** Which VAT a customer pays, and what the register of VAT ids has said. */
 export const vatRules: Names = {
+  'renewal-vat': beside,
   'status-after': beside,
   'vat-of': beside,
   'vat-verifier': ['status-after'],
