@@ -1,67 +1,104 @@
 import type { Installation } from '../installation/installation.ts';
 import type { PortalClient } from '../shop/portal-client.ts';
 import type { Agency } from '../shop/sign-up.ts';
-import type { TestShop } from '../shop/test-shop.ts';
+import type { TestOrganization, TestShop } from '../shop/test-shop.ts';
+import { checkAccount } from './account-checks.ts';
 import type { Breach } from './breach.ts';
 import { checkCommissions, checkPayouts } from './commission-checks.ts';
 import { checkContract } from './contract-checks.ts';
-import { checkMails, mailsOf } from './mail-checks.ts';
+import { checkDocuments } from './document-checks.ts';
+import { checkLeft, isGone } from './left-organization.ts';
+import { checkMails, type Mail, mailsAbout, readMails } from './mail-checks.ts';
 import { checkMigration } from './migration-checks.ts';
-import { checkBalance, checkCharges, checkDocuments, checkNothingForgotten, checkTransfers } from './money-checks.ts';
+import { checkBalance, checkCharges, checkNothingForgotten, checkTransfers } from './money-checks.ts';
+import { checkNumbers, readNumbers } from './number-checks.ts';
+import { checkPrices, readPriceMoves } from './price-checks.ts';
 import { checkScheduledChange } from './schedule-checks.ts';
 import { type ShopView, viewShop } from './shop-view.ts';
 import { checkSystem } from './system-checks.ts';
 import { checkBills, checkCounts, readUsage } from './usage-checks.ts';
 
+/** What the world has of a database that was lost since. */
+export interface Remembered {
+  /** What each numbered document states. */
+  readonly numbers: ReadonlyMap<string, string>;
+  readonly mails: ReadonlyMap<string, Mail>;
+}
+
 export interface Checked {
   readonly breaches: readonly Breach[];
   readonly views: readonly ShopView[];
   /** How much there was to check. */
-  readonly seen: Readonly<Record<'mails' | 'sales' | 'bills' | 'commissions', number>>;
+  readonly seen: Readonly<Record<'mails' | 'sales' | 'bills' | 'commissions' | 'deletions', number>>;
+}
+
+interface Surroundings {
+  readonly operator: PortalClient;
+  readonly agency: Agency;
+  readonly remembered: Remembered;
 }
 
 /** Everything that must hold once all is done that was due. */
 export async function checkAll(
   installation: Installation,
-  shops: readonly TestShop[],
-  { operator, agency }: { readonly operator: PortalClient; readonly agency: Agency },
+  organizations: readonly TestOrganization[],
+  { operator, agency, remembered }: Surroundings,
 ): Promise<Checked> {
   const now = await installation.now();
   const breaches: Breach[] = [];
   const views: ShopView[] = [];
-  let [sales, bills, commissions] = [0, 0, 0];
-  for (const shop of shops) {
-    const view = await viewShop(installation, shop, now);
-    views.push(view);
-    const add = (check: string, details: readonly string[]) =>
-      breaches.push(...details.map((detail) => ({ check, detail: `shop ${shops.indexOf(shop)} ${detail}` })));
-    add('one-contract-on-both-sides', checkContract(view));
-    add('one-scheduled-change-on-both-sides', await checkScheduledChange(view, installation.provider.observer));
-    add('each-invoice-once', checkDocuments(view));
-    add('charged-as-quoted', checkCharges(view));
-    add('owed-as-at-the-provider', checkBalance(view));
-    add('each-transfer-pays', checkTransfers(view));
-    add('nothing-owed-is-forgotten', checkNothingForgotten(view));
-    const usage = await readUsage(installation, shop);
-    add('each-order-counted-once', checkCounts(view, usage));
-    add('extra-orders-billed-once', checkBills(view, usage));
-    const { details, lines } = await checkCommissions(installation, view, agency);
-    add('commissions-follow-payments', details);
-    commissions += lines;
-    bills += usage.months.filter(({ invoice_stripe_id }) => invoice_stripe_id !== null).length;
-    sales += shop.sales.size;
+  const seen = { mails: 0, sales: 0, bills: 0, commissions: 0, deletions: 0 };
+  const all = organizations.flatMap(({ shops }) => shops);
+  const mails = mailsAbout([...new Map([...remembered.mails, ...(await readMails(installation))]).values()], all);
+  for (const organization of organizations) {
+    const add = (check: string, details: readonly string[], shop?: TestShop) => {
+      const who = shop === undefined ? `organization ${organizations.indexOf(organization)}` : `shop ${all.indexOf(shop)}`;
+      breaches.push(...details.map((detail) => ({ check, detail: `${who} ${detail}` })));
+    };
+    if (await isGone(installation, organization)) {
+      seen.deletions += 1;
+      add('deletion-loses-no-money', await checkLeft(installation, organization));
+      continue;
+    }
+    const own: ShopView[] = [];
+    for (const shop of organization.shops) {
+      const view = await viewShop(installation, shop, now);
+      own.push(view);
+      add('one-contract-on-both-sides', checkContract(view), shop);
+      add('one-scheduled-change-on-both-sides', await checkScheduledChange(view, installation.provider.observer), shop);
+      add('each-invoice-once', checkDocuments(view), shop);
+      add('charged-as-quoted', checkCharges(view), shop);
+      add('owed-as-at-the-provider', checkBalance(view), shop);
+      add('each-transfer-pays', checkTransfers(view), shop);
+      add('nothing-owed-is-forgotten', checkNothingForgotten(view), shop);
+      add('prices-stay-as-ordered', checkPrices(view, await readPriceMoves(installation, view), mails), shop);
+      const usage = await readUsage(installation, shop);
+      add('each-order-counted-once', checkCounts(view, usage), shop);
+      add('extra-orders-billed-once', checkBills(view, usage), shop);
+      const { details, lines } = await checkCommissions(installation, view, agency);
+      add('commissions-follow-payments', details, shop);
+      seen.commissions += lines;
+      seen.bills += usage.months.filter(({ invoice_stripe_id }) => invoice_stripe_id !== null).length;
+      seen.sales += shop.sales.size;
+    }
+    add('the-account-is-right', await checkAccount(installation, organization, own));
+    for (const view of own) {
+      const successor = own.find(({ shop }) => shop === view.shop.sibling);
+      // Of each pair once: the successor was added to the shop that had its own schedule.
+      if (successor === undefined || own.indexOf(successor) < own.indexOf(view)) continue;
+      add('a-migration-moves-once', await checkMigration(installation, view, successor), view.shop);
+    }
+    views.push(...own);
   }
-  for (const view of views) {
-    const successor = views.find(({ shop }) => shop === view.shop.sibling);
-    // Of each pair once: the successor was added to the shop that had its own schedule.
-    if (successor === undefined || shops.indexOf(successor.shop) < shops.indexOf(view.shop)) continue;
-    const details = await checkMigration(installation, view, successor);
-    breaches.push(
-      ...details.map((detail) => ({ check: 'a-migration-moves-once', detail: `${view.shop.name} ${detail}` })),
-    );
-  }
-  breaches.push(...(await checkPayouts(installation, agency)));
-  const mails = await mailsOf(installation, shops);
-  breaches.push(...(await checkSystem(installation, operator)), ...checkMails(mails, views));
-  return { breaches, views, seen: { mails: mails.length, sales, bills, commissions } };
+  breaches.push(
+    ...checkNumbers(remembered.numbers, await readNumbers(installation.database)).map((detail) => ({
+      check: 'each-number-once',
+      detail,
+    })),
+    ...(await checkPayouts(installation, agency)),
+    ...(await checkSystem(installation, operator)),
+    ...checkMails(mails, views),
+  );
+  seen.mails = mails.length;
+  return { breaches, views, seen };
 }

@@ -1,5 +1,4 @@
 import { isLive } from '@kontor/domain/subscription';
-import { firstRates, vatTreatment } from '@kontor/domain/vat';
 import type Stripe from 'stripe';
 import { idOf, liveAt } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
@@ -30,7 +29,10 @@ function checkWithoutContract({ subscription, provider }: ShopView, hasOurs: boo
   return [];
 }
 
-function compare({ subscription, paymentData, organization }: ShopView, theirs: Stripe.Subscription): string[] {
+/** How long a customer can read that VAT will be charged, in milliseconds: a week, and the day that it ends on. */
+const noticeTime = 8 * 24 * 3_600_000;
+
+function compare({ subscription, paymentData, vatPercent, toldAt }: ShopView, theirs: Stripe.Subscription): string[] {
   if (subscription === null) return ['has no subscription in the portal'];
   const [ours] = subscription.stripeSubscriptions.filter(({ state }) => isLive(state));
   const found: string[] = [];
@@ -59,12 +61,10 @@ function compare({ subscription, paymentData, organization }: ShopView, theirs: 
   const type = typeof method === 'object' ? (method?.type ?? null) : 'not expanded';
   const expected = theirs.collection_method === 'send_invoice' ? 'bank_transfer' : type;
   same('the payment method', paymentData.paymentMethod?.type ?? null, expected);
-  const status = organization.baseData?.vatId ? organization.vatIdVerificationStatus : 'unavailable';
-  same(
-    'the tax',
-    vatTreatment(organization.baseData?.isoCountryCode ?? 'DE', status, firstRateOf).percent,
-    (theirs.default_tax_rates ?? []).reduce((sum, { percentage }) => sum + percentage, 0),
-  );
+  const charged = (theirs.default_tax_rates ?? []).reduce((sum, { percentage }) => sum + percentage, 0);
+  // A period that begins too soon after the mail about a lost VAT id is charged as before.
+  const waits = toldAt !== null && periodEnd * 1000 < toldAt.getTime() + noticeTime && charged < vatPercent;
+  if (!waits) same('the tax', vatPercent, charged);
   const state = ({ past_due: 'past-due', unpaid: 'unpaid' } as const)[theirs.status as 'past_due' | 'unpaid'];
   const isCanceled = theirs.cancel_at !== null || theirs.cancel_at_period_end;
   same('the state of the contract', subscription.state, state ?? (isCanceled ? 'canceled' : 'active'));
@@ -73,9 +73,6 @@ function compare({ subscription, paymentData, organization }: ShopView, theirs: 
   }
   return found;
 }
-
-/** No experiment adds a rate. */
-const firstRateOf = (country: string) => firstRates.find(({ isoCountryCode }) => isoCountryCode === country)?.rate;
 
 const listed = (items: readonly string[]): string => items.toSorted().join(', ');
 const seconds = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant) / 1000);

@@ -3,18 +3,34 @@ import type { TestShop } from '../shop/test-shop.ts';
 import type { Breach } from './breach.ts';
 import type { ShopView } from './shop-view.ts';
 
-interface Mail {
+export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly sentAt: string;
 }
 
-/** What was mailed about these shops; their names are in no other schedule's mails. */
-export async function mailsOf({ servers: [{ origin }] }: Installation, shops: readonly TestShop[]): Promise<Mail[]> {
-  const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as Mail[];
-  return mails.filter((mail) => shops.some((shop) => isAbout(mail, shop)));
+interface StoredMail extends Omit<Mail, 'sentAt'> {
+  readonly uuid: string;
+  readonly sent_at: Date;
 }
+
+/** All that was sent so far, each by an id and the instant at which it was sent: one that is sent again is there twice. */
+export async function readMails({ database }: Installation): Promise<Map<string, Mail>> {
+  const rows = await database.rows<StoredMail>(
+    'select uuid, recipient as "to", subject, text, sent_at from mail where sent_at is not null',
+  );
+  return new Map(
+    rows.map(({ uuid, sent_at, ...mail }) => {
+      const sentAt = sent_at.toISOString();
+      return [`${uuid} ${sentAt}`, { ...mail, sentAt }];
+    }),
+  );
+}
+
+/** What was mailed about these shops; their names are in no other schedule's mails. */
+export const mailsAbout = (mails: Iterable<Mail>, shops: readonly TestShop[]): Mail[] =>
+  [...mails].filter((mail) => shops.some((shop) => isAbout(mail, shop)));
 
 const isAbout = ({ subject, text }: Mail, { name, uuid }: TestShop): boolean =>
   `${subject} ${text}`.includes(name) || text.includes(uuid);
@@ -51,6 +67,9 @@ export function checkMails(mails: readonly Mail[], views: readonly ShopView[]): 
 }
 
 const isOrderConfirmation = ({ subject }: Mail): boolean => /^(Ihre Bestellung für|Your order for) /.test(subject);
+
+/** That a published list changes what a contract costs. */
+export const isPriceMail = ({ subject }: Mail): boolean => /^(Neue Preise für|New prices for) /.test(subject);
 
 const isReceipt = (subject: string): boolean => /^(Zahlungsbestätigung|Payment received) /.test(subject);
 

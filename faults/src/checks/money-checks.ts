@@ -1,48 +1,8 @@
 import type Stripe from 'stripe';
+import { isCompleted } from './document-checks.ts';
 import { isMovedAway } from './migration-checks.ts';
 import { billsExtraOrders, idOf, liveAt, subscriptionOf } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
-
-/** One document for each invoice of the provider that is owed or paid, over the same amounts. */
-export function checkDocuments(view: ShopView): string[] {
-  const { provider, invoiceRows, invoices } = view;
-  const found: string[] = [];
-  const byProvider = new Map(provider.invoices.map((invoice) => [invoice.id, invoice]));
-  for (const row of invoiceRows) {
-    const theirs = byProvider.get(row.stripe_id);
-    const shown = invoices.filter(({ uuid }) => uuid === row.uuid);
-    if (row.held_reason !== null) found.push(`a document over ${row.total} is held: ${row.held_reason}`);
-    if (theirs === undefined && row.kind === 'invoice') {
-      found.push(`document ${row.number} is of no invoice of the provider`);
-    }
-    if (theirs !== undefined && theirs.total !== row.total) {
-      found.push(`document ${row.number} is over ${row.total}, the provider charges ${theirs.total}`);
-    }
-    if (row.subtotal + row.tax !== row.total) found.push(`document ${row.number} does not add up`);
-    if (shown.length !== 1 && row.held_reason === null)
-      found.push(`document ${row.number} is listed ${shown.length} times`);
-    const sum = shown[0]?.lines.reduce((total, { amount }) => total + amount, 0);
-    if (sum !== undefined && sum !== row.subtotal && sum !== row.total) {
-      found.push(`the lines of document ${row.number} add up to ${sum}, not to ${row.subtotal}`);
-    }
-  }
-  for (const invoice of provider.invoices) {
-    const count = invoiceRows.filter(({ stripe_id }) => stripe_id === invoice.id).length;
-    const isOwed = invoice.status === 'open' && isCompleted(view, invoice);
-    const isNeeded = invoice.total !== 0 && (isOwed || invoice.status === 'paid');
-    if (isNeeded && count !== 1) found.push(`invoice ${invoice.id} (${invoice.status}) has ${count} documents`);
-  }
-  return found;
-}
-
-/**
- * Of an order that the customer has completed. The portal may never have seen it running, if it was ended at the provider at
- * once.
- */
-function isCompleted({ confirmed, provider }: ShopView, invoice: Stripe.Invoice): boolean {
-  const id = subscriptionOf(invoice) ?? '';
-  return confirmed.has(id) || provider.subscriptions.some((each) => each.id === id && each.status === 'canceled');
-}
 
 /** What the customers saw is what they are charged, order by order. */
 export function checkCharges({ orders, provider, shop }: ShopView): string[] {

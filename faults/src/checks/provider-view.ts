@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { TestShop } from '../shop/test-shop.ts';
 
 /** The customers of an organization at the provider; there must be one at most. */
 export async function customersOf(stripe: Stripe, organizationUuid: string): Promise<Stripe.Customer[]> {
@@ -9,8 +10,9 @@ export async function customersOf(stripe: Stripe, organizationUuid: string): Pro
   return found;
 }
 
-/** Everything that the provider has of one shop. */
+/** Everything that the provider has of one shop; cash and payments are those of its organization. */
 export interface ProviderView {
+  /** Those that are not deleted. */
   readonly customers: readonly Stripe.Customer[];
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
@@ -20,31 +22,28 @@ export interface ProviderView {
   readonly cash: number;
 }
 
-/** @param siblingUuid another shop of the same customer; what belongs to it is left out */
-export async function readProvider(
-  stripe: Stripe,
-  organizationUuid: string,
-  siblingUuid: string | null,
-): Promise<ProviderView> {
-  const customers = await customersOf(stripe, organizationUuid);
+export async function readProvider(stripe: Stripe, shop: TestShop): Promise<ProviderView> {
+  const customers = await customersOf(stripe, shop.organizationUuid);
   const subscriptions: Stripe.Subscription[] = [];
   const invoices: Stripe.Invoice[] = [];
   const paymentIntents: Stripe.PaymentIntent[] = [];
   let cash = 0;
-  for (const { id: customer } of customers) {
+  // What a deleted customer had is still there for its history.
+  for (const customer of [...shop.organization.deletedCustomers, ...customers.map(({ id }) => id)]) {
     const expand = ['data.default_payment_method', 'data.default_tax_rates'];
     subscriptions.push(...(await all(stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }))));
     invoices.push(...(await all(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }))));
     paymentIntents.push(...(await all(stripe.paymentIntents.list({ customer, limit: 100 }))));
-    cash += (await stripe.customers.retrieveCashBalance(customer)).available?.['eur'] ?? 0;
   }
+  for (const { id } of customers) cash += (await stripe.customers.retrieveCashBalance(id)).available?.['eur'] ?? 0;
   const intents = new Set(paymentIntents.map(({ id }) => id));
   const disputes = await all(stripe.disputes.list({ limit: 100 }));
-  const foreign = new Set(subscriptions.filter((one) => shopOf(one) === siblingUuid).map(({ id }) => id));
-  return {
+  const others = new Set(shop.organization.shops.filter((one) => one !== shop).map(({ uuid }) => uuid));
+  const foreign = new Set(subscriptions.filter((one) => others.has(shopOf(one) ?? '')).map(({ id }) => id));
+    return {
     customers,
-    subscriptions: subscriptions.filter(({ id }) => siblingUuid === null || !foreign.has(id)),
-    invoices: invoices.filter((invoice) => siblingUuid === null || !foreign.has(subscriptionOf(invoice) ?? '')),
+    subscriptions: subscriptions.filter(({ id }) => !foreign.has(id)),
+    invoices: invoices.filter((invoice) => !foreign.has(subscriptionOf(invoice) ?? '')),
     paymentIntents,
     cash,
     disputes: disputes.filter(({ payment_intent }) => intents.has(idOf(payment_intent) ?? '')),
@@ -64,7 +63,7 @@ export const idOf = (value: string | { readonly id: string } | null | undefined)
 export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
   idOf(parent?.subscription_details?.subscription);
 
-const liveStates: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+export const liveStates: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 export const liveAt = ({ subscriptions }: ProviderView): Stripe.Subscription[] =>
   subscriptions.filter(({ status }) => liveStates.has(status));

@@ -2,6 +2,8 @@ import type { Balance, Invoice } from '@kontor/contract/invoice';
 import type { Organization } from '@kontor/contract/organization';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { UsageMonth } from '@kontor/contract/usage';
+import { calendarDay } from '@kontor/domain/date';
+import { type DatedRate, ratesOn, vatTreatment } from '@kontor/domain/tax';
 import type { Installation } from '../installation/installation.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { type ProviderView, readProvider } from './provider-view.ts';
@@ -12,6 +14,7 @@ export interface OrderRow {
   readonly state: string;
   readonly quote_uuid: string | null;
   readonly last_error: string | null;
+  readonly created_at: Date;
   readonly plan: {
     readonly upgrade?: object | null;
     readonly direction?: 'complete' | 'revert';
@@ -52,6 +55,10 @@ export interface ShopView {
   readonly invoices: readonly Invoice[];
   readonly balance: Balance;
   readonly usage: readonly UsageMonth[];
+  /** The rate that the next period is charged by, if the register's last answer counts for it already. */
+  readonly vatPercent: number;
+  /** Until when the customer can read that VAT will be charged; `null` if nothing was told. */
+  readonly toldAt: Date | null;
   readonly orders: readonly OrderRow[];
   readonly invoiceRows: readonly InvoiceRow[];
   /** Ids at the provider of those whose order the customer has completed. */
@@ -73,18 +80,26 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
       join invoice on invoice.uuid = invoice_uuid where invoice.shop_uuid = $1`,
     [uuid],
   );
+  const organization = await read<Organization>(shop, `/organization/${organizationUuid}`);
+  const paymentData = await read<SubscriptionPaymentData>(shop, `${shop.path}/subscription/active/stripe-subscription`);
+  const [check] = await database.rows<{ told_at: Date | null }>(
+    'select told_at from vat_check where organization_uuid = $1',
+    [organizationUuid],
+  );
   return {
     shop,
     now,
-    provider: await readProvider(provider.observer, organizationUuid, shop.sibling?.uuid ?? null),
-    organization: await read<Organization>(shop, `/organization/${organizationUuid}`),
+    provider: await readProvider(provider.observer, shop),
+    organization,
+    vatPercent: vatPercentOf(organization, await readRates(database), paymentData.currentMainSubscriptionPeriodEnd),
+    toldAt: check?.told_at ?? null,
     subscription: (await read<Subscription | ''>(shop, `${shop.path}/subscription/active`)) || null,
-    paymentData: await read(shop, `${shop.path}/subscription/active/stripe-subscription`),
+    paymentData,
     invoices: await readInvoices(shop),
     balance: await read(shop, `${shop.path}/balance`),
     usage: await read(shop, `${shop.path}/usage?months=36`),
     orders: await database.rows<OrderRow>(
-      `select billing_order.uuid, kind, state, quote_uuid, last_error, plan, (quote.cart -> 'dueNow' ->> 'amount')::int as due_now
+      `select billing_order.uuid, kind, state, quote_uuid, last_error, billing_order.created_at, plan, (quote.cart -> 'dueNow' ->> 'amount')::int as due_now
         from billing_order left join quote on quote.uuid = billing_order.quote_uuid
         where billing_order.shop_uuid = $1 order by billing_order.created_at`,
       [uuid],
@@ -99,6 +114,16 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
       dunnings.map(({ number }) => [number, dunnings.filter((other) => other.number === number).length]),
     ),
   };
+}
+
+const readRates = ({ rows }: Installation['database']): Promise<DatedRate[]> =>
+  rows('select iso_country_code as "isoCountryCode", rate::float8 as rate, valid_from as "validFrom" from tax_rate');
+
+/** The rate of the day on which the next period begins. */
+function vatPercentOf({ baseData, vatIdVerificationStatus }: Organization, rates: readonly DatedRate[], end: string | null) {
+  const status = baseData?.vatId ? vatIdVerificationStatus : 'unavailable';
+  const day = calendarDay(end ?? new Date(0).toISOString());
+  return vatTreatment(baseData?.isoCountryCode ?? 'DE', status, ratesOn(rates, day)).percent;
 }
 
 async function readInvoices(shop: TestShop): Promise<Invoice[]> {

@@ -19,7 +19,8 @@ export async function checkSystem({ database }: Installation, operator: PortalCl
   const gaps = await database.rows<{ series: string; last: number; count: number }>(
     `select series, last::int,
       (select count(distinct number)::int from
-        (select number from invoice union all select number from commission_statement) as document
+        (select number from invoice union all select number from commission_statement
+          union all select number from reserved_number) as document
         where number like series || '-%') as count
       from invoice_number`,
   );

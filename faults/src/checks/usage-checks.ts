@@ -45,6 +45,7 @@ export function checkCounts({ shop, usage }: ShopView, { days }: StoredUsage): s
   const shown = new Map(usage.map(({ month, orders }) => [month, orders]));
   const compare = (what: string, periods: readonly string[], counts: ReadonlyMap<string, number>) =>
     [...new Set([...periods, ...counts.keys()])]
+      .filter((period) => !shop.monthsOfJournal.has(period.slice(0, 7)))
       .filter((period) => during(period) !== (counts.get(period) ?? 0))
       .map((period) => `reported ${during(period)} orders of ${period}, and ${counts.get(period) ?? 0} are ${what}`);
   return [

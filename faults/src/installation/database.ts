@@ -19,6 +19,13 @@ export interface RunDatabase {
    * Moves the database's own clock, by which leases and locks run, so that those of killed servers end without waiting for them.
    */
   passMachineTime(seconds: number): Promise<void>;
+  /** Keeps a copy instead of the one before. Only while no server runs. */
+  keepCopy(): Promise<void>;
+  /**
+   * Puts the copy in the place of the database, which is lost. The clocks go on: they are those of the world. Only while no server
+   * runs.
+   */
+  restoreCopy(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -63,25 +70,53 @@ async function migrateTemplate(server: PostgresServer): Promise<void> {
 
 async function createDatabase(server: PostgresServer, name: string): Promise<RunDatabase> {
   await asAdministrator(server, `create database ${name} template template_kontor`);
-  await asAdministrator(server, `alter database ${name} set search_path = public, pg_catalog`);
   const url = urlOf(server, name);
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
-  // Dropping the database may close a connection that the pool is still ending; unheard, that would end the whole run.
-  pool.on('error', () => {});
+  const copy = `${name}_copy`;
+  let pool = openPool(url);
+  const rows = async <Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await pool.query<Row>(statement, [...values])).rows;
+  /** A database is copied, or dropped, while nothing is connected to it. */
+  const away = async (...statements: readonly string[]) => {
+    await pool.end();
+    for (const statement of statements) await asAdministrator(server, statement);
+    pool = openPool(url);
+  };
+  // Settings of a database are no part of its copies.
+  const searchPath = `alter database ${name} set search_path = public, pg_catalog`;
+  await asAdministrator(server, searchPath);
   return {
     url,
-    async rows<Row extends object>(statement: string, values: readonly unknown[] = []) {
-      const { rows } = await pool.query<Row>(statement, [...values]);
-      return rows;
-    },
+    rows,
     async passMachineTime(seconds) {
       await pool.query(`update machine_clock set ahead = ahead + make_interval(secs => $1)`, [seconds]);
+    },
+    keepCopy: () => away(`drop database if exists ${copy}`, `create database ${copy} template ${name}`),
+    async restoreCopy() {
+      const [clocks] = await rows<{ ahead: string; offset: string }>(readClocks);
+      await away(
+        `drop database ${name} with (force)`,
+        `create database ${name} template ${copy}`,
+        searchPath,
+      );
+      await rows(`update machine_clock set ahead = $1::interval`, [clocks?.ahead]);
+      await rows(`update system_value set value = $1 where name = 'clock-offset'`, [clocks?.offset]);
     },
     async drop() {
       await pool.end();
       await asAdministrator(server, `drop database ${name} with (force)`);
+      await asAdministrator(server, `drop database if exists ${copy}`);
     },
   };
+}
+
+const readClocks = `select ahead::text, (select value from system_value where name = 'clock-offset') as offset
+  from machine_clock`;
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // Dropping the database may close a connection that the pool is still ending; unheard, that would end the whole run.
+  pool.on('error', () => {});
+  return pool;
 }
 
 async function asAdministrator({ url }: PostgresServer, statement: string): Promise<void> {

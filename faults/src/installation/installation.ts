@@ -1,6 +1,8 @@
-import { openSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { apiBase } from '@kontor/contract/calls';
 import { freePort } from '@kontor/programs/free-port';
+import { throwawayFolder } from '@kontor/programs/throwaway-folder';
 import { type ApiServer, createApiServer } from './api-server.ts';
 import type { DatabaseServer, RunDatabase } from './database.ts';
 import { paymentKeys } from './keys.ts';
@@ -19,6 +21,8 @@ export interface Installation {
   jump(seconds: number): Promise<void>;
   /** What servers look up at the payment provider by a timer of the machine's time: lost events, and what differs on both sides. */
   lookUp(): Promise<void>;
+  /** What the register of VAT ids says of one from now on; each server has its own until it ends. */
+  answerOfRegister(vatId: string, answer: string): Promise<void>;
   now(): Promise<Date>;
   startServers(): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +41,7 @@ export async function createInstallation(databases: DatabaseServer, log: string 
     output,
   );
   const database = await databases.create(name);
+  const journal = mkdtempSync(join(throwawayFolder(), 'kontor-journal-'));
   const env = {
     ...paymentKeys,
     NODE_ENV: 'development',
@@ -46,6 +51,7 @@ export async function createInstallation(databases: DatabaseServer, log: string 
     DATABASE_URL: database.url,
     KONTOR_SECRET_KEYS: `faults:${Buffer.alloc(32, 1).toString('base64')}`,
     PAYMENT_SANDBOX_URL: provider.origin,
+    KONTOR_JOURNAL: journal,
   };
   const servers = [createApiServer(ports[0], env, output), createApiServer(ports[1], env, output)] as const;
   const startServers = async () => {
@@ -94,6 +100,15 @@ export async function createInstallation(databases: DatabaseServer, log: string 
       const answer = await fetch(`${origin}/dev/payment-round`, { method: 'POST' });
       if (!answer.ok) throw new Error(`The look-up answered ${answer.status}: ${await answer.text()}`);
     },
+    async answerOfRegister(vatId, answer) {
+      for (const { origin } of up()) {
+        await fetch(`${origin}/dev/vat-register`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ vatId, answer }),
+        });
+      }
+    },
     async now() {
       const [first] = up();
       if (first === undefined) throw new Error('No server is up.');
@@ -103,6 +118,7 @@ export async function createInstallation(databases: DatabaseServer, log: string 
       await Promise.all(servers.map((server) => server.kill()));
       await provider.stop();
       await database.drop();
+      rmSync(journal, { recursive: true, force: true });
     },
   };
 }

@@ -20,6 +20,10 @@ export interface Provider {
   readonly observer: Stripe;
   faults(change: object): Promise<FaultState>;
   setSkew(seconds: number): Promise<void>;
+  /** What the account's dashboard decides. */
+  setTaxRounding(taxRounding: 'invoice' | 'line-item'): Promise<void>;
+  /** Deletes in the dashboard what no call deletes: a product with its prices, or a price, if it is there. */
+  deleteByHand(id: string): Promise<void>;
   /** Its time passes, whether servers are there to be told of it or not. */
   pass(seconds: number): Promise<void>;
   /** The customer on the page of the bank that asks for 3-D Secure. */
@@ -37,13 +41,14 @@ export async function startProvider(webhookUrls: readonly string[], output: numb
     output,
   });
   const { origin } = process;
-  const post = async (path: string, body: object) => {
+  const post = async (path: string, body: object, harmless: readonly number[] = []) => {
     const answer = await fetch(`${origin}/payment-sandbox/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${paymentKeys.STRIPE_SECRET_KEY}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The payment sandbox's ${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok && !harmless.includes(answer.status))
+      throw new Error(`The payment sandbox's ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
   return {
@@ -52,6 +57,12 @@ export async function startProvider(webhookUrls: readonly string[], output: numb
     faults: async (change) => z.parse(FaultState, await post('faults', change)),
     async setSkew(clockSkewSeconds) {
       await post('clock', { clockSkewSeconds });
+    },
+    async setTaxRounding(taxRounding) {
+      await post('settings', { taxRounding });
+    },
+    async deleteByHand(id) {
+      await post('delete', { id }, [404]);
     },
     async pass(advanceSeconds) {
       await post('clock', { advanceSeconds });

@@ -1,117 +1,6 @@
 import fc from 'fast-check';
-import type { Action, Choice, Interruption, Outcome, RandomFaults, ShopAction, Step } from './step.ts';
-
-const choice: fc.Arbitrary<Choice> = fc.record({
-  plan: fc.constantFrom('starter', 'advanced', 'professional', 'enterprise'),
-  wms: fc.constantFrom(0, 0, 1, 2, 6),
-  pos: fc.constantFrom(0, 0, 1, 3),
-  yearly: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-  startsAt: fc.constantFrom(null, null, null, null, null, 'now', 'trial-end'),
-});
-
-const method = fc.constantFrom('card', 'card', 'card', 'sepa_debit', 'sepa_debit', 'bank_transfer' as const);
-
-const outcome: fc.Arbitrary<Outcome> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('succeeds' as const) },
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom('declined', 'declined-later', 'bank-agrees', 'bank-refuses', 'abandoned', 'disputed'),
-  },
-);
-
-const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('look' as const), choice }) },
-  {
-    weight: 14,
-    arbitrary: fc
-      .record({
-        kind: fc.constant('order' as const),
-        choice,
-        method,
-        keepsMethod: fc.constantFrom(true, true, true, false),
-        quote: fc.constantFrom('fresh', 'fresh', 'fresh', 'seen', 'none' as const),
-        twice: fc.constantFrom('no', 'no', 'no', 'same-key', 'two-tabs' as const),
-        outcome: fc.option(outcome, { freq: 5 }),
-      })
-      // Bank transfer comes with yearly billing (spec §5).
-      .map((order) =>
-        order.method === 'bank_transfer' ? { ...order, choice: { ...order.choice, yearly: true } } : order,
-      ),
-  },
-  { weight: 2, arbitrary: fc.constant({ kind: 'repeat-order' } as const) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('confirm' as const), outcome }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'sync' } as const) },
-  { weight: 2, arbitrary: fc.constant({ kind: 'cancel' } as const) },
-  { weight: 2, arbitrary: fc.constant({ kind: 'resume' } as const) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('change-method' as const),
-      method: fc.constantFrom('card', 'sepa_debit' as const),
-      paysOpenInvoices: fc.boolean(),
-      outcome,
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'pay-by-transfer' } as const) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('pay-invoice' as const),
-      newMethod: fc.constantFrom(null, null, 'card', 'sepa_debit' as const),
-      outcome,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('transfer' as const),
-      part: fc.constantFrom('exact', 'exact', 'less', 'more', 'unrelated' as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('base-data' as const),
-      country: fc.constantFrom('DE', 'AT-verified', 'AT-unverified', 'FR-verified', 'CH' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('refund' as const), part: fc.constantFrom('all', 'half' as const) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute-evidence' as const), wins: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'end-at-provider' } as const) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('sell' as const),
-      orders: fc.constantFrom(1, 300, 1500, 4000, -20),
-      twice: fc.boolean(),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('migrate' as const),
-      by: fc.constantFrom('merchant', 'vendor' as const),
-      twice: fc.constantFrom(false, false, true),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('revert-migration' as const),
-      twice: fc.constantFrom(false, false, true),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('agency' as const),
-      isConnected: fc.constantFrom(true, true, true, false),
-    }),
-  },
-);
+import { action, choice, method } from './action-arbitrary.ts';
+import type { Action, Circumstances, Interruption, RandomFaults, ShopAction, Step, VendorStep } from './step.ts';
 
 /** How a shop begins: with an order that is paid, or in its trial. */
 const firstOrderOf = (shop: number): fc.Arbitrary<ShopAction | null> =>
@@ -139,16 +28,27 @@ const firstOrderOf = (shop: number): fc.Arbitrary<ShopAction | null> =>
     { freq: 4 },
   );
 
+/** Long enough for what is decided by an answer to be outdated when the next call comes. */
+const slowPhase: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('slow' as const),
+  latencyMs: fc.constantFrom(30, 100, 250),
+  calls: fc.constantFrom(20, 40),
+});
+
 /** How a schedule begins. Agencies that are connected before the first order earn from all that their shops pay. */
 export const openingOf = (shops: number): fc.Arbitrary<readonly Step[]> => {
   const all = Array.from({ length: shops }, (_, shop) => shop);
-  return fc.tuple(fc.subarray(all), fc.tuple(...all.map(firstOrderOf))).map(([connected, orders]): Step[] => [
+  return fc
+    .tuple(fc.subarray(all), fc.tuple(...all.map(firstOrderOf)), slowPhase)
+    .map(([connected, orders, slow]): Step[] => [
     {
       kind: 'act',
       actions: connected.map((shop) => ({ shop, server: 0, action: { kind: 'agency', isConnected: true } })),
       interruption: null,
     },
     { kind: 'pass', seconds: 60 },
+    // Shops of one organization order at once, while the provider takes its time.
+    slow,
     { kind: 'act', actions: orders.filter((order) => order !== null), interruption: null },
     { kind: 'pass', seconds: 600 },
   ]);
@@ -187,6 +87,21 @@ const randomFaults: fc.Arbitrary<RandomFaults> = fc.record(
   { requiredKeys: ['seed'] },
 );
 
+const vendorStep: fc.Arbitrary<VendorStep> = fc.oneof(
+  fc.record({
+    kind: fc.constant('price-list' as const),
+    percent: fc.constantFrom(80, 107, 125),
+    appliesTo: fc.constantFrom('new-contracts', 'all', 'all' as const),
+    inDays: fc.constantFrom(0, 1, 20, 50),
+  }),
+  fc.record({
+    kind: fc.constant('tax-rate' as const),
+    country: fc.constantFrom('DE', 'DE', 'AT' as const),
+    rate: fc.constantFrom(16, 19, 20, 22.5),
+    inDays: fc.constantFrom(0, 3, 20, 45),
+  }),
+);
+
 /** One step of a schedule for so many shops. */
 export const stepOf = (shops: number): fc.Arbitrary<Step> =>
   fc.oneof(
@@ -214,6 +129,10 @@ export const stepOf = (shops: number): fc.Arbitrary<Step> =>
       }),
     },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('faults' as const), random: randomFaults }) },
+    { weight: 2, arbitrary: slowPhase },
+    { weight: 3, arbitrary: vendorStep },
+    { weight: 1, arbitrary: fc.constant({ kind: 'backup' } as const) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'restore' } as const) },
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('remembered-failure' as const), skip: fc.integer({ min: 0, max: 8 }) }),
@@ -238,7 +157,17 @@ export const ending: fc.Arbitrary<readonly Step[]> = fc.constantFrom<readonly St
   [],
   [{ kind: 'pass', seconds: 33 * day }],
   [{ kind: 'lose-payout' }, { kind: 'pass', seconds: 33 * day }],
+  // Long enough for prices that are told 42 days before, and for the register of VAT ids to be asked again.
+  [{ kind: 'provider-back' }, { kind: 'pass', seconds: 100 * day }],
 );
 
-/** The provider's clock is right, or half a minute ahead or behind. */
-export const skew = fc.constantFrom(0, 0, 30, -30);
+/** All shops belong to one organization, most of them do, or each has its own. */
+const groupsOf = (shops: number): fc.Arbitrary<readonly number[]> =>
+  fc.constantFrom([shops], [shops], shops > 1 ? [shops - 1, 1] : [shops], Array.from({ length: shops }, () => 1));
+
+export const circumstances = (shops: number): fc.Arbitrary<Circumstances> =>
+  fc.record({
+    skewSeconds: fc.constantFrom(0, 0, 30, -30),
+    taxRounding: fc.constantFrom('invoice', 'line-item' as const),
+    groups: groupsOf(shops),
+  });

@@ -101,9 +101,9 @@ async function runSchedule(
   const property = moneyHolds({
     shops,
     maxSteps,
-    begin: async (skewSeconds) => {
+    begin: async (circumstances) => {
       const { installation, agency } = await installations.next();
-      return ScheduleRun.begin(installation, { agency, shops, skewSeconds, figures, slack });
+      return ScheduleRun.begin(installation, { agency, circumstances, figures, slack });
     },
     async finish(run) {
       const { breaches, shops } = await run.finish();
@@ -130,13 +130,13 @@ async function runSchedule(
             detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
           },
         ];
-  const [skewSeconds, opening, steps, last] = details.counterexample ?? [];
+  const [circumstances, opening, steps, last] = details.counterexample ?? [];
   return {
     seed,
     breaches,
     shops: error instanceof BrokenCheck ? error.shops : [],
     story: [
-      `provider ${skewSeconds ?? 0} s ahead`,
+      JSON.stringify(circumstances),
       JSON.stringify(opening),
       fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":'),
       JSON.stringify(last),

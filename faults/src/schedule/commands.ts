@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { ending, openingOf, skew, stepOf } from './arbitrary.ts';
+import { circumstances, ending, openingOf, stepOf } from './arbitrary.ts';
 import type { ScheduleRun } from './schedule-run.ts';
-import type { Step } from './step.ts';
+import type { Circumstances, Step } from './step.ts';
 
 /** What is known of a schedule without carrying it out. */
 interface Model {
   isProviderAway: boolean;
   areEventsHeld: boolean;
+  hasBackup: boolean;
 }
 
 /** A step as fast-check runs, prints and leaves it out. */
@@ -17,10 +18,11 @@ class StepCommand implements fc.AsyncCommand<Model, ScheduleRun> {
     this.step = step;
   }
 
-  check({ isProviderAway, areEventsHeld }: Readonly<Model>): boolean {
+  check({ isProviderAway, areEventsHeld, hasBackup }: Readonly<Model>): boolean {
     if (this.step.kind === 'provider-away') return !isProviderAway;
     if (this.step.kind === 'hold-events') return !areEventsHeld;
     if (this.step.kind === 'release-events') return areEventsHeld;
+    if (this.step.kind === 'restore') return hasBackup;
     return true;
   }
 
@@ -29,6 +31,7 @@ class StepCommand implements fc.AsyncCommand<Model, ScheduleRun> {
     if (this.step.kind === 'provider-back') model.isProviderAway = false;
     if (this.step.kind === 'hold-events') model.areEventsHeld = true;
     if (this.step.kind === 'release-events') model.areEventsHeld = false;
+    if (this.step.kind === 'backup') model.hasBackup = true;
     await run.carryOut(this.step);
   }
 
@@ -40,7 +43,7 @@ class StepCommand implements fc.AsyncCommand<Model, ScheduleRun> {
 interface SchedulesOptions {
   readonly shops: number;
   readonly maxSteps: number;
-  readonly begin: (skewSeconds: number) => Promise<ScheduleRun>;
+  readonly begin: (circumstances: Circumstances) => Promise<ScheduleRun>;
   /** Called with each schedule that was carried out; a broken check fails it. */
   readonly finish: (run: ScheduleRun) => Promise<void>;
 }
@@ -52,16 +55,17 @@ export function moneyHolds({
   begin,
   finish,
 }: SchedulesOptions): fc.IAsyncProperty<
-  [number, readonly Step[], Iterable<fc.AsyncCommand<Model, ScheduleRun>>, readonly Step[]]
+  [Circumstances, readonly Step[], Iterable<fc.AsyncCommand<Model, ScheduleRun>>, readonly Step[]]
 > {
   const steps = fc.commands([stepOf(shops).map((step) => new StepCommand(step))], {
     maxCommands: maxSteps,
     size: 'max',
   });
-  return fc.asyncProperty(skew, openingOf(shops), steps, ending, async (skewSeconds, first, commands, last) => {
-    const run = await begin(skewSeconds);
+  return fc.asyncProperty(circumstances(shops), openingOf(shops), steps, ending, async (given, first, commands, last) => {
+    const run = await begin(given);
     for (const step of first) await run.carryOut(step);
-    await fc.asyncModelRun(() => ({ model: { isProviderAway: false, areEventsHeld: false }, real: run }), commands);
+    const model = { isProviderAway: false, areEventsHeld: false, hasBackup: false };
+    await fc.asyncModelRun(() => ({ model, real: run }), commands);
     for (const step of last) await run.carryOut(step);
     await finish(run);
   });

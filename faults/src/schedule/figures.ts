@@ -21,6 +21,10 @@ export interface Figures {
   payouts: number;
   /** Migrations that were taken back. */
   reverts: number;
+  /** Databases that were lost and restored. */
+  restores: number;
+  /** Accounts that were deleted, with their organizations. */
+  deletions: number;
   readonly faults: Map<string, number>;
   /** What was done to contracts, by kind and how it ended. */
   readonly changes: Map<string, number>;
@@ -41,6 +45,8 @@ export const noFigures = (): Figures => ({
   commissions: 0,
   payouts: 0,
   reverts: 0,
+  restores: 0,
+  deletions: 0,
   faults: new Map(),
   changes: new Map(),
 });

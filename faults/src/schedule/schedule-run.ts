@@ -6,21 +6,22 @@ import type { Installation } from '../installation/installation.ts';
 import type { Surroundings } from '../shop/order-action.ts';
 import { runAction } from '../shop/run-action.ts';
 import { reportSales } from '../shop/sell-action.ts';
-import { type Agency, operator, signUpMerchant } from '../shop/sign-up.ts';
-import type { TestShop } from '../shop/test-shop.ts';
+import { type Agency, operator, signUpMerchants } from '../shop/sign-up.ts';
+import type { PortalClient } from '../shop/portal-client.ts';
+import type { Sale, TestOrganization, TestShop } from '../shop/test-shop.ts';
 import { createVendor, type Vendor } from '../shop/vendor.ts';
+import { doAsVendor } from '../shop/vendor-actions.ts';
 import { countIn, type Figures } from './figures.ts';
+import { LostDatabase } from './lost-database.ts';
+import { troubleProvider } from './provider-steps.ts';
 import { reached } from './reached.ts';
-import type { Interruption, Step } from './step.ts';
+import type { Circumstances, Interruption, Step } from './step.ts';
 
 const hour = 3600;
 const day = 24 * hour;
 
 /** A server that works on an order for longer answers that it goes on. */
 const orderTime = 10;
-
-/** How often a server tries a call before its work fails. */
-const callAttempts = 3;
 
 /** Leases of orders, locks of jobs and of idempotency keys all end within this. */
 const longestLease = 400;
@@ -49,8 +50,7 @@ const untilRest: readonly (number | 'look-up')[] = [
 
 export interface Beginning {
   readonly agency: Agency;
-  readonly shops: number;
-  readonly skewSeconds: number;
+  readonly circumstances: Circumstances;
   readonly figures: Figures;
   /** Seconds that a busy machine may add to the time of an order. */
   readonly slack: number;
@@ -63,7 +63,11 @@ export class ScheduleRun {
   readonly #slack: number;
   readonly #agency: Agency;
   readonly #vendor: Vendor;
+  readonly #operator: PortalClient;
+  readonly #lost: LostDatabase;
+  /** Those that the schedule's steps name; others are added for migrations. */
   readonly #shops: readonly TestShop[];
+  readonly #organizations: readonly TestOrganization[];
   readonly #breaches: Breach[];
   readonly #payoutsBefore: number;
   #killed = false;
@@ -76,33 +80,37 @@ export class ScheduleRun {
     breaches: Breach[],
     payoutsBefore: number,
   ) {
+    const report = (breach: Breach) => breaches.push(breach);
     this.#installation = installation;
     this.#agency = agency;
-    this.#vendor = createVendor(installation, (breach) => breaches.push(breach));
+    this.#vendor = createVendor(installation, report);
+    this.#operator = operator(installation, report);
+    this.#lost = new LostDatabase(installation);
     this.#figures = figures;
     this.#slack = slack;
     this.#shops = shops;
+    this.#organizations = [...new Set(shops.map(({ organization }) => organization))];
     this.#breaches = breaches;
     this.#payoutsBefore = payoutsBefore;
   }
 
   static async begin(
     installation: Installation,
-    { agency, shops: count, skewSeconds, figures, slack }: Beginning,
+    { agency, circumstances, figures, slack }: Beginning,
   ): Promise<ScheduleRun> {
     // The skew of the schedule before was at most half a minute the other way, and time never goes back.
     await installation.pass(90);
-    await installation.provider.setSkew(skewSeconds);
+    await installation.provider.setSkew(circumstances.skewSeconds);
+    await installation.provider.setTaxRounding(circumstances.taxRounding);
     await installation.pass(1);
     const breaches: Breach[] = [];
-    const { shops } = await signUpMerchant(installation, count, (breach) => breaches.push(breach));
+    const shops = await signUpMerchants(installation, circumstances.groups, (breach) => breaches.push(breach));
     await installation.pass(60);
     const payouts = await countPayouts(installation, agency);
     return new ScheduleRun(installation, { agency, figures, slack }, shops, breaches, payouts);
   }
 
   async carryOut(step: Step): Promise<void> {
-    const { provider } = this.#installation;
     this.#figures.steps += 1;
     switch (step.kind) {
       case 'act':
@@ -111,33 +119,19 @@ export class ScheduleRun {
         return this.#pass(step.seconds);
       case 'kill':
         return this.#crash(step);
-      case 'faults':
-        await provider.faults({ random: step.random });
-        return;
-      case 'remembered-failure': {
-        const { skip } = step;
-        await provider.faults({
-          add: [{ kind: 'refuse', status: 500, remembered: true, method: 'POST', skip, times: 1 }],
-        });
-        return;
-      }
-      case 'lose-payout':
-        await provider.faults({ add: [{ kind: 'lose', method: 'POST', path: '/v1/transfers', times: callAttempts }] });
-        return;
-      case 'provider-away':
-        this.#outage ??= 0;
-        await provider.faults({ away: step.how });
-        return;
-      case 'provider-back':
-        this.#outage = null;
-        await provider.faults({ away: null, random: null });
-        return;
-      case 'hold-events':
-        await provider.faults({ add: [{ kind: 'hold-events', id: 'hold' }] });
-        return;
-      case 'release-events':
-        await provider.faults({ remove: ['hold'], releaseEvents: { seed: step.seed } });
-        return;
+      case 'price-list':
+      case 'tax-rate':
+        return doAsVendor(this.#operator, await this.#installation.now(), step);
+      case 'backup':
+        await this.#kill(this.#installation.servers);
+        await this.#lost.keepCopy(this.#organizations);
+        return this.#installation.startServers();
+      case 'restore':
+        return this.#restore();
+      default:
+        if (step.kind === 'provider-away') this.#outage ??= 0;
+        if (step.kind === 'provider-back') this.#outage = null;
+        return troubleProvider(this.#installation.provider, step);
     }
   }
 
@@ -145,8 +139,11 @@ export class ScheduleRun {
     const { provider } = this.#installation;
     const surroundings: Surroundings = {
       provider,
+      database: this.#installation.database,
       vendor: this.#vendor,
+      operator: this.#operator,
       agency: this.#agency,
+      answerOfRegister: this.#installation.answerOfRegister,
       now: await this.#installation.now(),
       report: (breach) => this.#breaches.push(breach),
       count: (figure) => {
@@ -184,6 +181,22 @@ export class ScheduleRun {
       await this.#kill(struck);
     }
     await provider.faults({ remove: ['interruption'], releaseCalls: true });
+  }
+
+  async #restore(): Promise<void> {
+    if (!this.#lost.canRestore(this.#organizations)) return;
+    this.#figures.restores += 1;
+    await this.#lost.restore(this.#organizations, () => this.#kill(this.#installation.servers));
+    await this.#reportSales((sale) => sale.state === 'sent');
+  }
+
+  /** The ERP knows nothing of shops whose merchant has left. */
+  async #reportSales(isWanted: (sale: Sale) => boolean): Promise<void> {
+    const report = (breach: Breach) => this.#breaches.push(breach);
+    const reporting = { vendor: this.#vendor, report, now: await this.#installation.now() };
+    for (const shop of this.#organizations.flatMap(({ hasLeft, shops }) => (hasLeft ? [] : shops))) {
+      await reportSales(reporting, shop, 0, [...shop.sales.values()].filter(isWanted));
+    }
   }
 
   async #kill(servers: readonly Installation['servers'][number][]): Promise<void> {
@@ -236,25 +249,23 @@ export class ScheduleRun {
     await provider.faults({ reset: true });
     await this.#installation.startServers();
     await this.#endLeasesOfKilled(longestLease);
-    const report = (breach: Breach) => this.#breaches.push(breach);
-    // A merchant has both shops of a migration, whichever is in use.
-    const all = this.#shops.flatMap((shop) => (shop.sibling === null ? [shop] : [shop, shop.sibling]));
     // The ERP reports everything once more, also what it got an answer for long ago.
-    const reporting = { vendor: this.#vendor, report, now: await this.#installation.now() };
-    for (const shop of all) await reportSales(reporting, shop, 0, [...shop.sales.values()]);
+    await this.#reportSales(() => true);
     for (const next of untilRest) {
       if (next === 'look-up') await this.#installation.lookUp();
       else await this.#installation.pass(next);
     }
-    const checked = await checkAll(this.#installation, all, {
-      operator: operator(this.#installation, report),
+    const checked = await checkAll(this.#installation, this.#organizations, {
+      operator: this.#operator,
       agency: this.#agency,
+      remembered: this.#lost.remembered,
     });
     this.#breaches.push(...checked.breaches);
     this.#figures.schedules += 1;
     this.#figures.payouts += (await countPayouts(this.#installation, this.#agency)) - this.#payoutsBefore;
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
-    for (const name of ['mails', 'sales', 'bills', 'commissions'] as const) this.#figures[name] += checked.seen[name];
+    const { seen } = checked;
+    for (const name of ['mails', 'sales', 'bills', 'commissions', 'deletions'] as const) this.#figures[name] += seen[name];
     for (const { orders } of checked.views) {
       for (const { kind, state } of orders) countIn(this.#figures.changes, `${kind} ${state}`);
     }

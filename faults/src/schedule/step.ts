@@ -20,6 +20,9 @@ export type Outcome =
   | 'abandoned'
   | 'disputed';
 
+/** Where a merchant is, and what the register says of the VAT id; `AT-changing` is one whose answer may change. */
+export type Country = 'DE' | 'AT-verified' | 'AT-unverified' | 'AT-changing' | 'FR-verified' | 'CH';
+
 /** What happens to one shop. Whatever does not apply when its turn comes does nothing. */
 export type Action =
   | { readonly kind: 'look'; readonly choice: Choice }
@@ -54,9 +57,22 @@ export type Action =
       readonly newMethod: 'card' | 'sepa_debit' | null;
       readonly outcome: Outcome;
     }
-  | { readonly kind: 'transfer'; readonly part: 'exact' | 'less' | 'more' | 'unrelated' }
-  | { readonly kind: 'base-data'; readonly country: 'DE' | 'AT-verified' | 'AT-unverified' | 'FR-verified' | 'CH' }
+  /** `twice`: the same again; `paid`: for an invoice that is paid already. */
+  | { readonly kind: 'transfer'; readonly part: 'exact' | 'less' | 'more' | 'unrelated' | 'twice' | 'paid' }
+  | { readonly kind: 'base-data'; readonly country: Country }
+  /** What the register says from now on of the VAT ids of `places` that are no test ids. */
+  | { readonly kind: 'vat-register'; readonly answer: 'VALID' | 'INVALID' | 'MS_UNAVAILABLE' }
   | { readonly kind: 'refund'; readonly part: 'all' | 'half' }
+  /** A bookkeeper gives the organization credit, which the next invoice of any of its shops uses. Cents. */
+  | { readonly kind: 'credit'; readonly amount: number }
+  /** A bookkeeper gives up the oldest open invoice. */
+  | { readonly kind: 'write-off' }
+  /** What the shop has costs this part of the list's first price until a day. */
+  | { readonly kind: 'special-price'; readonly percent: number; readonly days: number }
+  /** Support deletes something in the provider's dashboard that the shop needs, or lets its schedule go. */
+  | { readonly kind: 'delete-object'; readonly object: 'customer' | 'product' | 'price' | 'schedule' }
+  /** The owner cancels everything, and asks for the deletion of the account. */
+  | { readonly kind: 'leave' }
   | { readonly kind: 'dispute-evidence'; readonly wins: boolean }
   /** Orders that the shop receives; a negative number takes some back. The ERP reports what it got no answer for again. */
   | { readonly kind: 'sell'; readonly orders: number; readonly twice: boolean }
@@ -94,11 +110,32 @@ export interface RandomFaults {
   readonly shuffleEvents?: boolean;
 }
 
-export type Step =
-  | { readonly kind: 'act'; readonly actions: readonly ShopAction[]; readonly interruption: Interruption | null }
-  | { readonly kind: 'pass'; readonly seconds: number }
-  | { readonly kind: 'kill'; readonly servers: readonly ServerIndex[]; readonly downSeconds: number }
+/** What the vendor's people do about prices, for all contracts. Days are counted from today. */
+export type VendorStep =
+  | {
+      readonly kind: 'price-list';
+      /** Of the prices of the first list. */
+      readonly percent: number;
+      readonly appliesTo: 'new-contracts' | 'all';
+      readonly inDays: number;
+    }
+  | { readonly kind: 'tax-rate'; readonly country: 'DE' | 'AT'; readonly rate: number; readonly inDays: number };
+
+/** What is the same for a whole schedule. */
+export interface Circumstances {
+  /** How far the provider's clock is ahead, or behind. */
+  readonly skewSeconds: number;
+  /** The provider's setting 'rounding of manual tax rates'. */
+  readonly taxRounding: 'invoice' | 'line-item';
+  /** How many shops each organization has. */
+  readonly groups: readonly number[];
+}
+
+/** What goes wrong at the payment provider, or right again. */
+export type ProviderStep =
   | { readonly kind: 'faults'; readonly random: RandomFaults }
+  /** The next calls take their time. */
+  | { readonly kind: 'slow'; readonly latencyMs: number; readonly calls: number }
   | { readonly kind: 'remembered-failure'; readonly skip: number }
   /** The provider makes the next payout to a partner, and none of its answers about it arrives for a while. */
   | { readonly kind: 'lose-payout' }
@@ -106,3 +143,14 @@ export type Step =
   | { readonly kind: 'provider-back' }
   | { readonly kind: 'hold-events' }
   | { readonly kind: 'release-events'; readonly seed: number };
+
+export type Step =
+  | VendorStep
+  | ProviderStep
+  | { readonly kind: 'act'; readonly actions: readonly ShopAction[]; readonly interruption: Interruption | null }
+  | { readonly kind: 'pass'; readonly seconds: number }
+  | { readonly kind: 'kill'; readonly servers: readonly ServerIndex[]; readonly downSeconds: number }
+  /** A copy of the database is kept, of servers that were killed. The next one replaces it. */
+  | { readonly kind: 'backup' }
+  /** The database is lost, and the copy put in its place. Its journal stays. */
+  | { readonly kind: 'restore' };

@@ -2,7 +2,7 @@ import type { Shop, ShopMigration } from '@kontor/contract/shop';
 import type { Action } from '../schedule/step.ts';
 import type { Surroundings } from './order-action.ts';
 import type { Answer, ServerIndex } from './portal-client.ts';
-import { createTestShop, type TestShop } from './test-shop.ts';
+import { addTestShop, type TestShop } from './test-shop.ts';
 import type { VendorAnswer } from './vendor.ts';
 
 /** The one of the two shops of a migration that the customer works with: the new one once it is completed. */
@@ -82,7 +82,7 @@ async function addSibling(shop: TestShop, server: ServerIndex): Promise<TestShop
   const body = { type: 'cloud', mainShopUrl: null, shopifyShopDomain: null, name };
   const answer = await shop.client.call(server, 'POST', `/organization/${shop.organizationUuid}/shop`, body);
   if (answer.status !== 201) return null;
-  const sibling = createTestShop(shop.client, shop.organizationUuid, answer.body as Shop);
+  const sibling = addTestShop(shop.organization, answer.body as Shop);
   sibling.sibling = shop;
   return sibling;
 }

@@ -10,10 +10,11 @@ import type {
 } from '@kontor/contract/subscription';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import type { Breach } from '../checks/breach.ts';
+import type { RunDatabase } from '../installation/database.ts';
 import type { Provider } from '../installation/provider.ts';
 import type { Action, Choice } from '../schedule/step.ts';
 import { confirm } from './confirm.ts';
-import type { Answer, ServerIndex } from './portal-client.ts';
+import type { Answer, PortalClient, ServerIndex } from './portal-client.ts';
 import type { Agency } from './sign-up.ts';
 import type { TestShop } from './test-shop.ts';
 import type { Vendor } from './vendor.ts';
@@ -21,8 +22,12 @@ import type { Vendor } from './vendor.ts';
 /** What actions need besides their shop. */
 export interface Surroundings {
   readonly provider: Provider;
+  readonly database: RunDatabase;
   readonly vendor: Vendor;
+  readonly operator: PortalClient;
   readonly agency: Agency;
+  /** What the register of VAT ids says of one from now on. */
+  readonly answerOfRegister: (vatId: string, answer: string) => Promise<void>;
   /** Of the shared clock, when the actions begin. */
   readonly now: Date;
   readonly report: (breach: Breach) => void;

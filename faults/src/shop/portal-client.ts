@@ -11,6 +11,8 @@ export interface Answer {
   readonly body: unknown;
   /** Of a problem document. */
   readonly code: string | null;
+  /** Path of the next page of a list; `null` on the last one. */
+  readonly next: string | null;
   readonly milliseconds: number;
 }
 
@@ -20,7 +22,11 @@ export interface PortalClient {
 }
 
 /** A server that was killed owes no answer. */
-const connectionEnded = { status: null, body: null, code: null } as const;
+const connectionEnded = { status: null, body: null, code: null, next: null } as const;
+
+/** Named by the header `Link` (RFC 8288), without the base of all calls. */
+const nextPageOf = ({ headers }: Response): string | null =>
+  /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]?.replace(apiBase, '') ?? null;
 
 /** Longer than any server works on a call. */
 const timeoutMs = 60_000;
@@ -56,7 +62,7 @@ export function createPortalClient(
         report({ check: 'no-server-error', detail: `${method} ${path} answered ${answer.status}: ${text}` });
       }
       const code = !answer.ok && typeof json === 'object' && json && 'code' in json ? String(json.code) : null;
-      return { status: answer.status, body: json, code, milliseconds };
+      return { status: answer.status, body: json, code, next: nextPageOf(answer), milliseconds };
     } catch (error) {
       if (target.isUp() && !(error instanceof TypeError)) {
         report({ check: 'every-call-is-answered', detail: `${method} ${path}: ${String(error)}` });

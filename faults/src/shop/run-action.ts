@@ -1,31 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Balance, InvoicePayment } from '@kontor/contract/invoice';
-import type { BaseData } from '@kontor/contract/organization';
-import Stripe from 'stripe';
-import { customersOf } from '../checks/provider-view.ts';
 import type { Action, ShopAction } from '../schedule/step.ts';
 import { confirm } from './confirm.ts';
+import { leave } from './leave-action.ts';
 import { migrate, revertMigration, shopInUse } from './migrate-action.ts';
 import { findConfirmation, liveUuid, look, order, repeatOrder, type Surroundings } from './order-action.ts';
+import { changingVatId, placeOf } from './places.ts';
 import type { Answer } from './portal-client.ts';
+import { answerDispute, deleteObject, endSubscription, giveCredit, refund, writeOff } from './provider-actions.ts';
 import { sell } from './sell-action.ts';
 import { baseData } from './sign-up.ts';
 import type { TestShop } from './test-shop.ts';
+import { transfer } from './transfer-action.ts';
+import { unlessRefused } from './unless-refused.ts';
+import { giveSpecialPrice } from './vendor-actions.ts';
 
-type Country = Extract<Action, { kind: 'base-data' }>['country'];
-
-const places: Readonly<Record<Country, Partial<BaseData>>> = {
-  DE: {},
-  'AT-verified': { isoCountryCode: 'AT', zip: '1010', city: 'Wien', vatId: 'AT000000000' },
-  'AT-unverified': { isoCountryCode: 'AT', zip: '1010', city: 'Wien', vatId: 'AT111111111' },
-  'FR-verified': { isoCountryCode: 'FR', zip: '75001', city: 'Paris', vatId: 'FR000000000' },
-  CH: { isoCountryCode: 'CH', zip: '8001', city: 'Zürich', vatId: 'CHE123456789' },
-};
+/** What others do after a merchant has left. */
+const byOthers: ReadonlySet<Action['kind']> = new Set([
+  'refund',
+  'credit',
+  'write-off',
+  'dispute-evidence',
+  'end-at-provider',
+  'delete-object',
+  'vat-register',
+  'special-price',
+]);
 
 /** Does to a shop what its customer, a bank or a bookkeeper does. What does not apply now does nothing. */
 export async function runAction(surroundings: Surroundings, first: TestShop, step: ShopAction): Promise<void> {
   const { provider } = surroundings;
   const { server, action } = step;
+  const { organization } = first;
+  if (organization.hasLeft && !byOthers.has(action.kind)) return;
   const shop = await shopInUse(first, server);
   const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
     shop.client.call(server, method, `${shop.path}${path}`, body);
@@ -69,10 +76,12 @@ export async function runAction(surroundings: Surroundings, first: TestShop, ste
     case 'pay-invoice':
       return payOldest(surroundings, shop, step, action);
     case 'transfer':
-      return transfer(surroundings, shop, step, action.part);
+      return transfer(surroundings, shop, server, action);
     case 'base-data': {
       const path = `/organization/${shop.organizationUuid}/base-data`;
-      await shop.client.call(server, 'PUT', path, baseData(places[action.country]));
+      const place = baseData(placeOf(action.country, shop.organizationUuid));
+      const { status } = await shop.client.call(server, 'PUT', path, place);
+      if (status === 200) organization.place = action.country;
       return;
     }
     case 'sell':
@@ -95,6 +104,18 @@ export async function runAction(surroundings: Surroundings, first: TestShop, ste
       return unlessRefused(() => answerDispute(surroundings, shop, action.wins));
     case 'end-at-provider':
       return unlessRefused(() => endSubscription(surroundings, shop));
+    case 'credit':
+      return unlessRefused(() => giveCredit(surroundings, shop, action.amount));
+    case 'write-off':
+      return unlessRefused(() => writeOff(surroundings, shop));
+    case 'delete-object':
+      return unlessRefused(() => deleteObject(surroundings, shop, action.object));
+    case 'special-price':
+      return giveSpecialPrice(surroundings.operator, surroundings.now, shop, server, action);
+    case 'vat-register':
+      return surroundings.answerOfRegister(changingVatId(shop.organizationUuid), action.answer);
+    case 'leave':
+      return leave(surroundings, organization, server);
   }
 }
 
@@ -112,65 +133,4 @@ async function payOldest(
   if (answer.status !== 200) return;
   const { clientSecret } = answer.body as InvoicePayment;
   if (clientSecret !== null) await confirm(provider, { secret: clientSecret, method: newMethod }, outcome);
-}
-
-/** A bank transfer arrives, with the number of the oldest open invoice as its reference. */
-async function transfer(
-  { provider }: Surroundings,
-  shop: TestShop,
-  { server }: ShopAction,
-  part: Extract<Action, { kind: 'transfer' }>['part'],
-): Promise<void> {
-  const answer = await shop.client.call(server, 'GET', `${shop.path}/balance`);
-  const [owed] = answer.status === 200 ? (answer.body as Balance).items : [];
-  const [customer] = await customersOf(provider.observer, shop.organizationUuid);
-  if (owed === undefined || customer === undefined) return;
-  const amounts = { exact: owed.amount, less: owed.amount - 100, more: owed.amount + 100, unrelated: 4711 };
-  await unlessRefused(async () => {
-    await provider.observer.testHelpers.customers.fundCashBalance(customer.id, {
-      amount: amounts[part],
-      currency: 'eur',
-      ...(part !== 'unrelated' && { reference: owed.number }),
-    });
-  });
-}
-
-async function refund({ provider }: Surroundings, shop: TestShop, part: 'all' | 'half'): Promise<void> {
-  for (const { id: customer } of await customersOf(provider.observer, shop.organizationUuid)) {
-    const { data } = await provider.observer.charges.list({ customer, limit: 10 });
-    const charge = data.find(({ status, refunded, disputed }) => status === 'succeeded' && !refunded && !disputed);
-    if (charge === undefined) continue;
-    const amount = part === 'all' ? charge.amount - charge.amount_refunded : Math.floor(charge.amount / 2);
-    await provider.observer.refunds.create({ charge: charge.id, amount });
-  }
-}
-
-async function answerDispute({ provider }: Surroundings, shop: TestShop, wins: boolean): Promise<void> {
-  const customers = new Set((await customersOf(provider.observer, shop.organizationUuid)).map(({ id }) => id));
-  const { data } = await provider.observer.disputes.list({ limit: 100, expand: ['data.charge'] });
-  for (const { id, status, charge } of data) {
-    const customer = typeof charge === 'object' ? charge.customer : null;
-    if (status !== 'needs_response' || typeof customer !== 'string' || !customers.has(customer)) continue;
-    const text = wins ? 'winning_evidence' : 'losing_evidence';
-    await provider.observer.disputes.update(id, { evidence: { uncategorized_text: text }, submit: true });
-  }
-}
-
-async function endSubscription({ provider }: Surroundings, shop: TestShop): Promise<void> {
-  for (const { id: customer } of await customersOf(provider.observer, shop.organizationUuid)) {
-    const { data } = await provider.observer.subscriptions.list({ customer });
-    for (const { id, status, metadata } of data) {
-      const isContract = metadata['extra_orders'] === undefined;
-      if (isContract && status !== 'incomplete') await provider.observer.subscriptions.cancel(id);
-    }
-  }
-}
-
-/** The provider refuses what cannot be, such as a second refund; that is its business. */
-async function unlessRefused(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  }
 }

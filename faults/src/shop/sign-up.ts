@@ -4,9 +4,10 @@ import type { Shop } from '@kontor/contract/shop';
 import type { Breach } from '../checks/breach.ts';
 import { type Installation, operatorEmail } from '../installation/installation.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
-import { createTestShop, type TestShop } from './test-shop.ts';
+import { addTestShop, type TestOrganization, type TestShop } from './test-shop.ts';
 
-const password = 'a good long password';
+/** Of all accounts. */
+export const password = 'a good long password';
 
 export const baseData = (change: Partial<BaseData> = {}): BaseData => ({
   companyName: 'Radwerk Berlin GmbH',
@@ -80,7 +81,7 @@ export async function signUpAgency(installation: Installation): Promise<Agency> 
 }
 
 /** The other server may be about to send the mail that this one is asked for. */
-async function mailedToken({ servers: [{ origin }] }: Installation, email: string): Promise<string> {
+export async function mailedToken({ servers: [{ origin }] }: Pick<Installation, 'servers'>, email: string): Promise<string> {
   for (;;) {
     const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as { to: string; links: string[] }[];
     const tokens = mails
@@ -95,29 +96,48 @@ async function mailedToken({ servers: [{ origin }] }: Installation, email: strin
 export const operator = (installation: Installation, report: (breach: Breach) => void): PortalClient =>
   createPortalClient(installation, { username: operatorEmail, password }, report);
 
-/** A merchant whose shops belong to an organization each, with a cloud shop in trial. */
+/**
+ * Organizations with cloud shops in trial, each with an owner of its own.
+ * @param groups how many shops each organization has
+ */
+export async function signUpMerchants(
+  installation: Installation,
+  groups: readonly number[],
+  report: (breach: Breach) => void,
+): Promise<TestShop[]> {
+  const shops: TestShop[] = [];
+  for (const [place, count] of groups.entries()) {
+    const organization = await signUpMerchant(installation, `Radwerk ${place + 1}`, report);
+    for (let added = 0; added < count; added += 1) {
+      // Mails are told apart by the names, so none contains another.
+      shops.push(await addShop(organization, `Laden ${shops.length + 1} ${organization.email}`));
+    }
+  }
+  return shops;
+}
+
 export async function signUpMerchant(
   installation: Installation,
-  shopCount: number,
+  name: string,
   report: (breach: Breach) => void,
-): Promise<{ readonly email: string; readonly shops: TestShop[] }> {
-  const { database } = installation;
+): Promise<TestOrganization> {
   const email = `merchant-${randomUUID()}@faults.test`;
-  const userUuid = await copyRow(database, 'app_user', 'email', operatorEmail, { email });
+  const userUuid = await copyRow(installation.database, 'app_user', 'email', operatorEmail, { email });
   const client = createPortalClient(installation, { username: email, password }, report);
-  const shops: TestShop[] = [];
-  for (let index = 0; index < shopCount; index += 1) {
-    const organizationUuid = await copyOrganization(installation, userUuid, `Radwerk ${index + 1}`);
-    const body = { type: 'cloud', mainShopUrl: null, shopifyShopDomain: null, name: `Laden ${index + 1} ${email}` };
-    const answer = await expectStatus(client.call(0, 'POST', `/organization/${organizationUuid}/shop`, body), 201);
-    shops.push(createTestShop(client, organizationUuid, answer as Shop));
-  }
-  return { email, shops };
+  const uuid = await copyOrganization(installation, userUuid, name);
+  return { uuid, userUuid, email, client, shops: [], deletedCustomers: new Set(), hasLeft: false, place: 'DE' };
+}
+
+/** Adds a cloud shop, whose trial begins. */
+export async function addShop(organization: TestOrganization, name: string): Promise<TestShop> {
+  const body = { type: 'cloud', mainShopUrl: null, shopifyShopDomain: null, name };
+  const answer = organization.client.call(0, 'POST', `/organization/${organization.uuid}/shop`, body);
+  return addTestShop(organization, (await expectStatus(answer, 201)) as Shop);
 }
 
 async function copyOrganization({ database }: Installation, userUuid: string, name: string): Promise<string> {
-  const [first] = await database.rows<{ uuid: string; owner: string }>(
-    `select organization.uuid, app_user.uuid as owner from organization
+  const [first] = await database.rows<{ uuid: string }>(
+    `select organization.uuid from organization
       join membership on membership.organization_uuid = organization.uuid
       join app_user on app_user.uuid = membership.user_uuid where app_user.email = $1`,
     [operatorEmail],
@@ -147,7 +167,7 @@ async function copyRow(
   return uuid;
 }
 
-async function expectStatus(answering: ReturnType<PortalClient['call']>, status: number): Promise<unknown> {
+export async function expectStatus(answering: ReturnType<PortalClient['call']>, status: number): Promise<unknown> {
   const answer = await answering;
   if (answer.status !== status) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;

@@ -1,0 +1,57 @@
+import type { OrganizationAccount } from '@kontor/contract/organization-account';
+import type { Installation } from '../installation/installation.ts';
+import type { TestOrganization } from '../shop/test-shop.ts';
+import { customersOf } from './provider-view.ts';
+import type { ShopView } from './shop-view.ts';
+
+/** What stands on an organization's account, with every movement. */
+export async function readAccount({ client, uuid }: TestOrganization): Promise<OrganizationAccount> {
+  const entries: OrganizationAccount['entries'] = [];
+  for (let path: string | null = `/organization/${uuid}/account`; ; ) {
+    const { status, body, next } = await client.call(0, 'GET', path);
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
+    const page = body as OrganizationAccount;
+    entries.push(...page.entries);
+    if (next === null) return { ...page, entries };
+    path = next;
+  }
+}
+
+/**
+ * Credit and transferred money are what the provider holds for the organization, what is owed is what its shops owe, and the
+ * movements add up to it.
+ */
+export async function checkAccount(
+  { provider }: Pick<Installation, 'provider'>,
+  organization: TestOrganization,
+  views: readonly ShopView[],
+): Promise<string[]> {
+  const account = await readAccount(organization);
+  const [customer, ...others] = await customersOf(provider.observer, organization.uuid);
+  // A customer that was deleted, and that no order has needed since, is known until the next one.
+  if (others.length > 0 || (customer === undefined && organization.deletedCustomers.size > 0)) return [];
+  const cash = customer && (await provider.observer.customers.retrieveCashBalance(customer.id));
+  return compareAccount(account, {
+    credit: -(customer?.balance ?? 0),
+    unassigned: cash?.available?.['eur'] ?? 0,
+    owed: views.reduce((sum, { balance }) => sum + balance.owed, 0),
+    underWay: views.reduce((sum, view) => sum + underWayOf(view), 0),
+  });
+}
+
+interface Expected extends Pick<OrganizationAccount, 'credit' | 'unassigned' | 'owed'> {
+  /** By debits that take days: no longer owed, and not paid yet. */
+  readonly underWay: number;
+}
+
+export function compareAccount(account: OrganizationAccount, expected: Expected): string[] {
+  const found = (['credit', 'unassigned', 'owed'] as const)
+    .filter((what) => account[what] !== expected[what])
+    .map((what) => `the account's ${what} is ${account[what]} in the portal and ${expected[what]} elsewhere`);
+  const moved = account.entries.reduce((sum, { amount }) => sum + amount, 0);
+  const stands = account.owed + expected.underWay - account.credit - account.unassigned;
+  return moved === stands ? found : [...found, `the account's movements add up to ${moved}, and it says ${stands}`];
+}
+
+const underWayOf = ({ invoices }: ShopView): number =>
+  invoices.reduce((sum, { state, owed, total }) => (state === 'processing' ? sum + (owed || total) : sum), 0);

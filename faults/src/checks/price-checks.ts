@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import type { Installation } from '../installation/installation.ts';
+import { isPriceMail, type Mail } from './mail-checks.ts';
+import { idOf, subscriptionOf } from './provider-view.ts';
+import type { ShopView } from './shop-view.ts';
+
+export interface PriceMove {
+  readonly kind: 'list' | 'special' | 'special-end';
+  readonly not_before: Date;
+}
+
+const day = 24 * 3_600_000;
+
+/** From the mail to the first renewal at the new prices (contract-backoffice.md §3). */
+const notice = 42 * day;
+
+/** How far the provider's clock may be behind or ahead. */
+const skew = 60_000;
+
+export const readPriceMoves = ({ database }: Installation, { shop }: ShopView): Promise<PriceMove[]> => {
+  const shops = shop.sibling === null ? [shop.uuid] : [shop.uuid, shop.sibling.uuid];
+  return database.rows('select kind, not_before from price_move where shop_uuid = any($1)', [shops]);
+};
+
+/** A contract costs what it was ordered at, until its customer changes it, a list that it was told of counts, or a special price. */
+export function checkPrices(view: ShopView, moves: readonly PriceMove[], mails: readonly Mail[]): string[] {
+  const told = mails.filter((mail) => isPriceMail(mail) && mail.text.includes(view.shop.name));
+  return view.provider.subscriptions.flatMap(({ id }) => {
+    const renewals = view.provider.invoices
+      .filter((invoice) => subscriptionOf(invoice) === id && invoice.billing_reason === 'subscription_cycle')
+      .toSorted((a, b) => a.created - b.created);
+    return renewals.flatMap((renewal, index) => {
+      const before = renewals[index - 1];
+      if (before === undefined) return [];
+      const changed = changedPrices(before, renewal);
+      if (changed.length === 0 || wasOrdered(view, before, renewal)) return [];
+      const at = renewal.created * 1000 + skew;
+      if (moves.some(({ kind, not_before }) => kind !== 'list' && not_before.getTime() <= at)) return [];
+      const isTold = told.some(({ sentAt }) => Date.parse(sentAt) + notice <= at);
+      const isMoved = moves.some(({ not_before }) => not_before.getTime() <= at);
+      return isTold && isMoved ? [] : [`${renewal.id} charges ${changed.join(', ')} otherwise than before, untold`];
+    });
+  });
+}
+
+const wasOrdered = ({ orders }: ShopView, before: Stripe.Invoice, { created }: Stripe.Invoice): boolean =>
+  orders.some(
+    ({ kind, state, created_at }) =>
+      (kind === 'update' || kind === 'migrate' || kind === 'create') &&
+      state === 'done' &&
+      created_at.getTime() >= before.created * 1000 - 40 * day &&
+      created_at.getTime() <= created * 1000 + skew,
+  );
+
+/** The products that both renewals charge, at another price. */
+function changedPrices(before: Stripe.Invoice, after: Stripe.Invoice): string[] {
+  const earlier = pricesOf(before);
+  return [...pricesOf(after)]
+    .filter(([product, price]) => earlier.has(product) && earlier.get(product) !== price)
+    .map(([product, price]) => `${product} (${earlier.get(product)} to ${price})`);
+}
+
+/** Of whole periods, by product. */
+const pricesOf = ({ lines }: Stripe.Invoice): Map<string, string> =>
+  new Map(
+    lines.data.flatMap(({ pricing, parent }) => {
+      const { price, product } = pricing?.price_details ?? {};
+      const isPart = parent?.subscription_item_details?.proration ?? true;
+      return price === undefined || product === undefined || isPart ? [] : [[product, idOf(price) ?? '']];
+    }),
+  );

@@ -1,0 +1,75 @@
+import { customersOf } from '../checks/provider-view.ts';
+import type { Action } from '../schedule/step.ts';
+import type { Surroundings } from './order-action.ts';
+import type { TestShop } from './test-shop.ts';
+
+// What bookkeepers, banks and support do at the payment provider, of which the portal only hears.
+
+type Parts = Pick<Surroundings, 'provider'>;
+
+export async function refund({ provider }: Parts, shop: TestShop, part: 'all' | 'half'): Promise<void> {
+  for (const { id: customer } of await customersOf(provider.observer, shop.organizationUuid)) {
+    const { data } = await provider.observer.charges.list({ customer, limit: 10 });
+    const charge = data.find(({ status, refunded, disputed }) => status === 'succeeded' && !refunded && !disputed);
+    if (charge === undefined) continue;
+    const amount = part === 'all' ? charge.amount - charge.amount_refunded : Math.floor(charge.amount / 2);
+    await provider.observer.refunds.create({ charge: charge.id, amount });
+  }
+}
+
+export async function answerDispute({ provider }: Parts, shop: TestShop, wins: boolean): Promise<void> {
+  const customers = new Set((await customersOf(provider.observer, shop.organizationUuid)).map(({ id }) => id));
+  const { data } = await provider.observer.disputes.list({ limit: 100, expand: ['data.charge'] });
+  for (const { id, status, charge } of data) {
+    const customer = typeof charge === 'object' ? charge.customer : null;
+    if (status !== 'needs_response' || typeof customer !== 'string' || !customers.has(customer)) continue;
+    const text = wins ? 'winning_evidence' : 'losing_evidence';
+    await provider.observer.disputes.update(id, { evidence: { uncategorized_text: text }, submit: true });
+  }
+}
+
+export async function endSubscription({ provider }: Parts, shop: TestShop): Promise<void> {
+  for (const { id: customer } of await customersOf(provider.observer, shop.organizationUuid)) {
+    const { data } = await provider.observer.subscriptions.list({ customer });
+    for (const { id, status, metadata } of data) {
+      const isContract = metadata['shop_uuid'] === shop.uuid;
+      if (isContract && status !== 'incomplete') await provider.observer.subscriptions.cancel(id);
+    }
+  }
+}
+
+export async function giveCredit({ provider }: Parts, shop: TestShop, amount: number): Promise<void> {
+  for (const { id } of await customersOf(provider.observer, shop.organizationUuid)) {
+    await provider.observer.customers.createBalanceTransaction(id, { amount: -amount, currency: 'eur' });
+  }
+}
+
+export async function writeOff({ provider }: Parts, shop: TestShop): Promise<void> {
+  for (const { id: customer } of await customersOf(provider.observer, shop.organizationUuid)) {
+    const { data } = await provider.observer.invoices.list({ customer, status: 'open', limit: 100 });
+    const oldest = data.at(-1)?.id;
+    if (oldest !== undefined) await provider.observer.invoices.markUncollectible(oldest);
+  }
+}
+
+export async function deleteObject(
+  { provider }: Parts,
+  shop: TestShop,
+  object: Extract<Action, { kind: 'delete-object' }>['object'],
+): Promise<void> {
+  const { observer } = provider;
+  for (const { id: customer } of await customersOf(observer, shop.organizationUuid)) {
+    const { data } = await observer.subscriptions.list({ customer });
+    const own = data.find(({ metadata }) => metadata['shop_uuid'] === shop.uuid);
+    const price = own?.items.data[0]?.price;
+    if (object === 'customer') {
+      shop.organization.deletedCustomers.add(customer);
+      await observer.customers.del(customer);
+    }
+    if (object === 'price' && price) await provider.deleteByHand(price.id);
+    if (object === 'product' && typeof price?.product === 'string') await provider.deleteByHand(price.product);
+    if (object === 'schedule' && typeof own?.schedule === 'string') {
+      await observer.subscriptionSchedules.release(own.schedule);
+    }
+  }
+}
