@@ -9,6 +9,8 @@ const script = join(import.meta.dirname, '../../../tools/payment-sandbox/src/mai
 
 const FaultState = z.object({
   hangingCalls: z.array(z.unknown()),
+  /** `times`: how often a rule may still apply; `null` if it always may. */
+  rules: z.array(z.object({ id: z.string(), times: z.nullable(z.int()) })),
   applied: z.array(z.object({ number: z.int(), kind: z.string() })),
 });
 type FaultState = z.output<typeof FaultState>;

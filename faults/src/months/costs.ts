@@ -1,0 +1,65 @@
+import type { CostMonth } from '@kontor/contract/costs';
+import type { OrganizationInvoice } from '@kontor/contract/invoice';
+import type { Installation } from '../installation/installation.ts';
+import type { TestOrganization, TestShop } from '../shop/test-shop.ts';
+
+interface Paper {
+  readonly uuid: string;
+  readonly number: string;
+  readonly subtotal: number;
+  readonly total: number;
+  readonly state: string;
+  readonly issued_at: Date;
+  /** What the ledger has as the debt of it. */
+  readonly booked: number;
+}
+
+/** Of a shop, with what the ledger says: documents that are held have no number yet. */
+const papersOf = ({ database }: Installation, { uuid }: TestShop): Promise<Paper[]> =>
+  database.rows(
+    `select uuid, number, subtotal::int, total::int, state, issued_at,
+      (select coalesce(sum(amount), 0)::int from ledger_entry
+        where invoice_uuid = invoice.uuid and ledger_entry.kind in ('invoice', 'credit-note')
+          and (invoice.kind = 'credit-note') = (ledger_entry.kind = 'credit-note')) as booked
+      from invoice where shop_uuid = $1 and number is not null`,
+    [uuid],
+  );
+
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', year: 'numeric', month: '2-digit' });
+
+/** The page of costs adds up to the documents of each month, and the ledger has booked what they state. */
+export async function checkCosts(installation: Installation, shop: TestShop): Promise<string[]> {
+  const papers = await papersOf(installation, shop);
+  const { status, body } = await shop.client.call(0, 'GET', `${shop.path}/costs?months=36`);
+  if (status !== 200) throw new Error(`GET ${shop.path}/costs answered ${status}`);
+  const found = (body as CostMonth[]).flatMap(({ month, total }) => {
+    const issued = papers.filter(({ issued_at, state }) => calendar.format(issued_at) === month && state !== 'void');
+    const sum = issued.reduce((cents, { subtotal }) => cents + subtotal, 0);
+    return sum === total ? [] : [`costs ${total} in ${month}, its documents add up to ${sum}`];
+  });
+  return found;
+}
+
+/** The page with the invoices of all shops has each document once, over its amount, and the ledger has booked it. */
+export async function checkInvoicePage(
+  installation: Installation,
+  { client, uuid, shops }: TestOrganization,
+): Promise<string[]> {
+  const listed: OrganizationInvoice[] = [];
+  for (let path: string | null = `/organization/${uuid}/invoice`; path !== null; ) {
+    const { status, body, next } = await client.call(0, 'GET', path);
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+    listed.push(...(body as OrganizationInvoice[]));
+    path = next;
+  }
+  const papers = (await Promise.all(shops.map((shop) => papersOf(installation, shop)))).flat();
+  const found = papers.flatMap(({ number, uuid: paper, total, booked }) => {
+    const shown = listed.filter((one) => one.uuid === paper);
+    const right = shown.length === 1 && shown[0]?.total === total;
+    return [
+      ...(right ? [] : [`${number} over ${total} is listed as ${shown.map((one) => one.total).join(', ') || 'nothing'}`]),
+      ...(booked === total ? [] : [`${number} over ${total} is booked with ${booked}`]),
+    ];
+  });
+  return listed.length === papers.length ? found : [...found, `lists ${listed.length} of ${papers.length} documents`];
+}
