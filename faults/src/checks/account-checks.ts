@@ -5,7 +5,7 @@ import { customersOf } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
 /** What stands on an organization's account, with every movement. */
-export async function readAccount({ client, uuid }: TestOrganization): Promise<OrganizationAccount> {
+async function readAccount({ client, uuid }: TestOrganization): Promise<OrganizationAccount> {
   const entries: OrganizationAccount['entries'] = [];
   for (let path: string | null = `/organization/${uuid}/account`; ; ) {
     const { status, body, next } = await client.call(0, 'GET', path);

@@ -11,7 +11,7 @@ export interface PriceMove {
 
 const day = 24 * 3_600_000;
 
-/** From the mail to the first renewal at the new prices (contract-backoffice.md §3). */
+/** From the mail to the first renewal at the new prices (docs/decisions/0066). */
 const notice = 42 * day;
 
 /** How far the provider's clock may be behind or ahead. */

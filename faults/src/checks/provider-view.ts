@@ -29,7 +29,7 @@ export async function readProvider(stripe: Stripe, shop: TestShop): Promise<Prov
   const paymentIntents: Stripe.PaymentIntent[] = [];
   let cash = 0;
   // What a deleted customer had is still there for its history.
-  for (const customer of [...shop.organization.deletedCustomers, ...customers.map(({ id }) => id)]) {
+  for (const customer of new Set([...shop.organization.deletedCustomers, ...customers.map(({ id }) => id)])) {
     const expand = ['data.default_payment_method', 'data.default_tax_rates'];
     subscriptions.push(...(await all(stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }))));
     invoices.push(...(await all(stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] }))));

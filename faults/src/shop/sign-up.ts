@@ -81,7 +81,7 @@ export async function signUpAgency(installation: Installation): Promise<Agency> 
 }
 
 /** The other server may be about to send the mail that this one is asked for. */
-export async function mailedToken({ servers: [{ origin }] }: Pick<Installation, 'servers'>, email: string): Promise<string> {
+async function mailedToken({ servers: [{ origin }] }: Installation, email: string): Promise<string> {
   for (;;) {
     const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as { to: string; links: string[] }[];
     const tokens = mails
@@ -167,7 +167,7 @@ async function copyRow(
   return uuid;
 }
 
-export async function expectStatus(answering: ReturnType<PortalClient['call']>, status: number): Promise<unknown> {
+async function expectStatus(answering: ReturnType<PortalClient['call']>, status: number): Promise<unknown> {
   const answer = await answering;
   if (answer.status !== status) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
