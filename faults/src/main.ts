@@ -84,7 +84,9 @@ async function runSchedules(): Promise<boolean> {
 
 async function runMonths(months: string): Promise<boolean> {
   const startedAt = performance.now();
-  print(`Months ${months}, organizations ${values.organizations}, seed ${values.seed}; what the processes print: ${log}`);
+  print(
+    `Months ${months}, organizations ${values.organizations}, seed ${values.seed}; what the processes print: ${log}`,
+  );
   const { breaches, figures } = await runYear(
     {
       months: wholeNumber('months', months),

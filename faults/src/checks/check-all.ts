@@ -52,7 +52,8 @@ export async function checkAll(
   const mails = mailsAbout([...new Map([...remembered.mails, ...(await readMails(installation))]).values()], all);
   for (const organization of organizations) {
     const add = (check: string, details: readonly string[], shop?: TestShop) => {
-      const who = shop === undefined ? `organization ${organizations.indexOf(organization)}` : `shop ${all.indexOf(shop)}`;
+      const who =
+        shop === undefined ? `organization ${organizations.indexOf(organization)}` : `shop ${all.indexOf(shop)}`;
       breaches.push(...details.map((detail) => ({ check, detail: `${who} ${detail}` })));
     };
     if (await isGone(installation, organization)) {

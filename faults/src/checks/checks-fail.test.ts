@@ -26,7 +26,12 @@ test.each([
 
 const lines = [{ amount: 14_900 }, { amount: 2_500 }];
 const row = { number: 'RE-2026-00001', total: 20_706, tax: 3_306, lines } as never;
-const charged = { id: 'in_1', total: 20_706, total_taxes: [{ amount: 3_306 }], lines: { data: lines, has_more: false } };
+const charged = {
+  id: 'in_1',
+  total: 20_706,
+  total_taxes: [{ amount: 3_306 }],
+  lines: { data: lines, has_more: false },
+};
 
 test.each([
   ['as it is', {}, 0],
@@ -70,7 +75,12 @@ const view = (...prices: string[]) =>
   }) as unknown as ShopView;
 const moves = [{ kind: 'list' as const, not_before: new Date(50 * day * 1000) }];
 const told = (at: number) => [
-  { to: '', subject: 'Neue Preise für Laden 1 ab 01.01.2027', text: 'Laden 1', sentAt: new Date(at * 1000).toISOString() },
+  {
+    to: '',
+    subject: 'Neue Preise für Laden 1 ab 01.01.2027',
+    text: 'Laden 1',
+    sentAt: new Date(at * 1000).toISOString(),
+  },
 ];
 
 test('a contract that costs otherwise was told of it 42 days before', () => {

@@ -43,7 +43,8 @@ export async function checkLeft(
     }
     const cash = (await observer.customers.retrieveCashBalance(id)).available?.['eur'] ?? 0;
     if (deletedCustomers.size > 0) continue;
-    if (-balance !== (held?.credit ?? 0)) found.push(`is deleted, has ${-balance} of credit, known are ${held?.credit}`);
+    if (-balance !== (held?.credit ?? 0))
+      found.push(`is deleted, has ${-balance} of credit, known are ${held?.credit}`);
     if (cash !== (held?.unassigned ?? 0)) found.push(`is deleted, transferred ${cash}, known are ${held?.unassigned}`);
   }
   if (customers.length === 0 && deletedCustomers.size === 0) {

@@ -40,7 +40,7 @@ export async function readProvider(stripe: Stripe, shop: TestShop): Promise<Prov
   const disputes = await all(stripe.disputes.list({ limit: 100 }));
   const others = new Set(shop.organization.shops.filter((one) => one !== shop).map(({ uuid }) => uuid));
   const foreign = new Set(subscriptions.filter((one) => others.has(shopOf(one) ?? '')).map(({ id }) => id));
-    return {
+  return {
     customers,
     subscriptions: subscriptions.filter(({ id }) => !foreign.has(id)),
     invoices: invoices.filter((invoice) => !foreign.has(subscriptionOf(invoice) ?? '')),

@@ -120,7 +120,11 @@ const readRates = ({ rows }: Installation['database']): Promise<DatedRate[]> =>
   rows('select iso_country_code as "isoCountryCode", rate::float8 as rate, valid_from as "validFrom" from tax_rate');
 
 /** The rate of the day on which the next period begins. */
-function vatPercentOf({ baseData, vatIdVerificationStatus }: Organization, rates: readonly DatedRate[], end: string | null) {
+function vatPercentOf(
+  { baseData, vatIdVerificationStatus }: Organization,
+  rates: readonly DatedRate[],
+  end: string | null,
+) {
   const status = baseData?.vatId ? vatIdVerificationStatus : 'unavailable';
   const day = calendarDay(end ?? new Date(0).toISOString());
   return vatTreatment(baseData?.isoCountryCode ?? 'DE', status, ratesOn(rates, day)).percent;

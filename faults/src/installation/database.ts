@@ -93,11 +93,7 @@ async function createDatabase(server: PostgresServer, name: string): Promise<Run
     keepCopy: () => away(`drop database if exists ${copy}`, `create database ${copy} template ${name}`),
     async restoreCopy() {
       const [clocks] = await rows<{ ahead: string; offset: string }>(readClocks);
-      await away(
-        `drop database ${name} with (force)`,
-        `create database ${name} template ${copy}`,
-        searchPath,
-      );
+      await away(`drop database ${name} with (force)`, `create database ${name} template ${copy}`, searchPath);
       await rows(`update machine_clock set ahead = $1::interval`, [clocks?.ahead]);
       await rows(`update system_value set value = $1 where name = 'clock-offset'`, [clocks?.offset]);
     },

@@ -57,7 +57,9 @@ export async function checkInvoicePage(
     const shown = listed.filter((one) => one.uuid === paper);
     const right = shown.length === 1 && shown[0]?.total === total;
     return [
-      ...(right ? [] : [`${number} over ${total} is listed as ${shown.map((one) => one.total).join(', ') || 'nothing'}`]),
+      ...(right
+        ? []
+        : [`${number} over ${total} is listed as ${shown.map((one) => one.total).join(', ') || 'nothing'}`]),
       ...(booked === total ? [] : [`${number} over ${total} is booked with ${booked}`]),
     ];
   });

@@ -59,10 +59,11 @@ async function passUntil(installation: Installation, instant: Date): Promise<voi
 }
 
 /** A rule that delays by nothing counts the calls that it concerns. */
-async function callsWithin({ provider, pass }: Installation, seconds: number): Promise<number> {
+async function callsWithin(installation: Installation, seconds: number): Promise<number> {
+  const { provider } = installation;
   const most = 1_000_000;
   await provider.faults({ add: [{ kind: 'slow', id: 'count', latencyMs: 0, times: most }] });
-  await pass(seconds);
+  await installation.pass(seconds);
   const { rules } = await provider.faults({});
   await provider.faults({ remove: ['count'] });
   return most - (rules.find(({ id }) => id === 'count')?.times ?? most);

@@ -87,7 +87,7 @@ class YearRun {
       vendor,
       operator: staff,
       agency,
-      answerOfRegister: this.#installation.answerOfRegister,
+      answerOfRegister: (vatId, answer) => this.#installation.answerOfRegister(vatId, answer),
       now: await this.#installation.now(),
       report,
       count: (figure) => {
@@ -113,7 +113,11 @@ class YearRun {
     this.#breaches.push(...breaches);
     this.#figures.documents = views.reduce((sum, { invoiceRows }) => sum + invoiceRows.length, 0);
     for (const { organization, shops } of this.#merchants) {
-      this.#breach('invoices-page', { name: organization.email }, await checkInvoicePage(this.#installation, organization));
+      this.#breach(
+        'invoices-page',
+        { name: organization.email },
+        await checkInvoicePage(this.#installation, organization),
+      );
       for (const { shop } of shops) this.#breach('costs', shop, await checkCosts(this.#installation, shop));
     }
     const papers = await checkPapers(this.#installation, all);
@@ -155,7 +159,9 @@ class YearRun {
         shown.set(shop, await nextChargeOf(shop));
       }
     });
-    this.#figures.quotes = this.#merchants.flatMap(({ shops }) => shops).reduce((sum, { shop }) => sum + shop.carts.size, 0);
+    this.#figures.quotes = this.#merchants
+      .flatMap(({ shops }) => shops)
+      .reduce((sum, { shop }) => sum + shop.carts.size, 0);
     const since = await this.#installation.now();
     for (let passed = 0; passed < 10; passed += 1) await this.#installation.pass(day);
     const renewals = await renewalsSince(this.#installation, since);

@@ -41,17 +41,17 @@ export const openingOf = (shops: number): fc.Arbitrary<readonly Step[]> => {
   return fc
     .tuple(fc.subarray(all), fc.tuple(...all.map(firstOrderOf)), slowPhase)
     .map(([connected, orders, slow]): Step[] => [
-    {
-      kind: 'act',
-      actions: connected.map((shop) => ({ shop, server: 0, action: { kind: 'agency', isConnected: true } })),
-      interruption: null,
-    },
-    { kind: 'pass', seconds: 60 },
-    // Shops of one organization order at once, while the provider takes its time.
-    slow,
-    { kind: 'act', actions: orders.filter((order) => order !== null), interruption: null },
-    { kind: 'pass', seconds: 600 },
-  ]);
+      {
+        kind: 'act',
+        actions: connected.map((shop) => ({ shop, server: 0, action: { kind: 'agency', isConnected: true } })),
+        interruption: null,
+      },
+      { kind: 'pass', seconds: 60 },
+      // Shops of one organization order at once, while the provider takes its time.
+      slow,
+      { kind: 'act', actions: orders.filter((order) => order !== null), interruption: null },
+      { kind: 'pass', seconds: 600 },
+    ]);
 };
 
 const shopAction = (shops: number): fc.Arbitrary<ShopAction> =>
@@ -163,7 +163,12 @@ export const ending: fc.Arbitrary<readonly Step[]> = fc.constantFrom<readonly St
 
 /** All shops belong to one organization, most of them do, or each has its own. */
 const groupsOf = (shops: number): fc.Arbitrary<readonly number[]> =>
-  fc.constantFrom([shops], [shops], shops > 1 ? [shops - 1, 1] : [shops], Array.from({ length: shops }, () => 1));
+  fc.constantFrom(
+    [shops],
+    [shops],
+    shops > 1 ? [shops - 1, 1] : [shops],
+    Array.from({ length: shops }, () => 1),
+  );
 
 export const circumstances = (shops: number): fc.Arbitrary<Circumstances> =>
   fc.record({

@@ -61,12 +61,18 @@ export function moneyHolds({
     maxCommands: maxSteps,
     size: 'max',
   });
-  return fc.asyncProperty(circumstances(shops), openingOf(shops), steps, ending, async (given, first, commands, last) => {
-    const run = await begin(given);
-    for (const step of first) await run.carryOut(step);
-    const model = { isProviderAway: false, areEventsHeld: false, hasBackup: false };
-    await fc.asyncModelRun(() => ({ model, real: run }), commands);
-    for (const step of last) await run.carryOut(step);
-    await finish(run);
-  });
+  return fc.asyncProperty(
+    circumstances(shops),
+    openingOf(shops),
+    steps,
+    ending,
+    async (given, first, commands, last) => {
+      const run = await begin(given);
+      for (const step of first) await run.carryOut(step);
+      const model = { isProviderAway: false, areEventsHeld: false, hasBackup: false };
+      await fc.asyncModelRun(() => ({ model, real: run }), commands);
+      for (const step of last) await run.carryOut(step);
+      await finish(run);
+    },
+  );
 }

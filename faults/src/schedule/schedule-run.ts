@@ -4,10 +4,10 @@ import { countPayouts } from '../checks/commission-checks.ts';
 import { describeShop } from '../checks/describe-shop.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { Surroundings } from '../shop/order-action.ts';
+import type { PortalClient } from '../shop/portal-client.ts';
 import { runAction } from '../shop/run-action.ts';
 import { reportSales } from '../shop/sell-action.ts';
 import { type Agency, operator, signUpMerchants } from '../shop/sign-up.ts';
-import type { PortalClient } from '../shop/portal-client.ts';
 import type { Sale, TestOrganization, TestShop } from '../shop/test-shop.ts';
 import { createVendor, type Vendor } from '../shop/vendor.ts';
 import { doAsVendor } from '../shop/vendor-actions.ts';
@@ -143,7 +143,7 @@ export class ScheduleRun {
       vendor: this.#vendor,
       operator: this.#operator,
       agency: this.#agency,
-      answerOfRegister: this.#installation.answerOfRegister,
+      answerOfRegister: (vatId, answer) => this.#installation.answerOfRegister(vatId, answer),
       now: await this.#installation.now(),
       report: (breach) => this.#breaches.push(breach),
       count: (figure) => {
@@ -265,7 +265,8 @@ export class ScheduleRun {
     this.#figures.payouts += (await countPayouts(this.#installation, this.#agency)) - this.#payoutsBefore;
     this.#figures.invoices += checked.views.reduce((sum, { invoices }) => sum + invoices.length, 0);
     const { seen } = checked;
-    for (const name of ['mails', 'sales', 'bills', 'commissions', 'deletions'] as const) this.#figures[name] += seen[name];
+    for (const name of ['mails', 'sales', 'bills', 'commissions', 'deletions'] as const)
+      this.#figures[name] += seen[name];
     for (const { orders } of checked.views) {
       for (const { kind, state } of orders) countIn(this.#figures.changes, `${kind} ${state}`);
     }
