@@ -3,6 +3,7 @@ import type { Surroundings } from '../shop/order-action.ts';
 import { order } from '../shop/order-action.ts';
 import { addShop, signUpMerchant } from '../shop/sign-up.ts';
 import type { TestShop } from '../shop/test-shop.ts';
+import { nextChargeOf } from './shown.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -48,9 +49,9 @@ async function contracts(installation: Installation, surroundings: Surroundings,
 
 /** When the contracts of shops that ordered within minutes renew. */
 async function renewalOf([shop]: readonly TestShop[]): Promise<Date> {
-  const answer = await shop?.client.call(0, 'GET', `${shop.path}/subscription/active/stripe-subscription`);
-  const { currentMainSubscriptionPeriodEnd: end } = answer?.body as { currentMainSubscriptionPeriodEnd: string };
-  return new Date(end);
+  const charge = shop === undefined ? null : await nextChargeOf(shop);
+  if (charge === null) throw new Error('Nothing will be charged.');
+  return new Date(charge.date);
 }
 
 async function passUntil(installation: Installation, instant: Date): Promise<void> {
