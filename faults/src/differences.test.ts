@@ -17,7 +17,7 @@ test('a difference that nothing mends is a breach, also without faults and kills
     const agency = await signUpAgency(installation);
     const run = await ScheduleRun.begin(installation, {
       agency,
-      circumstances: { skewSeconds: 0, taxRounding: 'invoice', groups: [1] },
+      circumstances: { skewSeconds: 0, groups: [1] },
       figures: noFigures(),
       slack: 5,
     });

@@ -21,6 +21,7 @@ const { values } = parseArgs({
     log: { type: 'string' },
     months: { type: 'string' },
     organizations: { type: 'string', default: '50' },
+    'tax-rounding': { type: 'string', default: 'invoice' },
   },
 });
 
@@ -92,6 +93,7 @@ async function runMonths(months: string): Promise<boolean> {
       months: wholeNumber('months', months),
       organizations: wholeNumber('organizations', values.organizations),
       seed: wholeNumber('seed', values.seed),
+      taxRounding: values['tax-rounding'] === 'line-item' ? 'line-item' : 'invoice',
       log,
     },
     print,

@@ -117,7 +117,9 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
 }
 
 const readRates = (database: Installation['database']): Promise<DatedRate[]> =>
-  database.rows('select iso_country_code as "isoCountryCode", rate::float8 as rate, valid_from as "validFrom" from tax_rate');
+  database.rows(
+    'select iso_country_code as "isoCountryCode", rate::float8 as rate, valid_from as "validFrom" from tax_rate',
+  );
 
 /** The rate of the day on which the next period begins. */
 function vatPercentOf(

@@ -30,15 +30,22 @@ export interface Installation {
 
 let created = 0;
 
+/** The payment provider's setting 'rounding of manual tax rates': both sides of an installation have the same. */
+export type TaxRounding = 'invoice' | 'line-item';
+
 /** @param log file for what the processes print; without it that is thrown away */
-export async function createInstallation(databases: DatabaseServer, log: string | null): Promise<Installation> {
+export async function createInstallation(
+  databases: DatabaseServer,
+  log: string | null,
+  taxRounding: TaxRounding = 'invoice',
+): Promise<Installation> {
   created += 1;
   const name = `kontor_${created}`;
   const output = openSync(log ?? '/dev/null', 'a');
   const ports = [await freePort(), await freePort()] as const;
   const provider = await startProvider(
     ports.map((port) => `http://127.0.0.1:${port}${apiBase}/payment/webhook`),
-    output,
+    { output, taxRounding },
   );
   const database = await databases.create(name);
   const journal = mkdtempSync(join(throwawayFolder(), 'kontor-journal-'));
@@ -52,6 +59,7 @@ export async function createInstallation(databases: DatabaseServer, log: string 
     KONTOR_SECRET_KEYS: `faults:${Buffer.alloc(32, 1).toString('base64')}`,
     PAYMENT_SANDBOX_URL: provider.origin,
     KONTOR_JOURNAL: journal,
+    ...(taxRounding === 'line-item' && { NODE_OPTIONS: `--import ${import.meta.resolve('./round-by-line.ts')}` }),
   };
   const servers = [createApiServer(ports[0], env, output), createApiServer(ports[1], env, output)] as const;
   const startServers = async () => {

@@ -3,6 +3,7 @@ import { freePort } from '@kontor/programs/free-port';
 import { startProcess } from '@kontor/programs/server-process';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import type { TaxRounding } from './installation.ts';
 import { paymentKeys } from './keys.ts';
 
 const script = join(import.meta.dirname, '../../../tools/payment-sandbox/src/main.ts');
@@ -22,8 +23,6 @@ export interface Provider {
   readonly observer: Stripe;
   faults(change: object): Promise<FaultState>;
   setSkew(seconds: number): Promise<void>;
-  /** What the account's dashboard decides. */
-  setTaxRounding(taxRounding: 'invoice' | 'line-item'): Promise<void>;
   /** Deletes in the dashboard what no call deletes: a product with its prices, or a price, if it is there. */
   deleteByHand(id: string): Promise<void>;
   /** Its time passes, whether servers are there to be told of it or not. */
@@ -33,13 +32,16 @@ export interface Provider {
   stop(): Promise<unknown>;
 }
 
-export async function startProvider(webhookUrls: readonly string[], output: number): Promise<Provider> {
+export async function startProvider(
+  webhookUrls: readonly string[],
+  { output, taxRounding }: { readonly output: number; readonly taxRounding: TaxRounding },
+): Promise<Provider> {
   const port = await freePort();
   const process = await startProcess({
     script,
     port,
     readyAt: '/payment-sandbox/clock',
-    env: { ...paymentKeys, WEBHOOK_URL: webhookUrls.join(',') },
+    env: { ...paymentKeys, WEBHOOK_URL: webhookUrls.join(','), TAX_ROUNDING: taxRounding },
     output,
   });
   const { origin } = process;
@@ -59,9 +61,6 @@ export async function startProvider(webhookUrls: readonly string[], output: numb
     faults: async (change) => z.parse(FaultState, await post('faults', change)),
     async setSkew(clockSkewSeconds) {
       await post('clock', { clockSkewSeconds });
-    },
-    async setTaxRounding(taxRounding) {
-      await post('settings', { taxRounding });
     },
     async deleteByHand(id) {
       await post('delete', { id }, [404]);

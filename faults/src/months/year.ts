@@ -2,7 +2,7 @@ import { Agent, setGlobalDispatcher } from 'undici';
 import type { Breach } from '../checks/breach.ts';
 import { checkAll } from '../checks/check-all.ts';
 import { startDatabaseServer } from '../installation/database.ts';
-import { createInstallation, type Installation } from '../installation/installation.ts';
+import { createInstallation, type Installation, type TaxRounding } from '../installation/installation.ts';
 import type { Surroundings } from '../shop/order-action.ts';
 import { placeOf } from '../shop/places.ts';
 import { runAction } from '../shop/run-action.ts';
@@ -21,6 +21,7 @@ export interface YearOptions {
   readonly months: number;
   readonly organizations: number;
   readonly seed: number;
+  readonly taxRounding: TaxRounding;
   readonly log: string | null;
 }
 
@@ -45,7 +46,7 @@ export async function runYear(options: YearOptions, tell: (line: string) => void
   setGlobalDispatcher(new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }));
   const databases = await startDatabaseServer();
   try {
-    const installation = await createInstallation(databases, options.log);
+    const installation = await createInstallation(databases, options.log, options.taxRounding);
     try {
       return await new YearRun(installation, options, tell).run();
     } finally {

@@ -173,6 +173,5 @@ const groupsOf = (shops: number): fc.Arbitrary<readonly number[]> =>
 export const circumstances = (shops: number): fc.Arbitrary<Circumstances> =>
   fc.record({
     skewSeconds: fc.constantFrom(0, 0, 30, -30),
-    taxRounding: fc.constantFrom('invoice', 'line-item' as const),
     groups: groupsOf(shops),
   });

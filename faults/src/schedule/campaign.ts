@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Agent, setGlobalDispatcher } from 'undici';
 import type { Breach } from '../checks/breach.ts';
 import { type DatabaseServer, startDatabaseServer } from '../installation/database.ts';
-import { createInstallation, type Installation } from '../installation/installation.ts';
+import { createInstallation, type Installation, type TaxRounding } from '../installation/installation.ts';
 import { type Agency, signUpAgency, signUpOperator } from '../shop/sign-up.ts';
 import { moneyHolds } from './commands.ts';
 import { type Figures, noFigures } from './figures.ts';
@@ -41,6 +41,10 @@ export interface Campaign {
 
 /** Of the sandbox and the database; what earlier schedules left there slows the later ones down. */
 const schedulesPerInstallation = 25;
+
+/** The seed decides it as everything else; installations are changed as rarely as they are without it. */
+const roundingOf = (seed: number): TaxRounding =>
+  Math.floor(seed / schedulesPerInstallation) % 2 === 0 ? 'invoice' : 'line-item';
 
 class BrokenCheck extends Error {
   readonly breaches: readonly Breach[];
@@ -102,7 +106,7 @@ async function runSchedule(
     shops,
     maxSteps,
     begin: async (circumstances) => {
-      const { installation, agency } = await installations.next();
+      const { installation, agency } = await installations.next(roundingOf(seed));
       return ScheduleRun.begin(installation, { agency, circumstances, figures, slack });
     },
     async finish(run) {
@@ -136,7 +140,7 @@ async function runSchedule(
     breaches,
     shops: error instanceof BrokenCheck ? error.shops : [],
     story: [
-      JSON.stringify(circumstances),
+      JSON.stringify({ taxRounding: roundingOf(seed), ...circumstances }),
       JSON.stringify(opening),
       fc.stringify(steps).replaceAll('},{"kind":', '},\n{"kind":'),
       JSON.stringify(last),
@@ -155,6 +159,7 @@ class Installations {
   readonly #databases: DatabaseServer;
   readonly #log: string | null;
   #current: Prepared | null = null;
+  #taxRounding: TaxRounding = 'invoice';
   #schedules = 0;
   #isClean = true;
 
@@ -163,11 +168,13 @@ class Installations {
     this.#log = log;
   }
 
-  async next(): Promise<Prepared> {
-    if (this.#schedules >= schedulesPerInstallation || !this.#isClean) await this.stop();
+  async next(taxRounding: TaxRounding): Promise<Prepared> {
+    const isOther = this.#taxRounding !== taxRounding;
+    if (this.#schedules >= schedulesPerInstallation || !this.#isClean || isOther) await this.stop();
+    this.#taxRounding = taxRounding;
     this.#schedules += 1;
     this.#isClean = false;
-    this.#current ??= await this.#create();
+    this.#current ??= await this.#create(taxRounding);
     return this.#current;
   }
 
@@ -176,8 +183,8 @@ class Installations {
     this.#isClean = true;
   }
 
-  async #create(): Promise<Prepared> {
-    const installation = await createInstallation(this.#databases, this.#log);
+  async #create(taxRounding: TaxRounding): Promise<Prepared> {
+    const installation = await createInstallation(this.#databases, this.#log, taxRounding);
     await signUpOperator(installation);
     return { installation, agency: await signUpAgency(installation) };
   }

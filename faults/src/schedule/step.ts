@@ -125,8 +125,6 @@ export type VendorStep =
 export interface Circumstances {
   /** How far the provider's clock is ahead, or behind. */
   readonly skewSeconds: number;
-  /** The provider's setting 'rounding of manual tax rates'. */
-  readonly taxRounding: 'invoice' | 'line-item';
   /** How many shops each organization has. */
   readonly groups: readonly number[];
 }
