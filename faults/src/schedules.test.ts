@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { act, ordering, withSchedule } from './single-schedule.ts';
+
+// Short schedules of what random ones meet rarely.
+
+const day = 24 * 3600;
+
+test('shops of one organization that upgrade at once, with one credit and a slow provider, are charged what each was shown', async () => {
+  await withSchedule([3], async (run) => {
+    await act(run, ordering(0, 'starter'), ordering(1, 'starter'), ordering(2, 'starter'));
+    await run.carryOut({ kind: 'pass', seconds: 3600 });
+    await act(run, { shop: 0, server: 0, action: { kind: 'credit', amount: 5_000 } });
+    await run.carryOut({ kind: 'pass', seconds: 3600 });
+    await run.carryOut({ kind: 'slow', latencyMs: 200, calls: 60 });
+    await act(run, ordering(0, 'advanced'), ordering(1, 'advanced'), ordering(2, 'advanced'));
+    const { breaches } = await run.finish();
+    expect(breaches).toEqual([]);
+  });
+}, 600_000);
+
+test('a database that is lost after a renewal, an order and a closed month comes back with all that others know', async () => {
+  await withSchedule([2], async (run, _, figures) => {
+    await act(run, ordering(0, 'starter'), {
+      shop: 0,
+      server: 0,
+      action: { kind: 'agency', isConnected: true },
+    });
+    await run.carryOut({ kind: 'pass', seconds: 3 * day });
+    await run.carryOut({ kind: 'backup' });
+    await act(run, ordering(1, 'advanced'), {
+      shop: 0,
+      server: 0,
+      action: { kind: 'sell', orders: 4_000, twice: false },
+    });
+    await run.carryOut({ kind: 'pass', seconds: 35 * day });
+    await act(run, ordering(0, 'professional'));
+    await run.carryOut({ kind: 'pass', seconds: 600 });
+    await run.carryOut({ kind: 'restore' });
+    const { breaches } = await run.finish();
+    expect([breaches, figures.restores]).toEqual([[], 1]);
+  });
+}, 600_000);
+
+test('an account is deleted when its contracts have ended, and what is held for it stays at the provider', async () => {
+  await withSchedule([2], async (run, _, figures) => {
+    await act(run, ordering(0, 'starter'), ordering(1, 'starter'));
+    await run.carryOut({ kind: 'pass', seconds: 3600 });
+    await act(run, { shop: 0, server: 0, action: { kind: 'credit', amount: 60_000 } });
+    await run.carryOut({ kind: 'pass', seconds: 3600 });
+    await act(run, { shop: 0, server: 0, action: { kind: 'leave' } });
+    await run.carryOut({ kind: 'pass', seconds: 40 * day });
+    const { breaches } = await run.finish();
+    expect([breaches, figures.deletions]).toEqual([[], 1]);
+  });
+}, 600_000);
+
+test('a raised list reaches a contract 42 days after its mail, and a special price ends on its day', async () => {
+  await withSchedule([2], async (run) => {
+    await act(run, ordering(0, 'starter'), ordering(1, 'starter'));
+    await run.carryOut({ kind: 'pass', seconds: 600 });
+    await act(run, { shop: 1, server: 0, action: { kind: 'special-price', percent: 50, days: 40 } });
+    await run.carryOut({ kind: 'price-list', percent: 125, appliesTo: 'all', inDays: 5 });
+    await run.carryOut({ kind: 'tax-rate', country: 'DE', rate: 22.5, inDays: 20 });
+    await run.carryOut({ kind: 'pass', seconds: 120 * day });
+    const { breaches } = await run.finish();
+    expect(breaches).toEqual([]);
+  });
+}, 600_000);

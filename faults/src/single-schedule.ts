@@ -1,0 +1,48 @@
+import { Agent, setGlobalDispatcher } from 'undici';
+import { startDatabaseServer } from './installation/database.ts';
+import { createInstallation, type Installation } from './installation/installation.ts';
+import { type Figures, noFigures } from './schedule/figures.ts';
+import { ScheduleRun } from './schedule/schedule-run.ts';
+import type { Action, ShopAction } from './schedule/step.ts';
+import { signUpAgency, signUpOperator } from './shop/sign-up.ts';
+
+/** Runs one schedule of a test's own on an installation of its own. @param groups how many shops each organization has */
+export async function withSchedule(
+  groups: readonly number[],
+  work: (run: ScheduleRun, installation: Installation, figures: Figures) => Promise<void>,
+): Promise<void> {
+  setGlobalDispatcher(new Agent({ pipelining: 0 }));
+  const databases = await startDatabaseServer();
+  const installation = await createInstallation(databases, null);
+  try {
+    await signUpOperator(installation);
+    const agency = await signUpAgency(installation);
+    const circumstances = { skewSeconds: 0, groups };
+    const figures = noFigures();
+    const run = await ScheduleRun.begin(installation, { agency, circumstances, figures, slack: 60 });
+    await work(run, installation, figures);
+  } finally {
+    await installation.stop();
+    databases.stop();
+  }
+}
+
+type Plan = Extract<Action, { kind: 'order' }>['choice']['plan'];
+
+/** An order by card that succeeds, with the cart that was just shown. */
+export const ordering = (shop: number, plan: Plan): ShopAction => ({
+  shop,
+  server: shop % 2 === 0 ? 0 : 1,
+  action: {
+    kind: 'order',
+    choice: { plan, wms: 0, pos: 0, yearly: false, startsAt: 'now' },
+    method: 'card',
+    keepsMethod: true,
+    quote: 'fresh',
+    twice: 'no',
+    outcome: 'succeeds',
+  },
+});
+
+export const act = (run: ScheduleRun, ...actions: readonly ShopAction[]): Promise<void> =>
+  run.carryOut({ kind: 'act', interruption: null, actions });
