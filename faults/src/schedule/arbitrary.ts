@@ -131,8 +131,8 @@ export const stepOf = (shops: number): fc.Arbitrary<Step> =>
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('faults' as const), random: randomFaults }) },
     { weight: 2, arbitrary: slowPhase },
     { weight: 3, arbitrary: vendorStep },
-    { weight: 1, arbitrary: fc.constant({ kind: 'backup' } as const) },
-    { weight: 1, arbitrary: fc.constant({ kind: 'restore' } as const) },
+    { weight: 2, arbitrary: fc.constant({ kind: 'backup' } as const) },
+    { weight: 2, arbitrary: fc.constant({ kind: 'restore' } as const) },
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('remembered-failure' as const), skip: fc.integer({ min: 0, max: 8 }) }),

@@ -9,12 +9,14 @@ import { decodeCursor, encodeCursor, entryToWire, findEntries, pageSize } from '
 export function accountRoutes(api: Api, { database }: Pick<Billing, 'database'>): void {
   api.route('GET /organization/{organizationUuid}/account', async ({ organization, query, request, reply }) => {
     const { uuid } = organization;
-    const { credit, unassigned } = await readSums(database, uuid);
+    const { credit, unassigned: held } = await readSums(database, uuid);
     const rows = await findEntries(database, uuid, decodeCursor(query.cursor), pageSize + 1);
     const entries = rows.slice(0, pageSize);
     const last = entries.at(-1);
     if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
-    const owed = await readOwedOf(database, uuid);
+    const { owed, transferred } = await readOwedOf(database, uuid);
+    // What was transferred for a part of an invoice belongs to it, and is kept with the rest until the invoice is covered.
+    const unassigned = held - transferred;
     return { credit, unassigned, owed, currency: 'EUR' as const, entries: entries.map(entryToWire) };
   });
 }

@@ -54,6 +54,8 @@ test('a transfer that is too small is confirmed, and from then on the rest is as
   expect({ owed, items }).toMatchObject({ owed: 100, items: [{ total, amount: 100, transferred: total - 100 }] });
   expect(await listedInvoices(buyer)).toMatchObject([{ state: 'open', total, owed: 100 }]);
   expect(await stateOf(buyer)).toBe('suspended');
+  const account = await buyer.client.expect(200, `GET /organization/${buyer.organizationUuid}/account`);
+  expect(account.json()).toMatchObject({ owed: 100, unassigned: 0 });
   const [confirmation = '', ...others] = await partsConfirmed(buyer);
   expect(others).toEqual([]);
   expect(confirmation).toContain(`${formatCents(total - 100, 'de')} bei uns eingegangen`);

@@ -116,14 +116,19 @@ export const owedInvoices = (db: Queryable) =>
     .groupBy('invoice.uuid')
     .having(leftToPay, '>', 0);
 
-/** What all shops of an organization have to pay, in cents. */
-export async function readOwedOf(db: Queryable, organizationUuid: string): Promise<number> {
+/** What all shops of an organization have to pay, and what was transferred for parts of it, which is deducted already. Cents. */
+export async function readOwedOf(
+  db: Queryable,
+  organizationUuid: string,
+): Promise<{ readonly owed: number; readonly transferred: number }> {
   const shops = db.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
-  const { owed } = await db
-    .selectFrom(owedInvoices(db).where('invoice.shop_uuid', 'in', shops).as('open'))
-    .select(sql<number>`coalesce(sum(owed), 0)::bigint`.as('owed'))
+  return db
+    .selectFrom(owedInvoices(db).select('invoice.transferred').where('invoice.shop_uuid', 'in', shops).as('open'))
+    .select([
+      sql<number>`coalesce(sum(owed), 0)::bigint`.as('owed'),
+      sql<number>`coalesce(sum(transferred), 0)::bigint`.as('transferred'),
+    ])
     .executeTakeFirstOrThrow();
-  return owed;
 }
 
 /** What a shop has to pay, oldest invoice first. A processing debit does not count as owed. */
