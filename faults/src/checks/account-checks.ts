@@ -1,6 +1,7 @@
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import type { Installation } from '../installation/installation.ts';
 import type { TestOrganization } from '../shop/test-shop.ts';
+import { transferredParts } from './money-checks.ts';
 import { customersOf } from './provider-view.ts';
 import type { ShopView } from './shop-view.ts';
 
@@ -33,7 +34,7 @@ export async function checkAccount(
   const cash = customer && (await provider.observer.customers.retrieveCashBalance(customer.id));
   return compareAccount(account, {
     credit: -(customer?.balance ?? 0),
-    unassigned: cash?.available?.['eur'] ?? 0,
+    unassigned: (cash?.available?.['eur'] ?? 0) - views.reduce((sum, view) => sum + transferredParts(view), 0),
     owed: views.reduce((sum, { balance }) => sum + balance.owed, 0),
     underWay: views.reduce((sum, view) => sum + underWayOf(view), 0),
   });

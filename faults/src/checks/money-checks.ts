@@ -58,11 +58,21 @@ export function checkBalance(view: ShopView): string[] {
     .filter((invoice) => !isOnItsWay(invoice, provider.paymentIntents))
     .reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
   const takenBack = chargedBack(view).reduce((sum, { amount_paid }) => sum + amount_paid, 0);
-  const expected = open + takenBack;
-  return balance.owed === expected
-    ? []
-    : [`owes ${balance.owed} by the portal and ${expected} (${open} open, ${takenBack} taken back) by the provider`];
+  // What was transferred for a part of an invoice is kept by the provider until the rest comes.
+  const parts = transferredParts(view);
+  const expected = open + takenBack - parts;
+  const found =
+    balance.owed === expected
+      ? []
+      : [
+          `owes ${balance.owed} by the portal and ${expected} (${open} open, ${takenBack} taken back, ${parts} transferred) by the provider`,
+        ];
+  return parts <= provider.cash ? found : [...found, `has ${parts} transferred for parts, and ${provider.cash} came`];
 }
+
+/** Cents that were transferred for invoices and do not cover them yet. */
+export const transferredParts = ({ balance: { items } }: Pick<ShopView, 'balance'>): number =>
+  items.reduce((sum, { transferred }) => sum + transferred, 0);
 
 /** Everything that is owed is retried by the provider or asked for by dunning. */
 export function checkNothingForgotten(view: ShopView): string[] {

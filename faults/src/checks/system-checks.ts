@@ -16,13 +16,16 @@ export async function checkSystem({ database }: Installation, operator: PortalCl
   const parked = await database.rows<{ kind: string; last_error: string | null }>(
     'select kind, last_error from job where failed_at is not null',
   );
+  // A series that was read back goes on behind its documents with the next number.
   const gaps = await database.rows<{ series: string; last: number; count: number }>(
-    `select series, last::int,
-      (select count(distinct number)::int from
-        (select number from invoice union all select number from commission_statement
-          union all select number from reserved_number) as document
-        where number like series || '-%') as count
-      from invoice_number`,
+    `with document as (
+        select number from invoice where number is not null
+        union select number from commission_statement where number is not null
+        union select number from reserved_number
+      )
+      select series, count(number)::int,
+        greatest(last, max(substring(number from '[0-9]+$')::bigint))::int as last
+      from invoice_number left join document on number like series || '-%' group by series, last`,
   );
   return [
     ...(stuck.body as StuckOrder[]).map(({ kind, state, lastError }) => ({

@@ -174,9 +174,10 @@ class YearRun {
     }
   }
 
-  /** Events arrive, debits are collected, and what was asked for is done. */
+  /** Events arrive, debits are collected, what was asked for is done, and what is looked up daily is found. */
   async #settle(): Promise<void> {
-    await this.#installation.pass(600);
+    await this.#installation.pass(3600);
+    await this.#installation.lookUp();
     await this.#installation.pass(3600);
   }
 

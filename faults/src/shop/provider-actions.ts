@@ -1,4 +1,5 @@
-import { customersOf } from '../checks/provider-view.ts';
+import { customersOf, idOf } from '../checks/provider-view.ts';
+import type { Provider } from '../installation/provider.ts';
 import type { Action } from '../schedule/step.ts';
 import type { Surroundings } from './order-action.ts';
 import type { TestShop } from './test-shop.ts';
@@ -52,24 +53,34 @@ export async function writeOff({ provider }: Parts, shop: TestShop): Promise<voi
   }
 }
 
+/** Of prices and products only those can be deleted that nothing was ever charged by. */
 export async function deleteObject(
   { provider }: Parts,
   shop: TestShop,
   object: Extract<Action, { kind: 'delete-object' }>['object'],
 ): Promise<void> {
   const { observer } = provider;
+  if (object === 'price' || object === 'product') return deleteUnused(provider, object);
   for (const { id: customer } of await customersOf(observer, shop.organizationUuid)) {
-    const { data } = await observer.subscriptions.list({ customer });
-    const own = data.find(({ metadata }) => metadata['shop_uuid'] === shop.uuid);
-    const price = own?.items.data[0]?.price;
     if (object === 'customer') {
       shop.organization.deletedCustomers.add(customer);
       await observer.customers.del(customer);
+      continue;
     }
-    if (object === 'price' && price) await provider.deleteByHand(price.id);
-    if (object === 'product' && typeof price?.product === 'string') await provider.deleteByHand(price.product);
-    if (object === 'schedule' && typeof own?.schedule === 'string') {
-      await observer.subscriptionSchedules.release(own.schedule);
-    }
+    const { data } = await observer.subscriptions.list({ customer });
+    const own = data.find(({ metadata }) => metadata['shop_uuid'] === shop.uuid);
+    if (typeof own?.schedule === 'string') await observer.subscriptionSchedules.release(own.schedule);
   }
+}
+
+async function deleteUnused(provider: Provider, object: 'price' | 'product'): Promise<void> {
+  const { observer } = provider;
+  const used = new Set<string>();
+  for await (const { items } of observer.subscriptions.list({ status: 'all', limit: 100 })) {
+    for (const { price } of items.data) used.add(object === 'price' ? price.id : (idOf(price.product) ?? ''));
+  }
+  const { data: prices } = await observer.prices.list({ limit: 100 });
+  const ids = prices.map(({ id, product }) => (object === 'price' ? id : (idOf(product) ?? '')));
+  const unused = ids.find((id) => !used.has(id));
+  if (unused !== undefined) await provider.deleteByHand(unused);
 }
