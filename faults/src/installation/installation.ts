@@ -6,7 +6,7 @@ import { throwawayFolder } from '@kontor/programs/throwaway-folder';
 import { type ApiServer, createApiServer } from './api-server.ts';
 import type { DatabaseServer, RunDatabase } from './database.ts';
 import { paymentKeys } from './keys.ts';
-import { type Provider, startProvider } from './provider.ts';
+import { type Provider, startProvider, type TaxRounding } from './provider.ts';
 
 export const operatorEmail = 'operator@faults.test';
 
@@ -29,9 +29,6 @@ export interface Installation {
 }
 
 let created = 0;
-
-/** The payment provider's setting 'rounding of manual tax rates': both sides of an installation have the same. */
-export type TaxRounding = 'invoice' | 'line-item';
 
 /** @param log file for what the processes print; without it that is thrown away */
 export async function createInstallation(

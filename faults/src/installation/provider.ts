@@ -3,7 +3,6 @@ import { freePort } from '@kontor/programs/free-port';
 import { startProcess } from '@kontor/programs/server-process';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { TaxRounding } from './installation.ts';
 import { paymentKeys } from './keys.ts';
 
 const script = join(import.meta.dirname, '../../../tools/payment-sandbox/src/main.ts');
@@ -15,6 +14,9 @@ const FaultState = z.object({
   applied: z.array(z.object({ number: z.int(), kind: z.string() })),
 });
 type FaultState = z.output<typeof FaultState>;
+
+/** The payment provider's setting 'rounding of manual tax rates': both sides of an installation have the same. */
+export type TaxRounding = 'invoice' | 'line-item';
 
 /** The payment sandbox in a process of its own. */
 export interface Provider {
