@@ -37,12 +37,15 @@ export async function checkAccount(
     unassigned: (cash?.available?.['eur'] ?? 0) - views.reduce((sum, view) => sum + transferredParts(view), 0),
     owed: views.reduce((sum, { balance }) => sum + balance.owed, 0),
     underWay: views.reduce((sum, view) => sum + underWayOf(view), 0),
+    overpaid: views.reduce((sum, { overpaid }) => sum + overpaid, 0),
   });
 }
 
 interface Expected extends Pick<OrganizationAccount, 'credit' | 'unassigned' | 'owed'> {
   /** By debits that take days: no longer owed, and not paid yet. */
   readonly underWay: number;
+  /** For invoices, beyond what they are over. */
+  readonly overpaid: number;
 }
 
 export function compareAccount(account: OrganizationAccount, expected: Expected): string[] {
@@ -50,7 +53,7 @@ export function compareAccount(account: OrganizationAccount, expected: Expected)
     .filter((what) => account[what] !== expected[what])
     .map((what) => `the account's ${what} is ${account[what]} in the portal and ${expected[what]} elsewhere`);
   const moved = account.entries.reduce((sum, { amount }) => sum + amount, 0);
-  const stands = account.owed + expected.underWay - account.credit - account.unassigned;
+  const stands = account.owed + expected.underWay - expected.overpaid - account.credit - account.unassigned;
   return moved === stands ? found : [...found, `the account's movements add up to ${moved}, and it says ${stands}`];
 }
 

@@ -11,7 +11,7 @@ import type { ShopView } from './shop-view.ts';
 // A check that has never failed may be unable to.
 
 const account = { credit: 5_000, unassigned: 0, owed: 0, currency: 'EUR', entries: [{ amount: -5_000 }] };
-const expected = { credit: 5_000, unassigned: 0, owed: 0, underWay: 0 };
+const expected = { credit: 5_000, unassigned: 0, owed: 0, underWay: 0, overpaid: 0 };
 
 test.each([
   ['everything', {}, {}, 0],

@@ -74,6 +74,9 @@ export function checkBalance(view: ShopView): string[] {
 export const transferredParts = ({ balance: { items } }: Pick<ShopView, 'balance'>): number =>
   items.reduce((sum, { transferred }) => sum + transferred, 0);
 
+/** Dunning looks at an invoice on the day after it was due; in milliseconds. */
+const lookedAtAfter = 2 * 24 * 3_600_000;
+
 /** Everything that is owed is retried by the provider or asked for by dunning. */
 export function checkNothingForgotten(view: ShopView): string[] {
   const { provider, dunned, invoiceRows, now } = view;
@@ -84,7 +87,7 @@ export function checkNothingForgotten(view: ShopView): string[] {
     (invoice) =>
       invoice.status === 'open' &&
       isCompleted(view, invoice) &&
-      (invoice.due_date === null || invoice.due_date * 1000 < now.getTime()) &&
+      (invoice.due_date === null || invoice.due_date * 1000 + lookedAtAfter < now.getTime()) &&
       !isOnItsWay(invoice, provider.paymentIntents),
   );
   const drafts = provider.invoices.filter(

@@ -65,6 +65,11 @@ export interface ShopView {
   readonly confirmed: ReadonlySet<string>;
   /** Invoices that are being dunned. */
   readonly dunned: ReadonlySet<string>;
+  /**
+   * Cents that were paid for invoices beyond what they are over: a chargeback that was paid, and then won as well. Operators are
+   * told to pay it back (`invoice-overpaid`).
+   */
+  readonly overpaid: number;
   /** How often each invoice, by its number, came into dunning. */
   readonly dunnings: ReadonlyMap<string, number>;
 }
@@ -86,9 +91,15 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
     'select told_at from vat_check where organization_uuid = $1',
     [organizationUuid],
   );
+  const [paid] = await database.rows<{ overpaid: number }>(
+    `select coalesce(-sum(least(0, left_over)), 0)::int as overpaid
+      from (select sum(amount) as left_over from ledger_entry where shop_uuid = $1 group by invoice_uuid) as entry`,
+    [uuid],
+  );
   return {
     shop,
     now,
+    overpaid: paid?.overpaid ?? 0,
     provider: await readProvider(provider.observer, shop),
     organization,
     vatPercent: vatPercentOf(organization, await readRates(database), paymentData.currentMainSubscriptionPeriodEnd),
