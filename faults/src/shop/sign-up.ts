@@ -29,9 +29,12 @@ export async function signUpOperator(installation: Installation): Promise<void> 
   const ignore = () => {};
   const visitor = createPortalClient(installation, { username: operatorEmail, password }, ignore);
   await visitor.call(0, 'GET', '/config');
-  await expectStatus(visitor.call(0, 'POST', '/signup/create-account', { email: operatorEmail, language: 'de' }), 202);
+  await expectStatus(
+    () => visitor.call(0, 'POST', '/signup/create-account', { email: operatorEmail, language: 'de' }),
+    202,
+  );
   const token = await mailedToken(installation, operatorEmail);
-  await expectStatus(visitor.call(0, 'POST', `/confirmation/${token}`), 200);
+  await expectStatus(() => visitor.call(0, 'POST', `/confirmation/${token}`), 200);
   const account = {
     firstName: 'Eva',
     lastName: 'Brandt',
@@ -42,7 +45,7 @@ export async function signUpOperator(installation: Installation): Promise<void> 
     newsletterOptIn: false,
     termsAccepted: true,
   };
-  await expectStatus(visitor.call(0, 'PUT', `/signup/account/${randomUUID()}`, account), 200);
+  await expectStatus(() => visitor.call(0, 'PUT', `/signup/account/${randomUUID()}`, account), 200);
 }
 
 /** A partner whose payouts go to its account at the payment provider. */
@@ -54,10 +57,10 @@ export async function signUpAgency(installation: Installation): Promise<Agency> 
   const email = 'agency@faults.test';
   const visitor = createPortalClient(installation, { username: email, password }, () => {});
   await visitor.call(0, 'GET', '/config');
-  await expectStatus(visitor.call(0, 'POST', '/signup/partner/create-account', { email, language: 'de' }), 202);
+  await expectStatus(() => visitor.call(0, 'POST', '/signup/partner/create-account', { email, language: 'de' }), 202);
   const token = await mailedToken(installation, email);
-  await expectStatus(visitor.call(0, 'POST', `/confirmation/${token}`), 200);
-  const { uuid: userUuid } = (await expectStatus(visitor.call(0, 'GET', '/user'), 200)) as { uuid: string };
+  await expectStatus(() => visitor.call(0, 'POST', `/confirmation/${token}`), 200);
+  const { uuid: userUuid } = (await expectStatus(() => visitor.call(0, 'GET', '/user'), 200)) as { uuid: string };
   const account = {
     firstName: 'Paul',
     lastName: 'Partner',
@@ -67,15 +70,15 @@ export async function signUpAgency(installation: Installation): Promise<Agency> 
     partnerFieldOfActivity: 'ecommerce',
     shopSystems: { shopware6: true, shopware5: false, shopify: false, cloud: true },
   };
-  const signedUp = visitor.call(0, 'PUT', `/signup/partner/account/${randomUUID()}`, account);
+  const signedUp = () => visitor.call(0, 'PUT', `/signup/partner/account/${randomUUID()}`, account);
   const { uuid: organizationUuid } = (await expectStatus(signedUp, 200)) as { uuid: string };
   const company = baseData({ companyName: 'Agentur Nord' });
-  await expectStatus(visitor.call(0, 'PUT', `/signup/partner/company/${userUuid}`, company), 200);
+  await expectStatus(() => visitor.call(0, 'PUT', `/signup/partner/company/${userUuid}`, company), 200);
   const path = `/organization/${organizationUuid}/partner-account`;
-  const { url } = (await expectStatus(visitor.call(0, 'GET', `${path}/onboarding-url`), 200)) as { url: string };
+  const { url } = (await expectStatus(() => visitor.call(0, 'GET', `${path}/onboarding-url`), 200)) as { url: string };
   await fetch(`${installation.provider.origin}${new URL(url).pathname}`, { method: 'POST', redirect: 'manual' });
   await installation.pass(60);
-  const { payoutState } = (await expectStatus(visitor.call(0, 'GET', path), 200)) as { payoutState: string };
+  const { payoutState } = (await expectStatus(() => visitor.call(0, 'GET', path), 200)) as { payoutState: string };
   if (payoutState !== 'complete') throw new Error(`The agency's payout account is ${payoutState}`);
   return { organizationUuid };
 }
@@ -83,7 +86,8 @@ export async function signUpAgency(installation: Installation): Promise<Agency> 
 /** The other server may be about to send the mail that this one is asked for. */
 async function mailedToken({ servers: [{ origin }] }: Installation, email: string): Promise<string> {
   for (;;) {
-    const mails = (await (await fetch(`${origin}/dev/mailbox.json`)).json()) as { to: string; links: string[] }[];
+    const answer = await fetch(`${origin}/dev/mailbox.json`);
+    const mails = answer.ok ? ((await answer.json()) as { to: string; links: string[] }[]) : [];
     const tokens = mails
       .filter(({ to }) => to === email)
       .flatMap(({ links }) => links)
@@ -131,7 +135,7 @@ export async function signUpMerchant(
 /** Adds a cloud shop, whose trial begins. */
 export async function addShop(organization: TestOrganization, name: string): Promise<TestShop> {
   const body = { type: 'cloud', mainShopUrl: null, shopifyShopDomain: null, name };
-  const answer = organization.client.call(0, 'POST', `/organization/${organization.uuid}/shop`, body);
+  const answer = () => organization.client.call(0, 'POST', `/organization/${organization.uuid}/shop`, body);
   return addTestShop(organization, (await expectStatus(answer, 201)) as Shop);
 }
 
@@ -167,8 +171,12 @@ async function copyRow(
   return uuid;
 }
 
-async function expectStatus(answering: ReturnType<PortalClient['call']>, status: number): Promise<unknown> {
-  const answer = await answering;
+const mostRepeats = 50;
+
+/** Makes a call until it is not put off: a busy server answers 503, and a schedule has not begun yet. */
+async function expectStatus(call: () => ReturnType<PortalClient['call']>, status: number): Promise<unknown> {
+  let answer = await call();
+  for (let again = 0; answer.status === 503 && again < mostRepeats; again += 1) answer = await call();
   if (answer.status !== status) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
