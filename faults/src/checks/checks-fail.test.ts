@@ -53,7 +53,7 @@ const day = 24 * 3600;
 const renewal = (created: number, price: string) => ({
   id: `in_${created}`,
   created,
-  billing_reason: 'subscription_cycle',
+  billing_reason: created === 0 ? 'subscription_create' : 'subscription_cycle',
   parent: { subscription_details: { subscription: 'sub_1' } },
   lines: {
     data: [

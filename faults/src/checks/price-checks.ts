@@ -27,7 +27,7 @@ export function checkPrices(view: ShopView, moves: readonly PriceMove[], mails: 
   const told = mails.filter((mail) => isPriceMail(mail) && mail.text.includes(view.shop.name));
   return view.provider.subscriptions.flatMap(({ id }) => {
     const renewals = view.provider.invoices
-      .filter((invoice) => subscriptionOf(invoice) === id && invoice.billing_reason === 'subscription_cycle')
+      .filter((invoice) => subscriptionOf(invoice) === id && chargesPeriods.has(invoice.billing_reason))
       .toSorted((a, b) => a.created - b.created);
     return renewals.flatMap((renewal, index) => {
       const before = renewals[index - 1];
@@ -43,12 +43,19 @@ export function checkPrices(view: ShopView, moves: readonly PriceMove[], mails: 
   });
 }
 
+/** The first invoice of a contract, and its renewals. */
+const chargesPeriods: ReadonlySet<Stripe.Invoice['billing_reason']> = new Set([
+  'subscription_create',
+  'subscription_cycle',
+]);
+
+/** Within the period between two invoices, also for its end. */
 const wasOrdered = ({ orders }: ShopView, before: Stripe.Invoice, { created }: Stripe.Invoice): boolean =>
   orders.some(
     ({ kind, state, created_at }) =>
-      (kind === 'update' || kind === 'migrate' || kind === 'create') &&
+      (kind === 'update' || kind === 'migrate') &&
       state === 'done' &&
-      created_at.getTime() >= before.created * 1000 - 40 * day &&
+      created_at.getTime() >= before.created * 1000 - skew &&
       created_at.getTime() <= created * 1000 + skew,
   );
 
