@@ -54,7 +54,7 @@ test('an account is deleted when its contracts have ended, and what is held for 
   });
 }, 600_000);
 
-test('a raised list reaches a contract 42 days after its mail, and a special price ends on its day', async () => {
+test('a raised list reaches a contract 42 days after its mail, beside a special price and a new rate', async () => {
   await withSchedule([2], async (run) => {
     await act(run, ordering(0, 'starter'), ordering(1, 'starter'));
     await run.carryOut({ kind: 'pass', seconds: 600 });
