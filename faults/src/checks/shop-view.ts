@@ -3,7 +3,7 @@ import type { Organization } from '@kontor/contract/organization';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type { UsageMonth } from '@kontor/contract/usage';
 import { calendarDay } from '@kontor/domain/date';
-import { type DatedRate, ratesOn, vatTreatment } from '@kontor/domain/tax';
+import { type DatedRate, ratesOn, vatTreatment } from '@kontor/domain/vat';
 import type { Installation } from '../installation/installation.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { type ProviderView, readProvider } from './provider-view.ts';

@@ -43,7 +43,8 @@ export function compareCharge(shown: NextCharge, renewals: readonly Stripe.Invoi
   const isDue = shown !== null && Date.parse(shown.date) + hour < now.getTime();
   if (renewal === undefined) return isDue ? [`was told ${shown.amount} for ${shown.date}, and charged nothing`] : [];
   if (shown === null) return renewal.total === 0 ? [] : [`was told nothing, and charged ${renewal.total}`];
-  if (renewal.total !== shown.amount) return [`was told ${shown.amount}, and charged ${renewal.total}`];
+  if (renewal.total !== shown.amount)
+    return [`was told ${shown.amount} for ${shown.date}, and charged ${renewal.total} by ${renewal.id}`];
   return Math.abs(renewal.created * 1000 - Date.parse(shown.date)) <= hour
     ? []
     : [`was told ${shown.date}, and charged at ${new Date(renewal.created * 1000).toISOString()}`];

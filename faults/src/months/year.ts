@@ -73,7 +73,10 @@ class YearRun {
   }
 
   #breach(check: string, { name }: { readonly name: string }, details: readonly string[]): void {
-    this.#breaches.push(...details.map((detail) => ({ check, detail: `${name} ${detail}` })));
+    for (const detail of details) {
+      this.#breaches.push({ check, detail: `${name} ${detail}` });
+      this.#tell(`BREACH ${check}: ${name} ${detail}`);
+    }
   }
 
   async run(): Promise<Year> {
