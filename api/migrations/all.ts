@@ -81,7 +81,7 @@ import { transferEntriesIndex } from './0082-transfer-entries-index.ts';
 import { settings } from './0084-settings.ts';
 import { agreedDays } from './0085-agreed-days.ts';
 import { deferredAmounts } from './0086-deferred-amounts.ts';
-import { jobsInOutageIndex } from './0088-jobs-in-outage-index.ts';
+import { jobsInOutage, jobsInOutageIndex } from './0088-jobs-in-outage.ts';
 import type { Migration } from './migration.ts';
 
 /** Sorted by name. A released migration is never changed; additions need a new one. */
@@ -172,5 +172,6 @@ export const migrations: Record<string, Migration> = {
   '0084-settings': settings,
   '0085-agreed-days': agreedDays,
   '0086-deferred-amounts': deferredAmounts,
-  '0088-jobs-in-outage-index': jobsInOutageIndex,
+  '0088-jobs-in-outage': jobsInOutage,
+  '0089-jobs-in-outage-index': jobsInOutageIndex,
 };

@@ -33,7 +33,7 @@ import { createMailMigration } from './migration/migration-mails.ts';
 import { carryOutMoneyJob, createCarryOutMoney, recoverMoney } from './money/carry-out.ts';
 import { moneyRoutes } from './money/money.routes.ts';
 import { createEndLapsedSetup, setupLapsedJob } from './orders/apply-setup-intent.ts';
-import { createRecoverOrder, hasToWait, recoverOrderJob, recoverOrders } from './orders/change-contract.ts';
+import { createRecoverOrder, isInProgress, recoverOrderJob, recoverOrders } from './orders/change-contract.ts';
 import { createFollowBaseData } from './orders/follow-base-data.ts';
 import { createFollowTaxRate, createFollowTaxRates, createPlanTaxRates } from './orders/follow-tax-rates.ts';
 import { createMailConfirmedOrder } from './orders/mail-confirmed-order.ts';
@@ -144,7 +144,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
 
     jobs: [
       handleJob(recoverOrderJob, createRecoverOrder(billing)),
-      handleJob(setupLapsedJob, createEndLapsedSetup(billing), hasToWait),
+      handleJob(setupLapsedJob, createEndLapsedSetup(billing), isProviderUnavailable, isInProgress),
       handleJob(orderConfirmedJob, createMailConfirmedOrder(billing)),
       handleJob(subscriptionEventJob, createMailSubscriptionEvent({ ...billing, readEntitlements })),
       handleJob(findRemindersJob, createFindReminders(billing)),
@@ -160,21 +160,21 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(tellOfPricesJob, createTellOfPrices(billing)),
       handleJob(planPriceMovesJob, createPlanPriceMoves(billing)),
       handleJob(queuePriceMovesJob, createQueuePriceMoves(billing)),
-      handleJob(movePricesJob, createMovePrices(billing), hasToWait),
+      handleJob(movePricesJob, createMovePrices(billing), isProviderUnavailable, isInProgress),
       handleJob(followTaxRatesJob, createFollowTaxRates(billing)),
       handleJob(planTaxRatesJob, createPlanTaxRates(billing)),
-      handleJob(followTaxRateJob, createFollowTaxRate(billing), hasToWait),
+      handleJob(followTaxRateJob, createFollowTaxRate(billing), isProviderUnavailable, isInProgress),
       handleJob(adoptPricesJob, createAdoptPrices(billing), isProviderUnavailable),
       handleJob(mailThresholdsJob, createMailThresholds(billing)),
       handleJob(planClosingJob, createPlanClosing(billing)),
       handleJob(closeMonthsJob, createCloseMonths(billing)),
-      handleJob(billMonthJob, createBillMonth(billing), isUncounted),
+      handleJob(billMonthJob, createBillMonth(billing), isProviderUnavailable, isUncounted),
       handleJob(writeNumberJob, createWriteNumber(billing), isProviderUnavailable),
-      handleJob(paymentEventJob, createHandlePaymentEvent(billing), hasToWait),
+      handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable, isInProgress),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
       handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),
       handleJob(findUnknownSubscriptionsJob, createFindUnknownSubscriptions(billing)),
-      handleJob(baseDataChangedJob, createFollowBaseData(billing), hasToWait),
+      handleJob(baseDataChangedJob, createFollowBaseData(billing), isProviderUnavailable, isInProgress),
       handleJob(carryOutMoneyJob, createCarryOutMoney(billing), isProviderUnavailable),
       handleJob(forgetCustomerJob, createForgetCustomer(billing), isProviderUnavailable),
     ],

@@ -20,7 +20,7 @@ import { creditNoteKind, readCreditNoteDocument } from './commission/credit-note
 import { createEarnFromInvoice } from './commission/earn-commissions.ts';
 import { owedCommissionRoutes } from './commission/owed-commission.routes.ts';
 import { owedFigures } from './commission/owed-commissions.ts';
-import { createPayCommission, isPayoutDelayed, payCommissionJob } from './commission/pay-commission.ts';
+import { createPayCommission, lacksFunds, payCommissionJob } from './commission/pay-commission.ts';
 import { comparePayoutAccountsJob, createComparePayoutAccounts } from './compare-payout-accounts.ts';
 import { creditNoteRoutes } from './credit-note.routes.ts';
 import { createCreditNoteLinks } from './credit-note-link.ts';
@@ -84,7 +84,7 @@ export function createPartners(billing: Billing, { authenticate, announce, forge
       handleJob(ledgerBookedJob, createEarnFromInvoice(billing)),
       handleJob(planCommissionsJob, createPlanCommissions(billing)),
       handleJob(closeCommissionsJob, createCloseCommissions(billing)),
-      handleJob(payCommissionJob, createPayCommission(billing), isPayoutDelayed),
+      handleJob(payCommissionJob, createPayCommission(billing), isProviderUnavailable, lacksFunds),
       handleJob(expireOfferJob, createExpireOffer(billing)),
       handleJob(tellOfAcceptanceJob, createTellOfAcceptance(billing)),
       handleJob(comparePayoutsJob, createComparePayouts(billing), isProviderUnavailable),

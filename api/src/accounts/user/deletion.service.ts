@@ -20,15 +20,14 @@ export type FindRunningSubscriptions = (db: Queryable, userUuid: string) => Prom
 export type FindHeldMoney = (db: Queryable, userUuid: string) => Promise<HeldMoney[]>;
 
 /**
- * `told`: what the user has had a mail about that the deletion waits for. Of money a value of its own says it, since the release before
- * does not know that one.
+ * `told`: what the user has had a mail about that the deletion waits for. The release before, which would delete an account over its
+ * money, cannot read `money`: there the job fails, and is left to this one.
  */
 export const finishDeletionJob = defineJob(
   'finish-deletion',
   z.object({
     userUuid: z.string(),
-    told: z.optional(z.enum(['subscription', 'owner', 'end'])),
-    isToldOfMoney: z.optional(z.boolean()),
+    told: z.optional(z.enum(['subscription', 'owner', 'end', 'money'])),
   }),
 );
 
@@ -86,8 +85,7 @@ export function createDeletionService(
     const ends = running.map(({ endsAt }) => (endsAt === null ? 0 : Date.parse(endsAt)));
     const soonest = after(clock.now(), days(1));
     const dueAt = new Date(Math.max(soonest.getTime(), ...ends.map((end) => end + hours(1))));
-    const told = reason === 'money' ? ({ told: 'end', isToldOfMoney: true } as const) : { told: reason };
-    await jobs.enqueue(tx, finishDeletionJob, { userUuid, ...told }, { dueAt, uniqueKey: uniqueKey(userUuid) });
+    await jobs.enqueue(tx, finishDeletionJob, { userUuid, told: reason }, { dueAt, uniqueKey: uniqueKey(userUuid) });
   }
 
   async function confirm(tx: Tx, user: UserRow, told?: WaitsFor): Promise<'deleted' | 'waiting'> {
@@ -162,10 +160,10 @@ export function createDeletionService(
         if (user.deletion_confirmed_at !== null) await mails.withdrawn(tx, user);
       }),
 
-    finish: ({ userUuid, told, isToldOfMoney = false }) =>
+    finish: ({ userUuid, told }) =>
       inTransaction(database, async (tx) => {
         const user = await lockUser(tx, userUuid);
-        if (user?.deletion_confirmed_at) await confirm(tx, user, isToldOfMoney ? 'money' : told);
+        if (user?.deletion_confirmed_at) await confirm(tx, user, told);
       }),
   };
 }

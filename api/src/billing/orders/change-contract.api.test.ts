@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, refusal } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
 import { providerSubscription } from '../../testing/provider-subscription.ts';
+import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import {
   changeContract,
   continueAfterCustomer,
   createRecoverOrder,
   finishEarlier,
-  hasToWait,
+  isInProgress,
   recoverOrders,
   retryNow,
   writeDown,
@@ -235,7 +236,9 @@ test('a job waits for another change and for the provider, and for no other fail
   const busy = await failure(changeContract(taken.billing, taken.shop, async () => taken.resume));
   const declined = await shopAt((id) => ({ [`POST subscriptions/${id}`]: refusal('card_error', 'Declined.') }));
   const no = await failure(changeContract(declined.billing, declined.shop, async () => declined.resume));
-  expect([away, busy, no, new Error('broken')].map(hasToWait)).toEqual([true, true, false, false]);
+  const errors = [away, busy, no, new Error('broken')];
+  expect(errors.map(isProviderUnavailable)).toEqual([true, false, false, false]);
+  expect(errors.map(isInProgress)).toEqual([false, true, false, false]);
 });
 
 test('a change that arrives while its shop is removed finds no shop, and nothing is written down', async () => {

@@ -7,7 +7,6 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { agreePrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { kindOf } from './changes/kinds.ts';
@@ -49,9 +48,9 @@ function recoverLater(billing: Pick<Billing, 'clock' | 'jobs'>, tx: Queryable, o
   return billing.jobs.enqueue(tx, recoverOrderJob, payload, options);
 }
 
-/** For jobs that change a contract: the provider is unavailable, or another change, perhaps for days if it needs an operator. */
-export const hasToWait = (error: unknown): boolean =>
-  isProviderUnavailable(error) || (error instanceof ProblemError && error.code === 'subscription-in-progress');
+/** For jobs that change a contract: another change is at work, perhaps for days if it needs an operator. */
+export const isInProgress = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code === 'subscription-in-progress';
 
 /** Continues the changes at work when a server begins to serve: a restored database has them and not their jobs. */
 export async function recoverOrders(billing: Pick<Billing, 'database' | 'clock' | 'jobs'>): Promise<void> {

@@ -15,7 +15,6 @@ import { billsExtraOrders, ensureExtraOrderPrice, extraOrdersMetadata } from '..
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
-import { isProviderUnavailable } from '../stripe/provider-problem.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { listSubscriptionsSince } from '../stripe/subscriptions-since.ts';
 import { billedLines } from './billed-lines.ts';
@@ -54,7 +53,7 @@ export async function queueBilling(
   }
 }
 
-export const isUncounted = (error: unknown): boolean => error instanceof UsageNotReady || isProviderUnavailable(error);
+export const isUncounted = (error: unknown): boolean => error instanceof UsageNotReady;
 
 /** What is billed. */
 interface ClosedMonth {

@@ -25,6 +25,8 @@ export interface InfrastructureTables {
     last_error: string | null;
     /** Since when every attempt found what the job needs unavailable. */
     unavailable_since: Date | null;
+    /** Whether that is what its lane needs, so that others in it wait for the same. */
+    in_outage: Generated<boolean>;
     /** Since when the job is parked. */
     failed_at: Date | null;
     /** At most one job with the same key waits. */

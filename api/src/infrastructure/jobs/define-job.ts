@@ -36,25 +36,33 @@ export const defineJob = <Payload>(
  */
 export type JobHandler<Job> = (payload: PayloadOf<Job>, signal: AbortSignal) => Promise<void>;
 
-/** Whether an error says that what the job needs is unavailable for now, and that the job itself is not at fault. */
-export type IsUnavailable = (error: unknown) => boolean;
+/** Whether an error says that the job itself is not at fault. */
+export type IsNotItsFault = (error: unknown) => boolean;
 
 /** A job together with what does it, as the worker gets it. */
 export interface HandledJob {
   readonly job: JobKind<unknown>;
   /** @throws ZodError when the payload is not one of this job's */
   readonly run: (payload: unknown, signal: AbortSignal) => Promise<void>;
-  readonly isUnavailable: IsUnavailable;
+  readonly isUnavailable: IsNotItsFault;
+  readonly hasToWait: IsNotItsFault;
 }
 
-/** @param isUnavailable such an attempt is not counted: the job waits, and is not parked before days have passed */
+/**
+ * Attempts that end as these say are not counted: the job waits, and is not parked before days have passed.
+ *
+ * @param isUnavailable the provider of the lane is away: one job asks for it, the others wait for that
+ * @param hasToWait for something that no other job waits for
+ */
 export const handleJob = <Payload>(
   job: JobKind<Payload>,
   handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
-  isUnavailable: IsUnavailable = () => false,
+  isUnavailable: IsNotItsFault = () => false,
+  hasToWait: IsNotItsFault = () => false,
 ): HandledJob => ({
   job,
   run: async (payload, signal) => handler(job.payload.parse(payload), signal),
   // Whatever issues a document or sends a mail waits for the journal.
   isUnavailable: (error) => isJournalUnavailable(error) || isUnavailable(error),
+  hasToWait,
 });

@@ -73,7 +73,14 @@ export const createJobOperations = ({
   async resend(uuid) {
     const row = await database
       .updateTable('job')
-      .set({ failed_at: null, attempts: 0, interruptions: 0, due_at: clock.now(), unavailable_since: null })
+      .set({
+        failed_at: null,
+        attempts: 0,
+        interruptions: 0,
+        due_at: clock.now(),
+        unavailable_since: null,
+        in_outage: false,
+      })
       .where('uuid', '=', uuid)
       .where('failed_at', 'is not', null)
       .returning(laneColumn.as('lane'))

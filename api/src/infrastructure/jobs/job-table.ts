@@ -16,6 +16,8 @@ export interface ClaimedJob {
   readonly serial_key: string | null;
   /** Since when every attempt found what the job needs unavailable; `null` after one that did not. */
   readonly unavailable_since: Date | null;
+  /** Whether its last attempt found what its lane needs unavailable. */
+  readonly in_outage: boolean;
   /** The request that queued it, and the span in which that happened. */
   readonly request_id: string | null;
   readonly traceparent: string | null;
@@ -82,9 +84,9 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
   const outages = createOutages(database);
 
   /** What the lane needs has answered: whatever waited for it is due. */
-  async function endOutage({ kind, unavailable_since }: ClaimedJob, now: Date): Promise<void> {
+  async function endOutage({ kind, in_outage: wasInOutage }: ClaimedJob, now: Date): Promise<void> {
     const lane = laneOf.get(kind);
-    if (unavailable_since !== null && lane !== undefined) await outages.end(lane, now);
+    if (wasInOutage && lane !== undefined) await outages.end(lane, now);
   }
   const leaseEnd = sql`now() + ${owner.lease} * interval '1 millisecond'`;
 
@@ -113,7 +115,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
       )
       update job set attempts = attempts + 1, unique_key = null, owner = ${owner.uuid}, locked_until = ${leaseEnd}
       from taken where job.uuid = taken.uuid
-      returning job.uuid, kind, payload, attempts, serial_key, unavailable_since, request_id, traceparent`,
+      returning job.uuid, kind, payload, attempts, serial_key, unavailable_since, in_outage, request_id, traceparent`,
     );
   const claims = { all: claimFrom('all'), interrupted: claimFrom('interrupted'), lane: claimFrom('lane') };
 
@@ -200,6 +202,7 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
           due_at: retryAt,
           failed_at: isLast ? now : null,
           unavailable_since: unavailableSince,
+          in_outage: kind === 'unavailable',
           // One stays: a job that was begun goes before those with its key that were not.
           ...(isOutage && { attempts: Math.max(job.attempts - 1, 1) }),
         })

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { OpenSpan, Telemetry } from '../telemetry/telemetry.ts';
 import { workFor } from '../telemetry/work-context.ts';
 import { attempt, GivenBack } from './attempt.ts';
-import type { HandledJob, IsUnavailable } from './define-job.ts';
+import type { HandledJob } from './define-job.ts';
 import type { ClaimedJob, FailureKind, JobTable } from './job-table.ts';
 
 /** How a handler ended. */
@@ -25,9 +25,10 @@ export interface Lease {
   readonly heartbeat: number;
 }
 
-const kindOf = (error: unknown, isUnavailable: IsUnavailable): FailureKind => {
+const kindOf = (error: unknown, { isUnavailable, hasToWait }: HandledJob): FailureKind => {
   if (isDatabaseOutage(error)) return 'database-outage';
-  return isUnavailable(error) ? 'unavailable' : 'failed';
+  if (isUnavailable(error)) return 'unavailable';
+  return hasToWait(error) ? 'waiting' : 'failed';
 };
 
 /** The jobs that this process runs: their deadlines, their signs of life, and what becomes of them. */
@@ -75,7 +76,7 @@ export function createJobsInHand(
     if (held.size === 0) clearInterval(timer);
   }
 
-  async function settle(job: ClaimedJob, { isUnavailable }: HandledJob, outcome: Outcome): Promise<Result> {
+  async function settle(job: ClaimedJob, handler: HandledJob, outcome: Outcome): Promise<Result> {
     const about = { job: job.uuid, kind: job.kind, attempts: job.attempts };
     const taken = () => {
       log.warn(about, 'job ended after another process had taken it over: nothing is changed');
@@ -88,7 +89,7 @@ export function createJobsInHand(
       await table.giveBack(job);
       return 'given-back';
     }
-    const state = await table.fail(job, error, kindOf(error, isUnavailable));
+    const state = await table.fail(job, error, kindOf(error, handler));
     if (state === 'lost') return taken();
     if (state === 'parked') log.error({ ...about, err: error }, 'job parked after its last attempt');
     else log.warn({ ...about, err: error }, 'job failed and will be tried again');

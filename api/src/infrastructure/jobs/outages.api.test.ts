@@ -99,3 +99,35 @@ test('an outage of one provider holds up no other lane', async () => {
   await runDue();
   expect(done).toEqual(['goes on']);
 });
+
+test('what waits for something of its own neither holds up the others of its lane nor is hurried by them', async () => {
+  const order = namedJob('order-of-test', 'mail');
+  class OtherChange extends Error {}
+  let tries = 0;
+  const waits = handleJob(
+    order,
+    async () => {
+      tries += 1;
+      throw new OtherChange('Another change of the contract is at work');
+    },
+    undefined,
+    (error) => error instanceof OtherChange,
+  );
+  await jobs.queue(order, 'waits');
+  const { runDue } = jobs.worker([waits, sendMail]);
+  isAway = false;
+  for (let hour = 0; hour < 48; hour += 1) {
+    clock.offset += hours(1);
+    await runDue();
+  }
+  isAway = true;
+  await queueMails(2);
+  await runDue();
+  const before = tries;
+  isAway = false;
+  clock.offset += seconds(5);
+  await runDue();
+  expect(sent).toHaveLength(2);
+  expect(tries).toBe(before);
+  expect(await jobs.rows()).toMatchObject([{ attempts: 1, failed_at: null }]);
+});

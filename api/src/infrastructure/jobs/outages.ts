@@ -3,10 +3,10 @@ import { kept } from '../database/kept-statement.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Lane } from './define-job.ts';
 
-/** What a job did not find: its provider, or the database. */
-export type OutageKind = 'unavailable' | 'database-outage';
+/** What a job has to wait for: the provider of its lane, the database, or something that no other job waits for. */
+export type OutageKind = 'unavailable' | 'database-outage' | 'waiting';
 
-/** A job whose attempt found what its lane needs unavailable. */
+/** A job that has to wait. */
 interface JobInOutage {
   readonly uuid: string;
   readonly lane: Lane;
@@ -25,7 +25,7 @@ const databaseDelay = (since: Date, now: Date) => clamped(share(since, now), sec
 /** One job of a lane tries whether what it needs is back, so that an outage costs its own length and this. */
 const probeDelay = (since: Date, now: Date) => clamped(share(since, now), seconds(5), minutes(5));
 
-/** The others wait for it. Each tries by itself in the end: what they need need not be the same. */
+/** The others wait for it, as does what waits for something of its own. Each tries by itself in the end. */
 const waitingDelay = (since: Date, now: Date) => Math.max(minutes(5), share(since, now));
 
 /** When jobs are tried again that found what they need unavailable. */
@@ -35,7 +35,7 @@ export function createOutages(database: Database) {
       .selectFrom('job')
       .select(['due_at', 'unavailable_since'])
       .where('lane', '=', lane)
-      .where('unavailable_since', 'is not', null)
+      .where('in_outage', '=', true)
       .where('failed_at', 'is', null)
       .where('uuid', '<>', uuid)
       .orderBy('due_at')
@@ -45,11 +45,13 @@ export function createOutages(database: Database) {
   return {
     async retryAt(kind: OutageKind, job: JobInOutage, now: Date): Promise<Date> {
       if (kind === 'database-outage') return after(now, databaseDelay(job.unavailableSince, now));
+      const waiting = after(now, waitingDelay(job.unavailableSince, now));
+      if (kind === 'waiting') return waiting;
       const [next] = await nextOfLane(database, job);
       // The job that tries has known of the outage for longer than one that was queued in it.
       const since = [job.unavailableSince, next?.unavailable_since ?? now].toSorted((a, b) => +a - +b)[0] ?? now;
       const probeAt = after(now, probeDelay(since, now));
-      return next !== undefined && next.due_at <= probeAt ? after(now, waitingDelay(since, now)) : probeAt;
+      return next !== undefined && next.due_at <= probeAt ? waiting : probeAt;
     },
 
     /** Makes due what waits in a lane. */
@@ -58,7 +60,7 @@ export function createOutages(database: Database) {
         .updateTable('job')
         .set({ due_at: now })
         .where('lane', '=', lane)
-        .where('unavailable_since', 'is not', null)
+        .where('in_outage', '=', true)
         .where('failed_at', 'is', null)
         .where('locked_until', 'is', null)
         .where('due_at', '>', now)

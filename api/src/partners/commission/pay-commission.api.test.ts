@@ -3,6 +3,7 @@ import { monthOf } from '@kontor/domain/calendar-month';
 import { commissionsCloseAt } from '@kontor/domain/commission';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { isProviderUnavailable } from '../../billing/stripe/provider-problem.ts';
 import { hours, minutes } from '../../infrastructure/clock.ts';
 import { mailedToken, partner, password } from '../../testing/accounts.ts';
 import { foundWith } from '../../testing/comparison.ts';
@@ -12,7 +13,7 @@ import { orderer, selection, subscribe, testBilling } from '../../testing/test-b
 import { createCloseCommissions, createPlanCommissions } from './close-commissions.ts';
 import { createComparePayouts, queueComparisonOfPayouts } from './compare-payouts.ts';
 import { createEarnFromInvoice, earnFromAll } from './earn-commissions.ts';
-import { createPayCommission, isPayoutDelayed } from './pay-commission.ts';
+import { createPayCommission, lacksFunds } from './pay-commission.ts';
 
 const kontor = await testBilling();
 const { database, clock, jobs } = kontor.infrastructure;
@@ -125,7 +126,7 @@ test('two processes that pay at once make one transfer', async () => {
   const pay = () => createPayCommission(billing)({ statementUuid }, signal);
   const results = await Promise.allSettled([pay(), pay(), pay()]);
   const refused = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
-  expect(refused.filter((error) => !isPayoutDelayed(error))).toEqual([]);
+  expect(refused.filter((error) => !isProviderUnavailable(error))).toEqual([]);
   expect(await transfersOf(agency)).toHaveLength(1);
   expect(await statementOf(agency)).toMatchObject({ state: 'paid' });
 });
@@ -135,7 +136,7 @@ test('an outage of the provider delays a payout, and is not its fault', async ()
   const statementUuid = await closeWithoutPayout(agency);
   await kontor.faults.change({ away: 'unavailable' });
   const paying = createPayCommission(billing)({ statementUuid }, signal);
-  await expect(paying.catch((error: unknown) => isPayoutDelayed(error))).resolves.toBe(true);
+  await expect(paying.catch((error: unknown) => isProviderUnavailable(error))).resolves.toBe(true);
   await kontor.faults.change({ away: null });
   await createPayCommission(billing)({ statementUuid }, signal);
   expect(await statementOf(agency)).toMatchObject({ state: 'paid' });
@@ -147,8 +148,8 @@ test('a balance that is too low delays a payout', () => {
     code: 'balance_insufficient',
     message: 'You have insufficient available funds in your Stripe account.',
   });
-  expect(isPayoutDelayed(tooLow)).toBe(true);
-  expect(isPayoutDelayed(new Error('Something else'))).toBe(false);
+  expect(lacksFunds(tooLow)).toBe(true);
+  expect(lacksFunds(new Error('Something else'))).toBe(false);
 });
 
 test('a month that was paid by another amount, as after a restored backup, is not paid again but reported', async () => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Billing } from '../../billing/stripe/billing.ts';
-import { isMissingAtProvider, isProviderUnavailable } from '../../billing/stripe/provider-problem.ts';
+import { isMissingAtProvider } from '../../billing/stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../../billing/stripe/stripe-values.ts';
 import type { Database, Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -42,10 +42,8 @@ export async function queueUnpaid(jobs: JobQueue, db: Queryable, partners: reado
 }
 
 /** The account lacks money until customers have paid more: https://docs.stripe.com/connect/account-balances */
-const lacksFunds = (error: unknown): boolean =>
+export const lacksFunds = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'balance_insufficient';
-
-export const isPayoutDelayed = (error: unknown): boolean => lacksFunds(error) || isProviderUnavailable(error);
 
 /**
  * One transfer per credit note, whatever happens: it is found by its group, which names partner and month, and the provider's
