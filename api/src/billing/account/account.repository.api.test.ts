@@ -162,3 +162,20 @@ test('operators are told of transfers that lie about for long, and of credit tha
   await end('2026-11-15');
   expect((await counted()).credit).toBe(credit + 1);
 });
+
+test('operators are told of money that is left of no transfer as well, since it has last moved', async () => {
+  const before = new Date('2026-11-15');
+  const { transfer } = await countLyingAbout(database, before);
+  for (const day of ['2026-11-14', '2026-11-16']) {
+    const { uuid } = await account(
+      moved('transfer', 'given', -100, '2026-11-13'),
+      moved('transfer', 'given', -100, day),
+    );
+    await database
+      .updateTable('organization_account')
+      .set({ unassigned_since: null })
+      .where('organization_uuid', '=', uuid)
+      .execute();
+  }
+  expect((await countLyingAbout(database, before)).transfer).toBe(transfer + 1);
+});

@@ -105,12 +105,15 @@ const sumOf = (organizationUuid: string, fund: AccountEntryRow['fund']) =>
 
 /**
  * How many organizations have money that has been lying about since before an instant: transferred and not used, or credit
- * that no contract will use any more.
+ * that no contract will use any more. Money that is left of no transfer, as while an act takes it, counts from its last movement.
  */
 export async function countLyingAbout(db: Queryable, before: Date): Promise<{ transfer: number; credit: number }> {
   const { rows } = await sql<{ transfer: number; credit: number }>`
     select
-      (select count(*) from organization_account where unassigned_since < ${before}) as transfer,
+      (select count(*) from organization_account account where unassigned > 0 and coalesce(unassigned_since, (
+        select max(at) from account_entry entry
+        where entry.organization_uuid = account.organization_uuid and entry.fund = 'transfer'
+      )) < ${before}) as transfer,
       (select count(*) from organization_account account where credit > 0 and ${noContractSince(before)}) as credit`.execute(
     db,
   );

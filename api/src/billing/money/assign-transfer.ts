@@ -39,14 +39,31 @@ export async function planAssignment(tx: Tx, { transferUuid, invoiceUuid }: Assi
       detail: 'The payment provider collects this invoice, and pays none of these from transfers',
     });
   }
-  const { owed } = await readAccount(tx, invoice.uuid);
   const { unassigned } = await lockAccount(tx, organizationUuid);
+  await requireFirst(tx, organizationUuid, invoice.uuid);
+  const { owed } = await readAccount(tx, invoice.uuid);
   if (unassigned < owed) {
     throw new ProblemError('transfer-too-small', {
       detail: `${owed} cents are owed and ${unassigned} are held; they pay the invoice when the rest arrives`,
     });
   }
   return { organizationUuid, kind: 'assign', amount: Math.min(remaining, owed), transferUuid, invoiceUuid };
+}
+
+/** It is paid once: a second act would take its transfer for nothing, and what is held would belong to none. */
+async function requireFirst(tx: Tx, organizationUuid: string, invoiceUuid: string): Promise<void> {
+  const other = await tx
+    .selectFrom('money_act')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('state', '=', 'working')
+    .where('kind', '=', 'assign')
+    .where('invoice_uuid', '=', invoiceUuid)
+    .limit(1)
+    .executeTakeFirst();
+  if (other !== undefined) {
+    throw new ProblemError('state-conflict', { detail: 'Another transfer is just being assigned to this invoice' });
+  }
 }
 
 /** The payment provider's id of the invoice that an act pays. */

@@ -29,7 +29,7 @@ export async function listPayouts(
       'account.unassigned',
       isLeaving.as('isLeaving'),
     ])
-    .where(sql<boolean>`(account.credit > 0 or account.unassigned_since is not null)`)
+    .where(sql<boolean>`(account.credit > 0 or account.unassigned > 0)`)
     .where(sql<boolean>`${noContractSince(now)} and (account.credit > 0 or ${isLeaving})`)
     .$if(cursor !== undefined, (some) => some.where('account.organization_uuid', '>', cursor ?? ''))
     .orderBy('account.organization_uuid')
