@@ -1,6 +1,16 @@
-import { sql } from 'kysely';
-import type { Queryable } from '../../infrastructure/database/open-database.ts';
+import { type Expression, sql } from 'kysely';
+import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
+
+/** Those who use credit of an organization follow one another: orders, and operators who pay it out. Before its account is locked. */
+export async function lockCredit(tx: Tx, organization: string | Expression<string>): Promise<void> {
+  await tx
+    .selectFrom('payment_customer')
+    .select('organization_uuid')
+    .where('organization_uuid', '=', organization)
+    .forUpdate()
+    .execute();
+}
 
 /** What changes at work will use of an organization's credit (orders/reserve-credit.ts). */
 const reserved = (db: Queryable, organizationUuid: string) =>

@@ -5,7 +5,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import { lockAccount } from '../account/account.repository.ts';
-import { readReservedCreditOf } from '../cart/reserved-credit.ts';
+import { lockCredit, readReservedCreditOf } from '../cart/reserved-credit.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { moneyActMetadata, moneyActOf } from '../stripe/money-act.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
@@ -68,13 +68,17 @@ export async function planMeans(
   return { to: 'payment-method', refunds };
 }
 
-/** No more than there is, less what changes of contracts and other payouts at work will use. */
+/**
+ * No more than there is, less what changes of contracts and other payouts at work will use. An order that reserves credit has it written down
+ * before this one reads it, or finds this one (orders/reserve-credit.ts).
+ */
 export async function planPayout(
   tx: Tx,
   organizationUuid: string,
   amount: number,
   payout: PayoutPlan,
 ): Promise<Planned> {
+  await lockCredit(tx, organizationUuid);
   const { credit } = await lockAccount(tx, organizationUuid);
   const { others } = await tx
     .selectFrom('money_act')

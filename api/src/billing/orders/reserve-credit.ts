@@ -1,11 +1,13 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { lockCredit } from '../cart/reserved-credit.ts';
 import { kindOf } from './changes/kinds.ts';
 import { mustWait } from './credit-use.ts';
 import { inProgress } from './in-progress.ts';
 import type { NewOrder } from './order.repository.ts';
 
 /**
- * Reserves what a change uses of the organization's credit, while no change of another shop can take it (credit-use.ts).
+ * Reserves what a change uses of the organization's credit, while no change of another shop can take it (credit-use.ts),
+ * and no operator pays it out (money/pay-out.ts locks the same).
  * @returns cents; `null` for a change that makes no invoice
  * @throws ProblemError `subscription-in-progress`
  */
@@ -14,12 +16,17 @@ export async function reserveCredit(tx: Tx, { shop_uuid: shopUuid, plan }: NewOr
   const credit = creditOf?.(plan) ?? null;
   if (credit === null) return null;
   const organization = tx.selectFrom('shop').select('organization_uuid').where('uuid', '=', shopUuid);
-  await tx
-    .selectFrom('payment_customer')
-    .select('organization_uuid')
+  await lockCredit(tx, organization.$asScalar());
+  const payout = await tx
+    .selectFrom('money_act')
+    .select('uuid')
     .where('organization_uuid', '=', organization)
-    .forUpdate()
-    .execute();
+    .where('state', '=', 'working')
+    .where('kind', '=', 'payout')
+    .limit(1)
+    .executeTakeFirst();
+  // It may take the credit before the invoice is made, or give it back.
+  if (payout !== undefined) throw inProgress();
   const others = await tx
     .selectFrom('billing_order')
     .innerJoin('shop', 'shop.uuid', 'billing_order.shop_uuid')
