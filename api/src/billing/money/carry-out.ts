@@ -9,6 +9,7 @@ import { mirrorAccount } from '../account/mirror-account.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer } from '../stripe/customer.ts';
+import { unlessMissing } from '../stripe/provider-problem.ts';
 import { endAct, findAct, findWorking, type Outcome } from './act.repository.ts';
 import { carryOutAssignment, invoiceOf } from './assign-transfer.ts';
 import { carryOutCredit, customerForCredit } from './give-credit.ts';
@@ -60,13 +61,17 @@ const carriers: Readonly<Record<MoneyAct['kind'], Carry>> = {
   payout: carryOutPayout,
 };
 
-/** Has the payment provider do it, once, enters what has moved, and ends the act. May be repeated at any point. */
+/**
+ * Has the payment provider do it, once, enters what has moved, and ends the act. May be repeated at any point. A customer who is gone,
+ * here or at the payment provider, has nothing that could be moved: the act is refused.
+ */
 export async function carryOut(billing: Billing, act: MoneyAct): Promise<MoneyAct> {
   const { database, clock, log } = billing;
   const known = await findCustomer(database, act.organization_uuid);
   const customer = act.kind === 'credit' ? await customerForCredit(billing, act) : (known?.stripe_id ?? null);
   const gone: Outcome = { state: 'refused', problem: 'state-conflict' };
-  const outcome = customer === null ? gone : await carriers[act.kind](billing, act, customer);
+  const carried = customer === null ? null : await unlessMissing(() => carriers[act.kind](billing, act, customer));
+  const outcome = carried ?? gone;
   if (customer !== null) await mirrorAccount(billing, customer);
   if (act.kind === 'assign') await mirrorInvoice(billing, await invoiceOf(database, act));
   const hasEnded = await inTransaction(database, async (tx) => {

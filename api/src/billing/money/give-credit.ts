@@ -10,8 +10,14 @@ import { moveCredit } from './move-credit.ts';
 
 /** @throws ProblemError 404 for an organization that is none, has no owner any more, or buys nothing */
 export async function requireBuyer(db: Queryable, organizationUuid: string) {
+  const buyer = await findBuyer(db, organizationUuid);
+  if (buyer === null) throw notFound();
+  return buyer;
+}
+
+async function findBuyer(db: Queryable, organizationUuid: string) {
   const organization = await findOrganization(db, organizationUuid);
-  if (organization === null || organization.type !== 'merchant') throw notFound();
+  if (organization === null || organization.type !== 'merchant') return null;
   const owner = await db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
@@ -21,14 +27,13 @@ export async function requireBuyer(db: Queryable, organizationUuid: string) {
     .orderBy('membership.created_at')
     .limit(1)
     .executeTakeFirst();
-  if (owner === undefined) throw notFound();
-  return { organization, owner };
+  return owner === undefined ? null : { organization, owner };
 }
 
-/** The customer that the credit is given to; one that has ordered nothing yet gets its first. */
+/** The customer that the credit is given to; one that has ordered nothing yet gets its first. `null` once its owner is gone. */
 export async function customerForCredit(billing: Billing, { organization_uuid: organizationUuid }: MoneyAct) {
-  const { organization, owner } = await requireBuyer(billing.database, organizationUuid);
-  return ensureCustomer(billing, organization, owner);
+  const buyer = await findBuyer(billing.database, organizationUuid);
+  return buyer && ensureCustomer(billing, buyer.organization, buyer.owner);
 }
 
 /** The payment provider deducts it from the next invoices. Its document is the act itself: no invoice is corrected by it. */

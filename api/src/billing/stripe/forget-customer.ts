@@ -14,7 +14,8 @@ export const forgetCustomerJob = defineJob('forget-customer', z.object({ organiz
 
 /**
  * Deletes an organization without members at the payment provider, including its payment methods. Once it
- * owes nothing and nothing is held for it: the account for its transfers, which its invoices state, ends with the customer.
+ * owes nothing, nothing is held for it, and nothing is being paid out: the account for its transfers, which its invoices state, ends
+ * with the customer.
  */
 export const createForgetCustomer =
   ({ database, stripe, clock, jobs }: Billing): JobHandler<typeof forgetCustomerJob> =>
@@ -31,10 +32,22 @@ export const createForgetCustomer =
     await database.deleteFrom('payment_customer').where('organization_uuid', '=', organizationUuid).execute();
   };
 
-/** Credit or transferred money of the organization would be deleted with the customer. */
+/** Credit or transferred money of the organization would be deleted with the customer, or is just being moved. */
 async function holdsMoney(db: Queryable, organizationUuid: string): Promise<boolean> {
   const { credit, unassigned } = await readSums(db, organizationUuid);
-  return credit > 0 || unassigned > 0;
+  return credit > 0 || unassigned > 0 || (await isActedOn(db, organizationUuid));
+}
+
+/** A payout has taken the credit before it has refunded it, and may have to give it back. */
+async function isActedOn(db: Queryable, organizationUuid: string): Promise<boolean> {
+  const act = await db
+    .selectFrom('money_act')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('state', '=', 'working')
+    .limit(1)
+    .executeTakeFirst();
+  return act !== undefined;
 }
 
 async function isOwing(db: Queryable, organizationUuid: string): Promise<boolean> {
