@@ -3,6 +3,7 @@ import { actForAll } from '../infrastructure/database/acting-for.ts';
 import { type OpenDatabase, openDatabase } from '../infrastructure/database/open-database.ts';
 import { type Environment, readEnvironment } from '../infrastructure/environment.ts';
 import { createInfrastructure, type Infrastructure } from '../infrastructure/infrastructure.ts';
+import { requireJournal } from '../infrastructure/journal/require-journal.ts';
 import type { Log } from '../infrastructure/log.ts';
 import { exitWith, StartError } from '../infrastructure/start-error.ts';
 import { serverOptions } from './server-options.ts';
@@ -44,11 +45,27 @@ async function run(
     return askServer(environment, command, args, error);
   }
   try {
-    const infrastructure = await createInfrastructure(environment, opened, log);
-    return await actForAll(() => command.run(infrastructure, args));
+    return await runIn(opened, environment, log, (infrastructure) => command.run(infrastructure, args));
   } finally {
     await opened.close();
   }
+}
+
+/**
+ * Runs a command where no server may have started since a backup was restored: what the database lacks is read from the journal before
+ * (start-server.ts), or what was done would be done again.
+ * @throws StartError without the journal, or with that of another database
+ */
+export async function runIn(
+  opened: OpenDatabase,
+  environment: Environment,
+  log: Log,
+  run: (infrastructure: Infrastructure) => Promise<string>,
+): Promise<string> {
+  requireJournal(environment);
+  const infrastructure = await createInfrastructure(environment, opened, log);
+  await opened.exclusively(async () => void (await infrastructure.journal.readBack()));
+  return actForAll(() => run(infrastructure));
 }
 
 /** The embedded database belongs to the process of its server, which carries out the command in a sandbox. */

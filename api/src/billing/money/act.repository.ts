@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@kontor/contract/problem';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
@@ -25,12 +24,15 @@ export type Planned = Omit<NewAct, 'key' | 'requestHash' | 'reason'>;
 export const findAct = async (db: Queryable, by: 'uuid' | 'key', value: string): Promise<MoneyAct | null> =>
   (await db.selectFrom('money_act').selectAll().where(by, '=', value).executeTakeFirst()) ?? null;
 
-/** Of a transfer the amount is taken at once, so that no other act takes it as well. The account must be locked. */
+/**
+ * Of a transfer the amount is taken at once, so that no other act takes it as well. The account must be locked. Its key is its id: so the
+ * payment provider has what an act has moved by a name that its sender knows, whatever becomes of the database.
+ */
 export async function insertAct(tx: Tx, act: NewAct, now: Date): Promise<MoneyAct> {
   const inserted = await tx
     .insertInto('money_act')
     .values({
-      uuid: randomUUID(),
+      uuid: act.key,
       key: act.key,
       request_hash: act.requestHash,
       organization_uuid: act.organizationUuid,

@@ -5,6 +5,7 @@ import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { isJournalUnavailable } from '../../infrastructure/journal/journal-files.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -62,11 +63,22 @@ const carriers: Readonly<Record<MoneyAct['kind'], Carry>> = {
 };
 
 /**
+ * The journal has an act before money moves: a restored backup continues it, and does not do it again. While the journal is unavailable
+ * it is done all the same, and found at the payment provider by its id.
+ */
+const writeAhead = ({ journal, log }: Billing, { uuid }: MoneyAct): Promise<void> =>
+  journal.copied().catch((error: unknown) => {
+    if (!isJournalUnavailable(error)) throw error;
+    log.warn({ err: error, act: uuid }, 'an act about money of a customer is done before the journal has it');
+  });
+
+/**
  * Has the payment provider do it, once, enters what has moved, and ends the act. May be repeated at any point. A customer who is gone,
  * here or at the payment provider, has nothing that could be moved: the act is refused.
  */
 export async function carryOut(billing: Billing, act: MoneyAct): Promise<MoneyAct> {
   const { database, clock, log } = billing;
+  await writeAhead(billing, act);
   const known = await findCustomer(database, act.organization_uuid);
   const customer = act.kind === 'credit' ? await customerForCredit(billing, act) : (known?.stripe_id ?? null);
   const gone: Outcome = { state: 'refused', problem: 'state-conflict' };
