@@ -5,7 +5,8 @@ import { ofOrganization } from './row-level-security.ts';
 
 /**
  * One row for all money that came by transfer, with what is left of it: what arrived before is used in the order in which it came.
- * Rows of entries that the release before writes are added by this one (account/received-transfers.ts).
+ * Rows of entries that the release before writes are added by this one (account/received-transfers.ts), with ids that follow from
+ * their movements in the same way.
  */
 export const receivedTransfers = statements(
   sql`create table received_transfer (
@@ -25,7 +26,7 @@ export const receivedTransfers = statements(
   sql`create index received_transfer_state on received_transfer (state, received_at, uuid)`,
   sql`insert into received_transfer
       (uuid, organization_uuid, movement, amount, received_at, reference, taken, returned, remaining, state)
-    select gen_random_uuid(), organization_uuid, reference, amount, at, null, 0, 0, remaining,
+    select md5('received-transfer:' || reference)::uuid, organization_uuid, reference, amount, at, null, 0, 0, remaining,
       case when remaining > 0 then 'open' else 'assigned' end
     from (
       select organization_uuid, reference, -amount as amount, at,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uuidFormat } from '@kontor/contract/uuid-format';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { migrations } from '../../../migrations/all.ts';
 import { migrate } from '../../infrastructure/database/migrate.ts';
 import type { Tables } from '../../infrastructure/database/tables.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
+import { shareOut } from './received-transfers.ts';
 
 const { url, drop } = await createPostgresDatabase();
 const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
@@ -37,7 +39,7 @@ test('what was transferred before this release has rows: what came last is left'
   await migrate(database, { log });
   const rows = await database
     .selectFrom('received_transfer')
-    .select(['organization_uuid', 'state', sql<number>`amount::int`.as('amount')])
+    .select(['uuid', 'movement', 'organization_uuid', 'state', sql<number>`amount::int`.as('amount')])
     .select(sql<number>`remaining::int`.as('remaining'))
     .orderBy('received_at')
     .execute();
@@ -51,4 +53,14 @@ test('what was transferred before this release has rows: what came last is left'
     [700, 700, 'open'],
   ]);
   expect(left(other)).toEqual([[900, 0, 'assigned']]);
+  // The journal's entries about a row name it by its id, which a backup from before this release makes anew.
+  await database.deleteFrom('received_transfer').where('organization_uuid', '=', one).execute();
+  await database.transaction().execute((tx) => shareOut(tx, one));
+  const again = await database
+    .selectFrom('received_transfer')
+    .select(['uuid', 'movement', 'organization_uuid'])
+    .execute();
+  const idsOf = (some: typeof again) => new Map(some.map(({ uuid, movement }) => [movement, uuid]));
+  expect(idsOf(again)).toEqual(idsOf(rows));
+  expect(rows.every(({ uuid }) => uuidFormat.test(uuid))).toBe(true);
 });

@@ -25,7 +25,8 @@ const hasNoRow = sql`latest.amount < 0
 
 /**
  * Adds the rows of transfers that have been entered, and shares out anew what is left of them. The account of the organization
- * must be locked.
+ * must be locked. The id of a row follows from its movement, as in migration 0080: a restored database that makes it anew takes what
+ * the journal has about it.
  *
  * Money is used in the order in which it came, but for what operators have taken from a certain transfer. What is taken by
  * an act that the payment provider has not carried out yet counts as gone.
@@ -41,7 +42,7 @@ export async function shareOut(
   await sql`
     insert into received_transfer
       (uuid, organization_uuid, movement, amount, received_at, reference, taken, returned, remaining, state)
-    select gen_random_uuid(), ${organizationUuid}::uuid, reference, -amount, at, ${written}::jsonb ->> reference,
+    select md5('received-transfer:' || reference)::uuid, ${organizationUuid}::uuid, reference, -amount, at, ${written}::jsonb ->> reference,
       0, 0, 0, 'assigned'
     from ${latestOf(organizationUuid)} latest where ${hasNoRow}`.execute(tx);
   await sql`
