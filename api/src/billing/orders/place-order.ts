@@ -14,7 +14,7 @@ import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { noteTerms } from '../subscriptions/billing-terms.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { finishEarlier, writeDown } from './change-contract.ts';
+import { finishEarlier, isInProgress, writeDown } from './change-contract.ts';
 import { orders, planOrder } from './changes/order-kinds.ts';
 import { refusalOf } from './check-order.ts';
 import { confirmQuote, quoteChanged } from './confirm-quote.ts';
@@ -125,6 +125,13 @@ async function takeOrder(
     await noteTerms(tx, shop.uuid, organization, situation.vat, billing.clock.now());
     if (attempt.isLate) throw new ProblemError('payment-provider-unavailable');
     attempt.isBeingWritten = true;
+  }).catch(async (error: unknown) => {
+    // An order of another shop may have taken the credit in this moment: then its amount has changed.
+    if (isInProgress(error)) {
+      const now = await loadSituation(database, shop, organization, billing.clock.now());
+      await confirmQuote(billing, now, selection, quote.uuid, ordering.user.language);
+    }
+    throw error;
   });
   return carryOutChange(billing, attempt.written).catch(async (error: unknown) => {
     if (!isQuoteChanged(error)) throw error;

@@ -67,6 +67,22 @@ test('two shops upgrade at once: one is charged what both were shown, the other 
   expect(await charged(one)).toEqual([17_731, 17_731, 4_520, 9_520]);
 });
 
+test('of two shops that order in the same moment the one that comes later is shown the amount without the credit', async () => {
+  const { one, other, ids } = await twoShops();
+  const carts = [await one.cart(advanced), await other.cart(advanced)];
+  await faults.change({ add: [{ kind: 'hang', method: 'POST', path: '/v1/subscriptions/' }] });
+  const answers = [one, other].map((shop, index) =>
+    shop.order({ ...upgrade, quoteId: carts[index]?.quoteId ?? '' }, ids[index]),
+  );
+  const first = await Promise.race(answers);
+  expect([first.statusCode, first.json()]).toMatchObject([
+    409,
+    { code: 'quote-changed', cart: { dueNow: { amount: 9_520 } } },
+  ]);
+  await faults.change({ reset: true });
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+});
+
 test('as long as an order that uses credit is carried out, no other shop of the organization orders', async () => {
   const { one, other, ids } = await twoShops();
   const { quoteId } = await one.cart(advanced);

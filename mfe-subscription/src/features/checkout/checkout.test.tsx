@@ -215,8 +215,21 @@ test('shows new amounts and asks for a new order when the price has changed mean
 test('an order that is at work elsewhere is waited for, not repeated', async () => {
   const { user } = await cardOrder();
   api.fail(billingCalls.order, 409, 'subscription-in-progress');
+  const uuid = '0197a000-0000-7000-8000-0000000000bb';
+  api.answer(billingCalls.orderProgress, { uuid, state: 'working', clientSecret: null, code: null });
   await user.click(await orderButton());
-  expect(await screen.findByText('Eine Bestellung ist noch nicht abgeschlossen')).toBeVisible();
+  expect(await screen.findByText('Ihre Bestellung wird ausgeführt …')).toBeVisible();
+});
+
+test('an order that waits for another shop of the organization is not said to be carried out', async () => {
+  const { user } = await cardOrder();
+  api.fail(billingCalls.order, 409, 'subscription-in-progress');
+  const uuid = '0197a000-0000-7000-8000-0000000000bb';
+  api.answer(billingCalls.orderProgress, { uuid, state: 'done', clientSecret: null, code: null });
+  await user.click(await orderButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('für diesen oder einen anderen Shop Ihrer Organisation');
+  expect(screen.queryByText('Vielen Dank für Ihre Bestellung')).toBeNull();
+  expect(await orderButton()).toBeEnabled();
 });
 
 test('an order begun in a tab that is closed by now goes on being checked', async () => {

@@ -4,14 +4,18 @@ import type { ErrorCode } from '@kontor/contract/problem';
 import type { Selection } from '@kontor/domain/cart';
 import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
+import { useApi, useShopParams } from '@kontor/platform/host-hooks';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import * as z from 'zod/mini';
+import { billingCalls } from '../../billing/calls.ts';
+import { subscriptionOf } from '../../billing/use-billing.ts';
 import { useReloadBilling } from '../../billing/use-reload-billing.ts';
 import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
 import { useReplaceCart } from '../../selection/use-cart-query.ts';
 import { namespace, useTexts } from '../../texts/use-texts.ts';
-import { checking, type OrderState } from './order-state.ts';
+import { openingState } from './opening-state.ts';
+import type { OrderState } from './order-state.ts';
 
 const failed = (message: string): OrderState => ({ phase: 'editing', notice: { kind: 'failed', message } });
 
@@ -24,6 +28,24 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
   const { reportError, place } = useHost();
   const replaceCart = useReplaceCart();
   const reload = useReloadBilling();
+  const api = useApi();
+  const params = useShopParams();
+
+  /** The shop's own order that came first; `null` if what is at work is in another shop of the organization. */
+  async function orderAtWork(): Promise<OrderState | null> {
+    const since = Date.now();
+    const [subscription, progress] = await Promise.all([
+      api.call(billingCalls.subscription, { params }),
+      api.call(billingCalls.orderProgress, { params }),
+    ]).catch(() => ['', ''] as const);
+    const state = openingState({
+      subscription: subscriptionOf(subscription) ?? null,
+      progress: progress === '' ? null : progress,
+      awaited: null,
+    });
+    if (state.phase === 'editing') return null;
+    return state.phase === 'working' ? { ...state, since } : state;
+  }
 
   return async (error, selection) => {
     const refused = refusalText(error);
@@ -41,7 +63,7 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
     }
     if (hasCode(error, 'subscription-in-progress')) {
       await reload();
-      return checking(null, false);
+      return (await orderAtWork()) ?? failed(t('order.code.subscription-in-progress'));
     }
     if (error instanceof ApiError || error instanceof NetworkError) {
       // The order may be completed although its answer was lost, or the contract has changed elsewhere: read it again.
