@@ -21,7 +21,8 @@ test('credit and a transfer without an invoice are on the invoices page, with wh
   const card = within(await screen.findByRole('region', { name: 'Guthaben' }));
   expect(card.getByText(/^50,00\s€ Guthaben$/)).toBeVisible();
   expect(card.getByText(/^166,60\s€ ohne Rechnung überwiesen$/)).toBeVisible();
-  expect(card.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+  const links = card.getAllByRole('link', { name: /@/ });
+  expect(links.map((link) => link.getAttribute('href')?.split(':')[0])).toEqual(['mailto', 'mailto']);
 });
 
 test('its movements are shown on demand, with their documents', async () => {

@@ -51,10 +51,10 @@ function Credit({ credit }: OrganizationAccount) {
   const t = useTexts();
   const { money } = useFormat();
   if (credit === 0) return null;
-  const kind = credit > 0 ? 'credit' : 'carried';
-  return (
-    <CardRow title={t(`account.${kind}.title`, { amount: money(Math.abs(credit)) })} text={t(`account.${kind}.text`)} />
-  );
+  if (credit < 0) {
+    return <CardRow title={t('account.carried.title', { amount: money(-credit) })} text={t('account.carried.text')} />;
+  }
+  return <CardRow title={t('account.credit.title', { amount: money(credit) })} text={<WithSupport of="credit" />} />;
 }
 
 function Unassigned({ unassigned }: OrganizationAccount) {
@@ -64,11 +64,17 @@ function Unassigned({ unassigned }: OrganizationAccount) {
   return (
     <CardRow
       title={t('account.unassigned.title', { amount: money(unassigned) })}
-      text={
-        <>
-          {t('account.unassigned.text')} <SupportLink />
-        </>
-      }
+      text={<WithSupport of="unassigned" />}
     />
+  );
+}
+
+/** What becomes of the money, and whom to ask for it. */
+function WithSupport({ of }: { of: 'credit' | 'unassigned' }) {
+  const t = useTexts();
+  return (
+    <>
+      {t(`account.${of}.text`)} <SupportLink />
+    </>
   );
 }
