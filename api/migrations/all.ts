@@ -173,5 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0085-agreed-days': agreedDays,
   '0086-deferred-amounts': deferredAmounts,
   '0088-jobs-in-outage': jobsInOutage,
-  '0089-jobs-in-outage-index': jobsInOutageIndex,
+  '0088-jobs-in-outage-index': jobsInOutageIndex,
 };

@@ -9,11 +9,11 @@ import {
   continueAfterCustomer,
   createRecoverOrder,
   finishEarlier,
-  isInProgress,
   recoverOrders,
   retryNow,
   writeDown,
 } from './change-contract.ts';
+import { isInProgress } from './in-progress.ts';
 import { findOrder, type HeldOrder, type NewOrder } from './order.repository.ts';
 import type { OrderRow } from './order.tables.ts';
 

@@ -48,10 +48,6 @@ function recoverLater(billing: Pick<Billing, 'clock' | 'jobs'>, tx: Queryable, o
   return billing.jobs.enqueue(tx, recoverOrderJob, payload, options);
 }
 
-/** For jobs that change a contract: another change is at work, perhaps for days if it needs an operator. */
-export const isInProgress = (error: unknown): boolean =>
-  error instanceof ProblemError && error.code === 'subscription-in-progress';
-
 /** Continues the changes at work when a server begins to serve: a restored database has them and not their jobs. */
 export async function recoverOrders(billing: Pick<Billing, 'database' | 'clock' | 'jobs'>): Promise<void> {
   const { database, jobs } = billing;

@@ -14,12 +14,12 @@ import { ensureCustomer } from '../stripe/customer.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { noteTerms } from '../subscriptions/billing-terms.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { finishEarlier, isInProgress, writeDown } from './change-contract.ts';
+import { finishEarlier, writeDown } from './change-contract.ts';
 import { orders, planOrder } from './changes/order-kinds.ts';
 import { refusalOf } from './check-order.ts';
 import { confirmQuote, quoteChanged } from './confirm-quote.ts';
 import type { ContractParts } from './contract-parts.ts';
-import { inProgress } from './in-progress.ts';
+import { inProgress, isInProgress } from './in-progress.ts';
 import { findLatestOrder, type HeldOrder, supersedeWaiting } from './order.repository.ts';
 
 export interface OrderingShop {

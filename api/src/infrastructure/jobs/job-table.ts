@@ -82,12 +82,6 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
   const lanesOfKinds = handled.map(({ job }) => job.lane);
   const laneOf = new Map<string, Lane>(handled.map(({ job }) => [job.kind, job.lane]));
   const outages = createOutages(database);
-
-  /** What the lane needs has answered: whatever waited for it is due. */
-  async function endOutage({ kind, in_outage: wasInOutage }: ClaimedJob, now: Date): Promise<void> {
-    const lane = laneOf.get(kind);
-    if (wasInOutage && lane !== undefined) await outages.end(lane, now);
-  }
   const leaseEnd = sql`now() + ${owner.lease} * interval '1 millisecond'`;
 
   /** Kinds without a handler are left to a release that has one. */
@@ -118,6 +112,14 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
       returning job.uuid, kind, payload, attempts, serial_key, unavailable_since, in_outage, request_id, traceparent`,
     );
   const claims = { all: claimFrom('all'), interrupted: claimFrom('interrupted'), lane: claimFrom('lane') };
+
+  /** Only kinds of this table are claimed. */
+  const laneOfClaimed = ({ kind }: ClaimedJob): Lane => laneOf.get(kind) ?? 'default';
+
+  /** What the job's lane needs has answered: whatever waited for it is due. */
+  async function endOutage(job: ClaimedJob): Promise<void> {
+    if (job.in_outage) await outages.end(laneOfClaimed(job), clock.now());
+  }
 
   const tryToClaim = (source: Source, limit: number): Promise<ClaimedJob[]> =>
     claims[kindOf(source)](database, { source, now: clock.now(), limit });
@@ -177,21 +179,20 @@ export function createJobTable(database: Database, clock: Clock, handled: readon
 
     /** `false` when the job was taken over in the meantime; then nothing is changed. */
     async finish(job: ClaimedJob): Promise<boolean> {
-      const isOwn = (await deleteOwn(database, job)).length > 0;
-      await endOutage(job, clock.now());
-      return isOwn;
+      await endOutage(job);
+      return (await deleteOwn(database, job)).length > 0;
     },
 
     /** Puts the job back for its next attempt, or parks it after the last; `lost` when it was taken over. */
     async fail(job: ClaimedJob, error: unknown, kind: FailureKind): Promise<'waits' | 'parked' | 'lost'> {
       const now = clock.now();
-      if (kind === 'failed') await endOutage(job, now);
+      if (kind === 'failed') await endOutage(job);
       const unavailableSince = kind === 'failed' ? null : (job.unavailable_since ?? now);
       const isOutage = unavailableSince !== null && now < after(unavailableSince, longestOutage);
       const isLast = !isOutage && job.attempts >= maxAttempts;
       const retryAt =
         kind !== 'failed' && isOutage
-          ? await outages.retryAt(kind, { ...job, lane: laneOf.get(job.kind) ?? 'default', unavailableSince }, now)
+          ? await outages.retryAt(kind, { ...job, lane: laneOfClaimed(job), unavailableSince }, now)
           : after(now, retryDelay(job.attempts));
       const { numUpdatedRows } = await database
         .updateTable('job')

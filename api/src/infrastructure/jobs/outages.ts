@@ -49,7 +49,7 @@ export function createOutages(database: Database) {
       if (kind === 'waiting') return waiting;
       const [next] = await nextOfLane(database, job);
       // The job that tries has known of the outage for longer than one that was queued in it.
-      const since = [job.unavailableSince, next?.unavailable_since ?? now].toSorted((a, b) => +a - +b)[0] ?? now;
+      const since = new Date(Math.min(+job.unavailableSince, +(next?.unavailable_since ?? now)));
       const probeAt = after(now, probeDelay(since, now));
       return next !== undefined && next.due_at <= probeAt ? waiting : probeAt;
     },
