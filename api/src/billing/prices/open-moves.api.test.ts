@@ -64,6 +64,17 @@ test('what is to come for a contract is read in the order in which it counts', a
   });
 });
 
+test('what was to come for a contract that has ended does not come for the next one of its shop', async () => {
+  const own = await contract();
+  await move(own, { kind: 'list', day: '2027-01-01' });
+  await database
+    .updateTable('payment_subscription')
+    .set({ state: 'canceled' })
+    .where('uuid', '=', own.paymentSubscriptionUuid)
+    .execute();
+  expect(await findOpenMoves(database, own.shopUuid)).toEqual([]);
+});
+
 test('a list moves to all of its prices, of a month and of a year', async () => {
   const own = await contract();
   await move(own, { kind: 'list', day: '2027-01-01' });

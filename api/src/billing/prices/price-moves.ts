@@ -41,6 +41,18 @@ const openMoves = kept('open-price-moves', (db, { shopUuid }: { readonly shopUui
     ])
     .where('price_move.shop_uuid', '=', shopUuid)
     .where('price_move.ended_at', 'is', null)
+    // What was to come for a contract that has ended does not come for the shop's next one.
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('payment_subscription as contract')
+            .select('contract.uuid')
+            .whereRef('contract.uuid', '=', 'price_move.payment_subscription_uuid')
+            .where('contract.state', 'in', ['canceled', 'incomplete_expired']),
+        ),
+      ),
+    )
     .orderBy('price_move.not_before')
     .orderBy('price_move.created_at'),
 );
@@ -51,7 +63,7 @@ export interface ContractMove extends PriceMove {
   readonly paymentSubscriptionUuid: string;
 }
 
-/** What is to come for the contracts of a shop, in the order in which it counts. */
+/** What is to come for the contract of a shop that has not ended, in the order in which it counts. */
 export async function findOpenMoves(db: Queryable, shopUuid: string): Promise<ContractMove[]> {
   const rows = await openMoves(db, { shopUuid });
   return rows.map(
