@@ -1,8 +1,10 @@
+import type { Price } from '@kontor/contract/cart';
 import type { Invoice } from '@kontor/contract/invoice';
+import type { OrderAnswer } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
 import { noticeEnds } from '../../organizations/vat/vat-notice.ts';
 import { baseData, mailsTo } from '../../testing/accounts.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { confirm, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { answerRegister, askRegisterIn, austrian as inAustria } from '../../testing/vat-ids.ts';
 
 const kontor = await testBilling();
@@ -86,6 +88,24 @@ test('a period that begins two days after the customer was told stays without VA
   expect(await totals(buyer)).toEqual([net, net]);
   await kontor.pass(31);
   expect(await totals(buyer)).toEqual([gross, net, net]);
+});
+
+test('a trial that ends two days after the customer was told is charged without VAT, and prices say so', async () => {
+  const buyer = await austrian();
+  const wanted = { ...selection('starter'), startsAt: 'trial-end' as const };
+  const { quoteId } = await buyer.cart(wanted);
+  const ordered = await buyer.order({ ...wanted, paymentMethodType: 'card', quoteId });
+  await confirm(kontor.stripe, ordered.json<OrderAnswer>(), 'pm_card_visa');
+  await kontor.settle();
+  await answer(buyer, 'INVALID');
+  await askIn(buyer, 28);
+  await kontor.pass(28);
+  await toldAt(buyer);
+  await buyer.signIn();
+  const prices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/price`)).json<Price[]>();
+  expect(new Set(prices.map(({ vatPercent }) => vatPercent))).toEqual(new Set([0]));
+  await kontor.pass(5);
+  expect(await totals(buyer)).toEqual([net]);
 });
 
 test('an id that the register confirms again within the notice changes nothing', async () => {
