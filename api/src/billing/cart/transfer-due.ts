@@ -1,7 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Selection } from '@kontor/domain/cart';
 import { payingMethods } from '@kontor/domain/payment-method';
-import { agreedDays, transferDueAt } from '../prices/transfer-days.ts';
+import { daysOfTransfers, transferDueAt } from '../prices/transfer-days.ts';
 import { runningContract, type ShopSituation } from './shop-situation.ts';
 
 /**
@@ -20,6 +20,5 @@ export function transferDue(
   const issuedAt = isTransferredNow ? pricedAt.toISOString() : nextCharge?.date;
   if (issuedAt === undefined) return {};
   const { live, settings } = situation;
-  const days = (live && agreedDays(live)) ?? settings.bankTransferDaysUntilDue;
-  return { transferDueAt: transferDueAt(issuedAt, days) };
+  return { transferDueAt: transferDueAt(issuedAt, daysOfTransfers(live, settings)) };
 }

@@ -6,7 +6,7 @@ import type { MigratePlan } from '../orders/changes/migrate.ts';
 import { findAgreedPrices } from '../prices/contract-price.repository.ts';
 import { pricedBy } from '../prices/price-items.ts';
 import { readSales } from '../prices/read-sales.ts';
-import { agreedDays } from '../prices/transfer-days.ts';
+import { daysOfTransfers } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { agreedBy, billedItem, wantedItems } from '../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
@@ -58,7 +58,7 @@ export async function planMigration(
   const paymentMethodId = method === 'bank_transfer' ? null : await findPaymentMethod(billing, subscription, source);
   const paymentSubscriptionUuid = randomUUID();
   const periodEnd = source.period_end > clock.now() ? unix(source.period_end) : null;
-  const daysUntilDue = agreedDays(source) ?? settings.bankTransferDaysUntilDue;
+  const daysUntilDue = daysOfTransfers(source, settings);
   const agreed = await findAgreedPrices(database, source.uuid);
   const prices = agreed.map(({ price }) => price);
   const wanted = await wantedItems(movedItems(moves.selection, prices, list), catalog);

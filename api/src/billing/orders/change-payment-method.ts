@@ -5,7 +5,7 @@ import { readSettings } from '../../infrastructure/settings/read-settings.ts';
 import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { priceItems } from '../prices/price-items.ts';
-import { agreedDays } from '../prices/transfer-days.ts';
+import { daysOfTransfers } from '../prices/transfer-days.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
 import { contractItems } from '../subscriptions/contract-items.ts';
 import type { RereadingParts } from '../subscriptions/read-anew.ts';
@@ -61,7 +61,7 @@ export async function payByBankTransfer(
     if (!isPaymentMethodAvailable('bank_transfer', renewalTerms(stored, live.vat_percent, settings))) {
       throw new ProblemError('payment-method-unavailable');
     }
-    const daysUntilDue = agreedDays(live) ?? settings.bankTransferDaysUntilDue;
+    const daysUntilDue = daysOfTransfers(live, settings);
     const plan = { kind: 'bank-transfer', stripeId: live.stripe_id, daysUntilDue } as const;
     return { payment_subscription_uuid: live.uuid, plan };
   });

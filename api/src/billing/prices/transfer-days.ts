@@ -1,4 +1,5 @@
 import { addDays } from '@kontor/domain/date';
+import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import { salesTerms } from './sales-terms.ts';
 
 /** Until when an invoice that is transferred is to be paid, of one that is issued at this instant. ISO. */
@@ -29,3 +30,9 @@ export function nextAgreedDays(contract: Scheduling): number | null {
   if (change === null || sends === null) return agreedDays(contract);
   return sends ? (days ?? agreedDays(contract) ?? unstoredDays) : null;
 }
+
+/** How many days what is transferred from now on may take: as agreed, else as set. */
+export const daysOfTransfers = (
+  contract: Collecting | null,
+  { bankTransferDaysUntilDue }: Pick<StoredSettings, 'bankTransferDaysUntilDue'>,
+): number => (contract && agreedDays(contract)) ?? bankTransferDaysUntilDue;

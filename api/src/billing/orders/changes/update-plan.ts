@@ -8,7 +8,7 @@ import { pricedItems, renewedSelection } from '../../cart/price-selection.ts';
 import { runningContract, type ShopSituation } from '../../cart/shop-situation.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import type { PricedItem } from '../../prices/price-items.ts';
-import { agreedDays } from '../../prices/transfer-days.ts';
+import { daysOfTransfers } from '../../prices/transfer-days.ts';
 import type { Billing } from '../../stripe/billing.ts';
 import { agreedBy, billedItem, type ItemChange, itemChanges, wantedItems } from '../../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../../stripe/payment.tables.ts';
@@ -75,7 +75,7 @@ export async function planUpdate(
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
   const { today } = payingMethods(paymentMethodType, runningContract(situation));
   const invoicesLater = toInvoices && today !== 'bank_transfer';
-  const daysUntilDue = agreedDays(live) ?? situation.settings.bankTransferDaysUntilDue;
+  const daysUntilDue = daysOfTransfers(live, situation.settings);
   return {
     kind: 'update',
     stripeId: live.stripe_id,
