@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answers, answeringProvider, listOf } from '../../../testing/answering-provider.ts';
+import { type Answers, answeringProvider, listOf, refusal } from '../../../testing/answering-provider.ts';
 import { updatePlan } from '../../../testing/update-plan.ts';
 import type { Progress } from '../step.ts';
 import type { UpdatePlan } from './update-plan.ts';
@@ -332,6 +332,16 @@ test.each([
     expect(rateCalls(calls)).toEqual(['txr_20', 'POST subscriptions/sub_1', ...voided, 'txr_21']);
   },
 );
+
+test('an upgrade that is paid has taken effect, even if the provider refuses the rate of the next period', async () => {
+  const given = plan({ renewalTaxRates: ['txr_21'], upgrade: upgrade() });
+  const { result, progress } = await carryOut(given, {
+    ...answers({ 'POST subscriptions/sub_1': refusal('invalid_request_error', 'No such tax rate') }),
+    'GET subscriptions/sub_1': subscription({ items: { data: [item('si_plan', 'price_professional')] } }),
+  });
+  expect(result).toBeInstanceOf(Error);
+  expect(progress.tookEffect).toBe(true);
+});
 
 test('what begins later is taxed by its rate, which the subscription has before the schedule is made', async () => {
   const { calls } = await carryOut(plan({ renewalTaxRates: ['txr_21'], later }), answers());

@@ -69,9 +69,14 @@ export async function updateSubscription(
   };
   if (upgraded !== null) {
     const change = { ...upgraded, stripeId, taxRates, isExpired };
-    const toConfirm = await changeItems(stripe, change, `${uuid}:upgrade`, taxRenewal);
-    if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
-    progress.tookEffect = true;
+    try {
+      const toConfirm = await changeItems(stripe, change, `${uuid}:upgrade`);
+      if (toConfirm !== null) return { state: 'awaiting-setup', stripeId, answer: toConfirm };
+      progress.tookEffect = true;
+    } finally {
+      // What is added is taxed by the rate of today, the next period by that of its first day: also if nothing is added in the end.
+      await taxRenewal();
+    }
   }
   if (later === null) return done;
   // Before the schedule is made, which begins with what the subscription has.
@@ -120,24 +125,8 @@ async function findSetup(stripe: Stripe, customer: string, orderUuid: string): P
   return null;
 }
 
-/**
- * What is added is taxed by the rate of today, the next period by that of its first day: also if nothing is added in the end.
- * @returns what the customer has to confirm before the change takes effect; `null` when it has taken effect
- */
-async function changeItems(
-  stripe: Stripe,
-  upgrade: Upgrade,
-  idempotencyKey: string,
-  taxRenewal: () => Promise<void>,
-): Promise<OrderAnswer | null> {
-  try {
-    return await charge(stripe, upgrade, idempotencyKey);
-  } finally {
-    await taxRenewal();
-  }
-}
-
-async function charge(stripe: Stripe, upgrade: Upgrade, idempotencyKey: string): Promise<OrderAnswer | null> {
+/** @returns what the customer has to confirm before the change takes effect; `null` when it has taken effect */
+async function changeItems(stripe: Stripe, upgrade: Upgrade, idempotencyKey: string): Promise<OrderAnswer | null> {
   const { before, items, untilPaid } = upgrade;
   const isPending = await isWaitingForPayment(stripe, before);
   if (!isPending && isApplied(before, items)) return null;
