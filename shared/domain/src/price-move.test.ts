@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstRenewalFrom, madeMoves, movedPrice, type PriceMove } from './price-move.ts';
+import { costTheSame, firstRenewalFrom, madeMoves, movedItems, movedPrice, type PriceMove } from './price-move.ts';
 import type { ProductPrice } from './product-price.ts';
 
 const price = (
@@ -24,6 +24,10 @@ const move = (kind: PriceMove['kind'], notBefore: Date, ...prices: ProductPrice[
   notBefore,
   prices,
 });
+const items = [
+  { price: price(100), quantity: 1 },
+  { price: price(10, 'wms'), quantity: 3 },
+];
 const amountAt = (start: Date, ...moves: PriceMove[]) => movedPrice(price(100), moves, start).tiers[0]?.unitAmount;
 
 test('a move counts from the first renewal on that is not before its day', () => {
@@ -108,3 +112,15 @@ test.each([
     expect(firstRenewalFrom(contract, new Date(from)).toISOString().slice(0, 10)).toBe(renewal);
   },
 );
+
+test('all that a contract has is at the prices of then, as often as it has it', () => {
+  const then = movedItems(items, [move('list', second, price(20, 'wms'))], second);
+  expect(then).toEqual([items[0], { price: price(20, 'wms'), quantity: 3 }]);
+  expect([costTheSame(items, then), costTheSame(then, items)]).toEqual([false, false]);
+});
+
+test('a move of something else changes nothing of what a contract costs', () => {
+  const then = movedItems(items, [move('list', second, price(200, 'starter', 'year'))], second);
+  expect(then).toEqual(items);
+  expect(costTheSame(items, then)).toBe(true);
+});

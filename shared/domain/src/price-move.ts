@@ -1,5 +1,5 @@
 import { isSameLicence } from './plan.ts';
-import { isSamePrice, type ProductPrice } from './product-price.ts';
+import { type ContractItem, isSamePrice, type ProductPrice } from './product-price.ts';
 
 /**
  * Prices that a contract gets without an order of its customer, with its first renewal from an instant on: `list` those of a
@@ -24,6 +24,14 @@ export function movedPrice(price: ProductPrice, moves: readonly PriceMove[], sta
   const ordered = [...due.filter(({ kind }) => kind !== 'list'), ...lists];
   return ordered.reduce((counts, { prices }) => find(prices, counts) ?? counts, price);
 }
+
+/** The same for all that a contract has. */
+export const movedItems = (items: readonly ContractItem[], moves: readonly PriceMove[], start: Date): ContractItem[] =>
+  items.map(({ price, quantity }) => ({ price: movedPrice(price, moves, start), quantity }));
+
+/** Whether nothing costs anything else by then: both have the same products in the same order. */
+export const costTheSame = (items: readonly ContractItem[], then: readonly ContractItem[]): boolean =>
+  items.every(({ price }, index) => isSamePrice(price, then[index]?.price ?? price));
 
 const isSpecial = (price: ProductPrice, moves: readonly PriceMove[], start: Date): boolean =>
   moves.some(

@@ -3,7 +3,7 @@ import type { CartPrice, CartRequest, OrderItem } from '@kontor/contract/cart';
 import type { Assortment } from '@kontor/domain/assortment';
 import { cartFromSubscription, orderItem, type Selection } from '@kontor/domain/cart';
 import { isSameLicence, type OrderVolume } from '@kontor/domain/plan';
-import { movedPrice } from '@kontor/domain/price-move';
+import { movedItems } from '@kontor/domain/price-move';
 import { isPlan } from '@kontor/domain/product';
 import { intervalOf, priceFor } from '@kontor/domain/product-price';
 import type { VatTreatment } from '@kontor/domain/vat';
@@ -49,11 +49,7 @@ export const renewedSelection = (
   { prices, stored }: Pick<ShopSituation, 'prices' | 'stored'>,
   selection: Selection,
   start: Date,
-): PricedItem[] =>
-  pricedItems({ prices }, selection).map(({ price, quantity }) => ({
-    price: movedPrice(price, stored?.moves ?? [], start),
-    quantity,
-  }));
+): PricedItem[] => movedItems(pricedItems({ prices }, selection), stored?.moves ?? [], start);
 
 /** What a selection costs the shop per month or year, with the VAT of the day on which it begins. */
 export function priceSelection(situation: Pricing, selection: Selection): CartPrice {

@@ -4,8 +4,7 @@ import { dayStart } from '@kontor/domain/calendar-month';
 import { lastDayOf } from '@kontor/domain/date';
 import { formatCents } from '@kontor/domain/money';
 import { pricesOfList } from '@kontor/domain/price-list';
-import { firstRenewalFrom, movedPrice, type PriceMove } from '@kontor/domain/price-move';
-import { isSamePrice } from '@kontor/domain/product-price';
+import { costTheSame, firstRenewalFrom, movedItems, type PriceMove } from '@kontor/domain/price-move';
 import { after } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
@@ -64,8 +63,8 @@ async function tell(parts: Parts, contract: ContractToTell, move: PriceMove, { p
   const { uuid, shopUuid, items, isYearly } = contract;
   const from = firstRenewalFrom(contract, move.notBefore);
   const then = movedItems(items, [move], from);
-  const before = isSameFor(items, then) ? await itemsTold(parts, contract, from) : items;
-  const isChanged = !isSameFor(before, then);
+  const before = costTheSame(items, then) ? await itemsTold(parts, contract, from) : items;
+  const isChanged = !costTheSame(before, then);
   const now = parts.clock.now();
   const stored = { uuid: randomUUID(), contract, priceListUuid, notBefore: move.notBefore, now };
   await inTransaction(parts.database, async (tx) => {
@@ -85,12 +84,6 @@ async function tell(parts: Parts, contract: ContractToTell, move: PriceMove, { p
     });
   });
 }
-
-const movedItems = (items: readonly PricedItem[], moves: readonly PriceMove[], from: Date): PricedItem[] =>
-  items.map(({ price, quantity }) => ({ price: movedPrice(price, moves, from), quantity }));
-
-const isSameFor = (before: readonly PricedItem[], then: readonly PricedItem[]): boolean =>
-  before.every(({ price }, index) => isSamePrice(price, then[index]?.price ?? price));
 
 /** What lists of before would have moved a contract to by then: one that leaves its prices as they are takes that back. */
 async function itemsTold({ database }: Parts, { shopUuid, items }: ContractToTell, from: Date): Promise<PricedItem[]> {

@@ -1,5 +1,4 @@
-import { movedPrice } from '@kontor/domain/price-move';
-import { isSamePrice } from '@kontor/domain/product-price';
+import { costTheSame, movedItems } from '@kontor/domain/price-move';
 import type { PricedItem } from '../prices/price-items.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
@@ -12,9 +11,6 @@ export function movedRenewal(stored: StoredSubscription): PricedItem[] | null {
   const items = stored.items.flatMap(({ price, quantity, is_trial, state }): PricedItem[] =>
     state === wanted && !is_trial && price !== null ? [{ price, quantity }] : [],
   );
-  const moved = items.map(({ price, quantity }) => ({
-    price: movedPrice(price, stored.moves, live.period_end),
-    quantity,
-  }));
-  return moved.some(({ price }, index) => !isSamePrice(price, items[index]?.price ?? price)) ? moved : null;
+  const moved = movedItems(items, stored.moves, live.period_end);
+  return costTheSame(items, moved) ? null : moved;
 }

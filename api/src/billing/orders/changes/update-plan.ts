@@ -2,7 +2,7 @@ import type { Activity } from '@kontor/contract/activity';
 import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { PhasedChange, Selection } from '@kontor/domain/cart';
 import { payingMethods } from '@kontor/domain/payment-method';
-import { isSamePrice } from '@kontor/domain/product-price';
+import { costTheSame } from '@kontor/domain/price-move';
 import { changeOf } from '../../cart/charges.ts';
 import { pricedItems, renewedSelection } from '../../cart/price-selection.ts';
 import { runningContract, type ShopSituation } from '../../cart/shop-situation.ts';
@@ -120,11 +120,7 @@ function renewedChange(
 ): PricedItem[] | null {
   const kept = change?.later ?? change?.now ?? selection;
   const renewed = renewedSelection(situation, kept, start);
-  const isMoved = pricedItems(situation, kept).some(({ price }, index) => {
-    const then = renewed[index]?.price;
-    return then !== undefined && !isSamePrice(price, then);
-  });
-  return change?.later || isMoved ? renewed : null;
+  return change?.later || !costTheSame(pricedItems(situation, kept), renewed) ? renewed : null;
 }
 
 const setupFor = (method: PaymentMethodType): UpdatePlan['setup'] => (method === 'bank_transfer' ? null : method);
