@@ -13,6 +13,7 @@ import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
 import { originMetadata } from '../stripe/read-subscription.ts';
+import { rateIdsOf } from '../stripe/schedule-items.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import type { Decision } from './decide-migration.ts';
 import type { MigratingShops } from './migrating-shops.ts';
@@ -42,7 +43,7 @@ export async function planMigration(
   const catalog = await billing.catalog();
   const paidTaxRates = await catalog.taxRateIds(vat.paidPercent);
   const subscription = await billing.stripe.subscriptions.retrieve(source.stripe_id);
-  const instead = (subscription.default_tax_rates ?? []).map((rate) => idOf(rate));
+  const instead = rateIdsOf(subscription);
   const common = {
     kind: 'migrate' as const,
     migrationUuid: migration.uuid,

@@ -58,7 +58,10 @@ export async function taxScheduled(stripe: Stripe, id: string, rates: string[]):
 export const phasesLeft = ({ status, phases, current_phase: current }: Stripe.SubscriptionSchedule) =>
   status === 'active' && current !== null ? phases.filter(({ start_date }) => start_date >= current.start_date) : [];
 
-const rateIdsOf = ({ default_tax_rates: rates }: Stripe.SubscriptionSchedule.Phase): string[] =>
+/** The tax rates of a subscription, or of a phase of its schedule, by their ids. */
+export const rateIdsOf = ({
+  default_tax_rates: rates,
+}: Pick<Stripe.Subscription | Stripe.SubscriptionSchedule.Phase, 'default_tax_rates'>): string[] =>
   (rates ?? []).map((rate) => idOf(rate));
 
 /** The provider replaces all phases: those that remain have to be repeated, the running one with its original start. */

@@ -18,7 +18,7 @@ export async function endWithCredit(
   { stripeId, credited = null }: { readonly stripeId: string; readonly credited?: CreditedRates | null },
   progress: Progress,
 ): Promise<number> {
-  const tax = async (taxRates: string[]) => setTaxRates(stripe, { stripeId, scheduleId: null, taxRates });
+  const tax = async (taxRates: string[]) => setTaxRates(stripe, { stripeId, taxRates });
   const comment = `Migration ${orderUuid}`;
   const hasEnded = async () => {
     const { status, cancellation_details: details } = await stripe.subscriptions.retrieve(stripeId);

@@ -92,7 +92,7 @@ export async function migrateContract(
     await collectBy(stripe, created.stripeId, collection, begins.paymentMethodId ?? undefined);
   }
   if (begins.renewalTaxRates) {
-    await setTaxRates(stripe, { stripeId: created.stripeId, scheduleId: null, taxRates: begins.renewalTaxRates });
+    await setTaxRates(stripe, { stripeId: created.stripeId, taxRates: begins.renewalTaxRates });
   }
   return { state: 'done', stripeId: created.stripeId, answer: nothingToConfirm, credit };
 }

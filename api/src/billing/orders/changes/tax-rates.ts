@@ -23,7 +23,11 @@ export const taxRates: ChangeKind<TaxRatesPlan> = {
 
 export async function setTaxRates(
   stripe: Stripe,
-  { stripeId, scheduleId, taxRates: ids }: Omit<TaxRatesPlan, 'kind'>,
+  {
+    stripeId,
+    scheduleId = null,
+    taxRates: ids,
+  }: Pick<TaxRatesPlan, 'stripeId' | 'taxRates'> & Partial<Pick<TaxRatesPlan, 'scheduleId'>>,
 ): Promise<void> {
   if (scheduleId !== null) await taxScheduled(stripe, scheduleId, ids);
   await stripe.subscriptions.update(stripeId, { default_tax_rates: taxRatesParam(ids), proration_behavior: 'none' });

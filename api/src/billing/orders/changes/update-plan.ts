@@ -13,7 +13,7 @@ import type { Billing } from '../../stripe/billing.ts';
 import { agreedBy, billedItem, type ItemChange, itemChanges, wantedItems } from '../../stripe/item-changes.ts';
 import type { PaymentSubscriptionRow } from '../../stripe/payment.tables.ts';
 import { billedItemsOf, unix } from '../../stripe/preview-upgrade.ts';
-import type { ScheduledItems } from '../../stripe/schedule-items.ts';
+import { rateIdsOf, type ScheduledItems } from '../../stripe/schedule-items.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
 import { changeDetails } from '../change-details.ts';
 import type { Charge, PricedOrder } from '../step.ts';
@@ -69,8 +69,7 @@ export async function planUpdate(
   const renewed = renewedChange(situation, live, change, selection);
   const later = renewed && (await wantedItems(renewed, catalog));
   const subscription = await billing.stripe.subscriptions.retrieve(live.stripe_id);
-  const { pending_update, latest_invoice, default_tax_rates } = subscription;
-  const ratesBefore = (default_tax_rates ?? []).map((rate) => idOf(rate));
+  const { pending_update, latest_invoice } = subscription;
   const changesMethod = live.payment_method_type !== paymentMethodType;
   const toInvoices = changesMethod && paymentMethodType === 'bank_transfer';
   const { today } = payingMethods(paymentMethodType, runningContract(situation));
@@ -86,7 +85,7 @@ export async function planUpdate(
     sendInvoices: toInvoices && !invoicesLater,
     daysUntilDue,
     taxRates,
-    ...(renewalTaxRates.join() !== (now ? taxRates : ratesBefore).join() && { renewalTaxRates }),
+    ...(renewalTaxRates.join() !== (now ? taxRates : rateIdsOf(subscription)).join() && { renewalTaxRates }),
     upgrade: now
       ? {
           items: itemChanges(billedItemsOf(subscription), now),

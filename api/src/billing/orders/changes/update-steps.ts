@@ -7,7 +7,7 @@ import type { ItemChange } from '../../stripe/item-changes.ts';
 import { chargedTo, invoicedWithin } from '../../stripe/payment-settings.ts';
 import { previewItems } from '../../stripe/preview-upgrade.ts';
 import { releaseSchedule } from '../../stripe/release-schedule.ts';
-import { scheduleItems } from '../../stripe/schedule-items.ts';
+import { rateIdsOf, scheduleItems } from '../../stripe/schedule-items.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
 import { isWaitingForPayment, withdrawUpgrade } from '../pending-upgrade.ts';
 import { requireDue } from '../require-due.ts';
@@ -65,7 +65,7 @@ export async function updateSubscription(
   if (spentSchedule !== null) await releaseSchedule(stripe, spentSchedule);
   if (sendInvoices) await stripe.subscriptions.update(stripeId, invoicedWithin(daysUntilDue));
   const taxRenewal = async () => {
-    if (renewalTaxRates) await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates: renewalTaxRates });
+    if (renewalTaxRates) await setTaxRates(stripe, { stripeId, taxRates: renewalTaxRates });
   };
   if (upgraded !== null) {
     const change = { ...upgraded, stripeId, taxRates, isExpired };
@@ -159,8 +159,7 @@ async function applyItems(stripe: Stripe, upgrade: Upgrade, idempotencyKey: stri
     const { amount_due } = await previewItems(stripe, { ...upgrade, stripeCustomerId: idOf(before.customer) });
     requireDue(charge, amount_due);
   }
-  const rates = (before.default_tax_rates ?? []).map((rate) => idOf(rate));
-  if (rates.join() !== taxRates.join()) await setTaxRates(stripe, { stripeId, scheduleId: null, taxRates });
+  if (rateIdsOf(before).join() !== taxRates.join()) await setTaxRates(stripe, { stripeId, taxRates });
   return stripe.subscriptions.update(
     stripeId,
     {
