@@ -27,7 +27,10 @@ export function dayStart(day: string): string {
 }
 
 /** The instant at which a day has ended, and the next one begins. */
-export const dayEnd = (day: string): string => dayStart(calendarDay(addDays(`${day}T12:00:00.000Z`, 1)));
+export const dayEnd = (day: string): string => dayStart(dayAfter(day));
+
+/** The next day. From noon on, so that a day of 23 or 25 hours is none too many or too few. */
+export const dayAfter = (day: string): string => calendarDay(addDays(`${day}T12:00:00.000Z`, 1));
 
 /** The instant at which a month begins. */
 export const monthStart = (month: Month): string => dayStart(`${month}-01`);

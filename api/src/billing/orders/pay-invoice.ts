@@ -3,6 +3,7 @@ import { isPaymentMethodAvailable } from '@kontor/domain/payment-method';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { readSettings } from '../../infrastructure/settings/read-settings.ts';
+import type { StoredSettings } from '../../infrastructure/settings/settings.tables.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
 import { findInvoice, type IssuedInvoice } from '../invoices/invoice.repository.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
@@ -37,11 +38,12 @@ export async function payInvoice(
   if (invoice === null) throw notFound();
   if (invoice.state !== 'open') throw new ProblemError('invoice-not-open');
   const stored = await findSubscription(database, shop.uuid);
-  if (
-    newMethodType !== null &&
-    !((await isAllowed(database, invoice, newMethodType)) && (await mayRenew(database, stored, invoice, newMethodType)))
-  ) {
-    throw new ProblemError('payment-method-unavailable');
+  if (newMethodType !== null) {
+    const settings = await readSettings(database);
+    const isPossible =
+      (await isAllowed(database, invoice, newMethodType, settings)) &&
+      mayRenew(stored, invoice, newMethodType, settings);
+    if (!isPossible) throw new ProblemError('payment-method-unavailable');
   }
   const payer = stored && findPayer(stored, invoice.collection_method);
   return atProvider(async () => {
@@ -88,23 +90,23 @@ async function isAllowed(
   db: Queryable,
   { uuid, collection_method }: Pick<IssuedInvoice, 'uuid' | 'collection_method'>,
   type: NewMethodType,
+  { sepaDirectDebitLimit }: StoredSettings,
 ): Promise<boolean> {
   if (type === 'bank_transfer') return collection_method === 'send_invoice';
   const { owed: total } = await readAccount(db, uuid);
-  const { sepaDirectDebitLimit } = await readSettings(db);
   return isPaymentMethodAvailable(type, { total, isYearlySubscription: false, sepaDirectDebitLimit });
 }
 
 /** A contract above the limit would be debited by a method that it keeps. */
-async function mayRenew(
-  db: Queryable,
+function mayRenew(
   stored: StoredSubscription | null,
   invoice: IssuedInvoice,
   type: NewMethodType,
-): Promise<boolean> {
+  settings: StoredSettings,
+): boolean {
   const live = stored && liveProviderSubscription(stored);
   if (!live || !keepsMethodOf(stored, invoice)) return true;
-  return isPaymentMethodAvailable(type, renewalTerms(stored, live.vat_percent, await readSettings(db)));
+  return isPaymentMethodAvailable(type, renewalTerms(stored, live.vat_percent, settings));
 }
 
 /** Asks for the rest only, when a part was transferred before. */

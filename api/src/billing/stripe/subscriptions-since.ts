@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { after, days } from '../../infrastructure/clock.ts';
+import { unix } from './preview-upgrade.ts';
 
 /** How far the clocks of this server and of the payment provider may be apart. */
 const tolerance = days(1);
@@ -14,7 +15,7 @@ export async function listSubscriptionsSince(
   since: Date,
 ): Promise<Stripe.Subscription[]> {
   const running = await Array.fromAsync(stripe.subscriptions.list({ customer, limit: 100 }));
-  const created = { gte: Math.floor(after(since, -tolerance).getTime() / 1000) };
+  const created = { gte: unix(after(since, -tolerance)) };
   const recent = await Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', created, limit: 100 }));
   return [...new Map([...running, ...recent].map((one) => [one.id, one])).values()];
 }

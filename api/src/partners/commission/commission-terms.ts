@@ -1,5 +1,6 @@
+import { dayAfter } from '@kontor/domain/calendar-month';
 import { type CommissionHistory, type CommissionTerms, commissionTermsAt } from '@kontor/domain/commission';
-import { addDays, calendarDay } from '@kontor/domain/date';
+import { calendarDay } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
@@ -38,13 +39,10 @@ export async function readCommissionTerms(db: Queryable): Promise<SetHistory> {
   const earlier = all.slice(0, -1).map((terms, index) => ({
     rate: terms.rate,
     months: terms.months,
-    until: dayAfter(all[index + 1]?.countsFrom ?? newest.countsFrom),
+    until: dayAfter(calendarDay((all[index + 1]?.countsFrom ?? newest.countsFrom).toISOString())),
   }));
   return { rate, months, earlier };
 }
-
-const dayAfter = (instant: Date): string =>
-  calendarDay(addDays(`${calendarDay(instant.toISOString())}T12:00:00.000Z`, 1));
 
 /** What applied on the day of an instant. */
 export const termsAt = (at: Date, history: CommissionHistory): CommissionTerms =>
