@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { compare, differencesOf } from '../../testing/comparison.ts';
 import { invoiceRows } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import { customerOf, type Orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { answerRegister, askRegisterIn, austrian } from '../../testing/vat-ids.ts';

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { merchant, partner } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { listedInvoices } from '../../testing/invoices.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import {
   customerOf,
   type Orderer,

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { seconds } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { balanceOf, billingOf, onlyInvoice } from '../../testing/invoices.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { enter } from '../account/account.repository.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';

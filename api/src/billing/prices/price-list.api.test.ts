@@ -1,7 +1,8 @@
 import type { PriceList, PriceListItem, TaxRate } from '@kontor/contract/price-list';
 import { expect, test } from 'vitest';
 import { merchant } from '../../testing/accounts.ts';
-import { flat, operatorOf, publishList } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
+import { flat, publishList } from '../../testing/price-lists.ts';
 import { testBilling } from '../../testing/test-billing.ts';
 
 const operators: string[] = [];

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { invoiceRows } from '../../testing/invoices.ts';
-import { flat, operatorOf, publishList } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
+import { flat, publishList } from '../../testing/price-lists.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import {
   customerOf,

@@ -3,7 +3,7 @@ import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { invoiceRows } from '../../testing/invoices.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import {
   type Orderer,

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../infrastructure/mail/mail-transport.ts';
 import { createSendMail, sendMailJob } from '../../infrastructure/mail/outbox.ts';
 import { noTelemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings } from '../../testing/settings.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import type { Invoice } from '@kontor/contract/invoice';
 import { addDays } from '@kontor/domain/date';
 import { afterEach, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings, readSettings } from '../../testing/settings.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import {

@@ -3,7 +3,7 @@ import type { Settings } from '@kontor/contract/settings';
 import { expect, test } from 'vitest';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { merchant } from '../../testing/accounts.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings, readSettings } from '../../testing/settings.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '@kontor/contract/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { merchantWithShop } from '../../testing/accounts.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings } from '../../testing/settings.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';

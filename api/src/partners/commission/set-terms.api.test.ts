@@ -2,7 +2,7 @@ import type { CommissionTerms } from '@kontor/contract/partner';
 import { calendarDay } from '@kontor/domain/date';
 import { expect, test } from 'vitest';
 import { partner, password } from '../../testing/accounts.ts';
-import { operatorOf } from '../../testing/price-lists.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings } from '../../testing/settings.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 
