@@ -9,7 +9,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { baseData, mailsTo } from '../testing/accounts.ts';
 import { checkEInvoice, eInvoiceIn } from '../testing/check-e-invoice.ts';
 import { longest, refusedCharacters } from '../testing/strange-texts.ts';
-import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../testing/test-billing.ts';
+import {
+  customerOf,
+  type Orderer,
+  orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../testing/test-billing.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
@@ -48,12 +56,7 @@ const invoicesOf = async ({ client, shopPath }: Orderer) =>
   (await client.expect(200, `GET ${shopPath}/invoice`)).json<Invoice[]>();
 
 test('the longest and strangest base data are ordered with, and the provider gets them within its limits', async () => {
-  const { stripe_id } = await database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', buyer.organizationUuid)
-    .executeTakeFirstOrThrow();
-  const customer = await kontor.stripe.customers.retrieve(stripe_id);
+  const customer = await kontor.stripe.customers.retrieve(await customerOf(kontor, buyer));
   if (customer.deleted) throw new Error('The customer is deleted');
   expect(customer).toMatchObject({
     name: company.companyName,
@@ -179,12 +182,7 @@ test('what was stored before the limits is read, ordered with, and leaves well-f
   expect(checkEInvoice(xml.body).findings).toEqual([]);
   const pdf = await older.client.expect(200, `GET ${older.shopPath}/invoice/${invoice?.uuid}/pdf`);
   expect(checkEInvoice(eInvoiceIn(pdf.rawPayload)).findings).toEqual([]);
-  const { stripe_id } = await database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', older.organizationUuid)
-    .executeTakeFirstOrThrow();
-  const customer = await kontor.stripe.customers.retrieve(stripe_id);
+  const customer = await kontor.stripe.customers.retrieve(await customerOf(kontor, older));
   expect(customer).toMatchObject({ phone: '+490301234567890' });
   expect('name' in customer && Array.from(customer.name ?? '').length).toBeLessThanOrEqual(256);
 });

@@ -264,6 +264,15 @@ export async function customerOf(
   return stripe_id;
 }
 
+/** Cents that the organization has left with the payment provider. */
+export async function creditOf(
+  kontor: Pick<TestBilling, 'infrastructure' | 'stripe'>,
+  buyer: Pick<Orderer, 'organizationUuid'>,
+): Promise<number> {
+  const customer = await kontor.stripe.customers.retrieve(await customerOf(kontor, buyer));
+  return customer.deleted ? 0 : 0 - customer.balance;
+}
+
 /** Returns when a call of the payment provider hangs (`faults`). */
 export async function untilCallHangs({ faults }: Pick<TestBilling, 'faults'>): Promise<void> {
   while (faults.state().hangingCalls.length === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -8,7 +8,7 @@ import { mailOnce } from '../../billing/mails/mail-once.ts';
 import { scheduleCleanUp } from '../../server/clean-up.ts';
 import { mailedToken, mailsTo, password } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';
-import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 
@@ -219,17 +219,13 @@ test('what is owed is named before a deletion, while it waits, and after it with
   expect(farewell?.attachments).toMatchObject([{ name: `${number}.pdf`, type: 'application/pdf' }]);
 
   // The account that the invoice names takes the transfer; afterwards nothing is left at the payment provider either.
-  const customer = await database
-    .selectFrom('payment_customer')
-    .select('stripe_id as id')
-    .where('organization_uuid', '=', organizationUuid)
-    .executeTakeFirstOrThrow();
+  const customer = await customerOf(kontor, { organizationUuid });
   const transfer = { amount: 177_310, currency: 'eur', reference: number } as const;
-  await kontor.stripe.testHelpers.customers.fundCashBalance(customer.id, transfer);
+  await kontor.stripe.testHelpers.customers.fundCashBalance(customer, transfer);
   await kontor.settle();
   expect(await stateOf(number)).toBe('paid');
   await kontor.pass(2);
-  expect(await kontor.stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
+  expect(await kontor.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
 });
 
 const stateOf = async (number: string) => {

@@ -1,6 +1,14 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import { expect, test } from 'vitest';
-import { changeMethod, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  changeMethod,
+  customerOf,
+  type Orderer,
+  orderer,
+  selection,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 
 const debit = {
   chargedBack: 'DE35370400440532013002',
@@ -27,12 +35,8 @@ const invoices = async (buyer: Orderer) =>
   (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
 
 async function collected(buyer: Orderer): Promise<string[]> {
-  const { stripe_id } = await kontor.infrastructure.database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', buyer.organizationUuid)
-    .executeTakeFirstOrThrow();
-  const { data } = await kontor.stripe.paymentIntents.list({ customer: stripe_id });
+  const customer = await customerOf(kontor, buyer);
+  const { data } = await kontor.stripe.paymentIntents.list({ customer });
   return data.filter(({ metadata }) => metadata['chargeback_of_invoice']).map(({ status }) => status);
 }
 

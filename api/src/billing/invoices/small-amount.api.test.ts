@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { listedInvoices } from '../../testing/invoices.ts';
 import { addShop } from '../../testing/migrating.ts';
-import { confirm, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { confirm, customerOf, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 
 const kontor = await testBilling();
 const starter = selection('starter');
@@ -11,11 +11,7 @@ const starter = selection('starter');
 test('what is too small to be charged is told in cart and receipt, and again where it is charged', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, starter);
-  const { stripe_id: customer } = await kontor.infrastructure.database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', buyer.organizationUuid)
-    .executeTakeFirstOrThrow();
+  const customer = await customerOf(kontor, buyer);
   // 177.31 euros less this are 30 cents.
   await kontor.stripe.customers.createBalanceTransaction(customer, { amount: -17_701, currency: 'eur' });
   await kontor.settle();

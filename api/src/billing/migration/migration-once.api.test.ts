@@ -2,7 +2,7 @@ import type { ShopMigration } from '@kontor/contract/shop';
 import { afterEach, expect, test } from 'vitest';
 import { listedInvoices } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
-import { selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { customerOf, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { unstorableReadings } from '../../testing/unstorable-readings.ts';
 
 const operators: string[] = [];
@@ -39,12 +39,8 @@ const placesOf = async ({ old, successor }: Mover) => {
 };
 
 const liveAtProvider = async ({ old }: Mover) => {
-  const { stripe_id } = await database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', old.organizationUuid)
-    .executeTakeFirstOrThrow();
-  const { data } = await kontor.stripe.subscriptions.list({ customer: stripe_id });
+  const customer = await customerOf(kontor, old);
+  const { data } = await kontor.stripe.subscriptions.list({ customer });
   return data.map(({ metadata }) => metadata['shop_uuid']);
 };
 
@@ -160,12 +156,8 @@ test('an operator sees a migration that cannot go on, and both shops are free wh
 
 test('what the credit does not cover is sent as an invoice, and the new shop works at once', async () => {
   const moved = await staged();
-  const { stripe_id } = await database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', moved.old.organizationUuid)
-    .executeTakeFirstOrThrow();
-  await kontor.stripe.customers.createBalanceTransaction(stripe_id, { amount: 5_000, currency: 'eur' });
+  const customer = await customerOf(kontor, moved.old);
+  await kontor.stripe.customers.createBalanceTransaction(customer, { amount: 5_000, currency: 'eur' });
   const answer = await complete(moved);
   expect(answer.json<ShopMigration>().state).toBe('completed');
   await kontor.settle();

@@ -7,7 +7,15 @@ import { invoiceRows } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
-import { customerOf, type Orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
+import {
+  creditOf,
+  customerOf,
+  type Orderer,
+  selection,
+  shopOf,
+  subscribe,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { answerRegister, askRegisterIn, austrian } from '../../testing/vat-ids.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 
@@ -147,18 +155,13 @@ const contractOf = (of: Orderer) =>
     .where('state', '=', 'active')
     .executeTakeFirstOrThrow();
 
-async function creditOf(buyer: Orderer): Promise<number> {
-  const customer = await kontor.stripe.customers.retrieve(await customerOf(kontor, buyer));
-  return customer.deleted ? 0 : 0 - customer.balance;
-}
-
 /** Shown = credited = charged again = the documents of both, at the rate that was paid. */
 async function expectMoved({ old }: Mover, from: Orderer, to: Orderer, shown: number | null, percent: number) {
   await old.signIn();
   const common = { percent, held: null };
   expect(await latest(from, 'credit-note')).toEqual({ ...common, kind: 'credit-note', total: -(shown ?? 0) });
   expect(await latest(to)).toEqual({ ...common, kind: 'invoice', total: shown });
-  expect(await creditOf(old)).toBe(0);
+  expect(await creditOf(kontor, old)).toBe(0);
 }
 
 test.each(cases)(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { baseData } from '../../testing/accounts.ts';
 import {
   confirm,
+  customerOf,
   type Orderer,
   orderer,
   selection,
@@ -34,12 +35,8 @@ test('after a move abroad with a verified VAT id invoices have the new address a
   const invoices = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
   expect(invoices.map(({ total }) => total)).toEqual([14_900, 17_731]);
 
-  const { stripe_id } = await kontor.infrastructure.database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', buyer.organizationUuid)
-    .executeTakeFirstOrThrow();
-  expect(await kontor.stripe.customers.retrieve(stripe_id)).toMatchObject({ address: { city: 'Wien', country: 'AT' } });
+  const customer = await kontor.stripe.customers.retrieve(await customerOf(kontor, buyer));
+  expect(customer).toMatchObject({ address: { city: 'Wien', country: 'AT' } });
 });
 
 const austrian = { zip: '1010', city: 'Wien', isoCountryCode: 'AT' };

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
-import { confirm, type Orderer, orderer, selection, shopOf, testBilling } from '../../testing/test-billing.ts';
+import {
+  confirm,
+  customerOf,
+  type Orderer,
+  orderer,
+  selection,
+  shopOf,
+  testBilling,
+} from '../../testing/test-billing.ts';
 import { recoverOrderJob } from './change-contract.ts';
 
 const kontor = await testBilling();
@@ -10,12 +18,8 @@ const order = { ...selection('starter', { wms: 1 }), paymentMethodType: 'card' a
 
 /** The shop's subscriptions at the payment provider, without replaced ones. */
 async function subscriptionsAtProvider(buyer: Orderer) {
-  const row = await kontor.infrastructure.database
-    .selectFrom('payment_customer')
-    .select('stripe_id')
-    .where('organization_uuid', '=', buyer.organizationUuid)
-    .executeTakeFirstOrThrow();
-  const { data } = await kontor.stripe.subscriptions.list({ customer: row.stripe_id, status: 'all' });
+  const customer = await customerOf(kontor, buyer);
+  const { data } = await kontor.stripe.subscriptions.list({ customer, status: 'all' });
   return data;
 }
 
