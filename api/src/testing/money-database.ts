@@ -36,6 +36,8 @@ export interface MoneyDatabase {
   setClock(now: string): void;
   /** A merchant's cloud shop that pays for Advanced and four WMS devices by card, and is called by its uuid. */
   shop(): Promise<string>;
+  /** Whose a shop is. */
+  organizationOf(shopUuid: string): Promise<string>;
   /** Who orders for a shop. */
   owner(shopUuid: string): Promise<OrderingShop>;
   /** An issued invoice over 177.31 euros, without entries in the ledger. */
@@ -127,6 +129,14 @@ export async function moneyDatabase(): Promise<MoneyDatabase> {
       const ids = { uuid: randomUUID(), shop_uuid: shopUuid, stripe_id: `sub_${shopUuid}` };
       await database.insertInto('payment_subscription').values(paymentRow(ids)).execute();
       return shopUuid;
+    },
+    async organizationOf(shopUuid) {
+      const { organization_uuid } = await database
+        .selectFrom('shop')
+        .select('organization_uuid')
+        .where('uuid', '=', shopUuid)
+        .executeTakeFirstOrThrow();
+      return organization_uuid;
     },
     owner: (shopUuid) => orderingShopOf(billing, shopUuid),
     async invoice(shopUuid, change = {}) {

@@ -13,10 +13,6 @@ import {
 const money = await moneyDatabase();
 const { database } = money.billing;
 
-const organizationOf = async (shopUuid: string) =>
-  (await database.selectFrom('shop').select('organization_uuid').where('uuid', '=', shopUuid).executeTakeFirstOrThrow())
-    .organization_uuid;
-
 let count = 0;
 const moved = (
   fund: NewAccountEntry['fund'],
@@ -30,7 +26,7 @@ const moved = (
 };
 const account = async (...entries: NewAccountEntry[]) => {
   const shopUuid = await money.shop();
-  const uuid = await organizationOf(shopUuid);
+  const uuid = await money.organizationOf(shopUuid);
   await money.inTx((tx) => enter(tx, uuid, entries));
   return { shopUuid, uuid, sums: await readSums(database, uuid) };
 };

@@ -9,11 +9,7 @@ const { database } = money.billing;
 
 async function customer() {
   const shopUuid = await money.shop();
-  const { organization_uuid } = await database
-    .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', shopUuid)
-    .executeTakeFirstOrThrow();
+  const organization_uuid = await money.organizationOf(shopUuid);
   const stripe_id = `cus_${organization_uuid}`;
   await database.insertInto('payment_customer').values({ organization_uuid, stripe_id, details_hash: '' }).execute();
   const credit = `GET customers/${stripe_id}/balance_transactions`;

@@ -7,11 +7,7 @@ const money = await moneyDatabase();
 const { database } = money.billing;
 
 test('money of a customer who is leaving is listed even if it is left of no transfer', async () => {
-  const { organization_uuid: organizationUuid } = await database
-    .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', await money.shop())
-    .executeTakeFirstOrThrow();
+  const organizationUuid = await money.organizationOf(await money.shop());
   await database
     .updateTable('payment_subscription')
     .set({ state: 'canceled', period_end: new Date('2026-11-01') })

@@ -17,11 +17,7 @@ const upgrade = (credit: number | null) =>
 /** Two shops of one organization. */
 async function twoShops() {
   const [first, second] = [await money.shop(), await money.shop()];
-  const { organization_uuid } = await database
-    .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', first)
-    .executeTakeFirstOrThrow();
+  const organization_uuid = await money.organizationOf(first);
   await database.updateTable('shop').set({ organization_uuid }).where('uuid', '=', second).execute();
   return { first, second, organization_uuid };
 }

@@ -61,18 +61,14 @@ const itemsOf = async (shop: string) =>
   (await stored(shop)).items.map(({ state, type, quantity }) => `${state} ${quantity} ${type}`);
 /** The jobs that tell of a shop or of its organization, in the order in which they were queued. */
 const told = async (shop: string) => {
-  const { organization_uuid } = await database
-    .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', shop)
-    .executeTakeFirstOrThrow();
+  const organizationUuid = await money.organizationOf(shop);
   const rows = await database
     .selectFrom('job')
     .select(['kind', 'payload', 'due_at'])
     .orderBy('created_at')
     .orderBy('kind')
     .execute();
-  return rows.filter(({ payload }) => [shop, organization_uuid].some((uuid) => JSON.stringify(payload).includes(uuid)));
+  return rows.filter(({ payload }) => [shop, organizationUuid].some((uuid) => JSON.stringify(payload).includes(uuid)));
 };
 
 test('a first order that the customer completed becomes the subscription of the shop, and is told once', async () => {

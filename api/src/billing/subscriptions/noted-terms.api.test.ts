@@ -95,11 +95,7 @@ test('a company without base data gets its invoices in its name', async () => {
 
 test('base data that change are noted for every shop of the company that has ordered', async () => {
   const [shop, stranger] = [await money.shop(), await money.shop()];
-  const { organization_uuid: uuid } = await database
-    .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', shop)
-    .executeTakeFirstOrThrow();
+  const uuid = await money.organizationOf(shop);
   const second = await money.shop();
   await database.updateTable('shop').set({ organization_uuid: uuid }).where('uuid', '=', second).execute();
   const withoutOrder = await money.shop();

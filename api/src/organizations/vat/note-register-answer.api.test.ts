@@ -25,11 +25,7 @@ interface Given {
 async function organization({ status, base = vienna, type = 'merchant' }: Given) {
   money.setClock(now.toISOString());
   const shopUuid = await money.shop();
-  const { organization_uuid: uuid } = await database
-    .selectFrom('shop')
-    .select('organization_uuid')
-    .where('uuid', '=', shopUuid)
-    .executeTakeFirstOrThrow();
+  const uuid = await money.organizationOf(shopUuid);
   await database
     .updateTable('organization')
     .set({ base_data: JSON.stringify(base), vat_id_verification_status: status, type })
