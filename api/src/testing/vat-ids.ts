@@ -13,6 +13,25 @@ export function austrian(): Partial<BaseData> & { readonly vatId: string } {
 export const answerRegister = ({ client }: Pick<Orderer, 'client'>, vatId: string, answer: string) =>
   client.expect(204, 'POST /dev/vat-register', { vatId, answer });
 
+interface WithVatId extends Pick<Orderer, 'client' | 'organizationUuid' | 'signIn'> {
+  readonly vatId: string;
+}
+
+/** The register answers so about all of them after some days, and they are told. */
+export async function answerRegisterIn(
+  kontor: Pick<TestBilling, 'infrastructure' | 'pass'>,
+  buyers: readonly WithVatId[],
+  answer: string,
+  days: number,
+): Promise<void> {
+  for (const buyer of buyers) {
+    await buyer.signIn();
+    await answerRegister(buyer, buyer.vatId, answer);
+    await askRegisterIn(kontor, buyer, days);
+  }
+  await kontor.pass(days);
+}
+
 /** The register is asked about the organization in so many days. */
 export const askRegisterIn = (
   { infrastructure: { database, clock } }: Pick<TestBilling, 'infrastructure'>,

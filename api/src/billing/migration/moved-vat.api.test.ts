@@ -7,6 +7,7 @@ import { invoiceRows } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
+import { enterRate } from '../../testing/tax-rates.ts';
 import {
   creditOf,
   customerOf,
@@ -16,7 +17,7 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
-import { answerRegister, askRegisterIn, austrian } from '../../testing/vat-ids.ts';
+import { answerRegisterIn, austrian } from '../../testing/vat-ids.ts';
 import { salesTerms } from '../prices/sales-terms.ts';
 
 const operators: string[] = [];
@@ -59,18 +60,11 @@ const without = (isoCountryCode: string, zip: string): Partial<BaseData> => ({
   vatId: `${isoCountryCode}111111111`,
 });
 
-const rateIn = (isoCountryCode: string, rate: number, days: number) => {
-  const validFrom = new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  return operator.expect(201, 'POST /backoffice/tax-rate', { isoCountryCode, rate, validFrom, reason: 'A new law' });
-};
+const rateIn = (isoCountryCode: string, rate: number, begins: number) =>
+  enterRate(kontor, operator, { isoCountryCode, rate, begins });
 
-/** The register answers so after some days, and the customer is told. */
-async function answered({ old }: Mover, vatId: string, answer: string, days: number): Promise<void> {
-  await old.signIn();
-  await answerRegister(old, vatId, answer);
-  await askRegisterIn(kontor, old, days);
-  await kontor.pass(days);
-}
+const answered = ({ old }: Mover, vatId: string, answer: string, days: number) =>
+  answerRegisterIn(kontor, [{ ...old, vatId }], answer, days);
 
 const roundings: readonly TaxRounding[] = ['invoice', 'line-item'];
 

@@ -5,6 +5,7 @@ import { compare, foundWith } from '../../testing/comparison.ts';
 import { invoiceRows } from '../../testing/invoices.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
+import { enterRate } from '../../testing/tax-rates.ts';
 import {
   type Orderer,
   orderer,
@@ -19,9 +20,8 @@ const operators: string[] = [];
 const kontor = await testBilling({ operators });
 stopClock(kontor.infrastructure.clock);
 const operator = await operatorOf(kontor, operators);
-const { clock, database } = kontor.infrastructure;
+const { database } = kontor.infrastructure;
 
-const dayIn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const totalsOf = async (buyer: Orderer) => (await invoiceRows(kontor, buyer)).map(({ total }) => total);
 const nextChargeOf = async (buyer: Orderer) => {
   await buyer.signIn();
@@ -40,12 +40,7 @@ const yearly = await orderer(kontor);
 await subscribe(kontor, buyer, selection('starter'));
 await subscribe(kontor, yearly, selection('starter', { yearly: true }));
 // Between the first renewal and the second one.
-await operator.expect(201, 'POST /backoffice/tax-rate', {
-  isoCountryCode: 'DE',
-  rate: 20,
-  validFrom: dayIn(45),
-  reason: 'The law has changed',
-});
+await enterRate(kontor, operator, { isoCountryCode: 'DE', rate: 20, begins: 45 });
 await kontor.settle();
 
 test('a new rate is charged from its day on: the first day of the invoiced period decides', async () => {
@@ -93,12 +88,7 @@ test('a page is told the rate by which a trial would be charged at its end, and 
   };
   expect(await vatPercents()).toEqual(new Set([20]));
   // Between today and the end of the trial.
-  await operator.expect(201, 'POST /backoffice/tax-rate', {
-    isoCountryCode: 'DE',
-    rate: 21,
-    validFrom: dayIn(20),
-    reason: 'The law has changed again',
-  });
+  await enterRate(kontor, operator, { isoCountryCode: 'DE', rate: 21, begins: 20 });
   expect(await vatPercents()).toEqual(new Set([21]));
   expect(await tried.cart(selection('starter'))).toMatchObject({ vat: { kind: 'domestic', percent: 20 }, tax: 2980 });
   const atEnd = await tried.cart({ ...selection('starter'), startsAt: 'trial-end' });

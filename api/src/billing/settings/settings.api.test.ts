@@ -3,6 +3,7 @@ import type { Settings } from '@kontor/contract/settings';
 import { expect, test } from 'vitest';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { merchant } from '../../testing/accounts.ts';
+import { dayIn } from '../../testing/days.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings, readSettings } from '../../testing/settings.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -118,7 +119,6 @@ test('a setting that is left out is missing', async () => {
 
 test('a version is sold only if the lists of later days have its prices as well', async () => {
   await changeSettings(operator, { soldVersions: { shopware6: ['v3'], cloud: ['v2'] } });
-  const day = new Date(kontor.infrastructure.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
   const draft = (await operator.expect(201, 'POST /backoffice/price-list')).json<{
     uuid: string;
     monthsPaidPerYear: number;
@@ -127,7 +127,7 @@ test('a version is sold only if the lists of later days have its prices as well'
   const items = draft.items.filter(({ version }) => version !== 'v1');
   const { uuid, monthsPaidPerYear } = draft;
   await operator.expect(200, `PUT /backoffice/price-list/${uuid}`, { monthsPaidPerYear, items });
-  const publication = { validFrom: day, appliesTo: 'new-contracts', reason: 'Without the old version' };
+  const publication = { validFrom: dayIn(kontor, 7), appliesTo: 'new-contracts', reason: 'Without the old version' };
   // What is not sold needs no price any more.
   await operator.expect(200, `PUT /backoffice/price-list/${uuid}/publish`, publication);
   const answer = await put({ soldVersions: first.soldVersions });

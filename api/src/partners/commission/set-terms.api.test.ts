@@ -1,7 +1,7 @@
 import type { CommissionTerms } from '@kontor/contract/partner';
-import { calendarDay } from '@kontor/domain/date';
 import { expect, test } from 'vitest';
 import { partner, password } from '../../testing/accounts.ts';
+import { dayIn } from '../../testing/days.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings } from '../../testing/settings.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
@@ -9,8 +9,7 @@ import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from
 const operators: string[] = [];
 const kontor = await testBilling({ operators });
 const operator = await operatorOf(kontor, operators);
-const { database, clock } = kontor.infrastructure;
-const dayIn = (days: number) => calendarDay(new Date(clock.now().getTime() + days * 86_400_000).toISOString());
+const { database } = kontor.infrastructure;
 
 const agency = await partner(kontor);
 const terms = async () => {
@@ -41,7 +40,7 @@ const ratesOf = async (buyer: Orderer) => {
 };
 
 test('terms that are set count from the next day on: what was invoiced by then earns by those before', async () => {
-  const [today, tomorrow] = [dayIn(0), dayIn(1)];
+  const [today, tomorrow] = [dayIn(kontor, 0), dayIn(kontor, 1)];
   expect(await terms()).toEqual({ rate: 15, months: 24, earlier: [] });
   const before = await customer();
   await changeSettings(operator, { commission: { rate: 20, months: 12 } });
@@ -61,8 +60,8 @@ test('of terms that are set twice on a day the last ones count', async () => {
   const { earlier, ...now } = await terms();
   expect(now).toEqual({ rate: 25, months: 36 });
   expect(earlier.map(({ rate, until }) => [rate, until])).toEqual([
-    [15, dayIn(0)],
-    [20, dayIn(1)],
-    [1, dayIn(1)],
+    [15, dayIn(kontor, 0)],
+    [20, dayIn(kontor, 1)],
+    [1, dayIn(kontor, 1)],
   ]);
 });

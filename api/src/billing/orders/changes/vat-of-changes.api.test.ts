@@ -3,9 +3,11 @@ import type { BaseData } from '@kontor/contract/organization';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { expect, test } from 'vitest';
 import { compare, differencesOf } from '../../../testing/comparison.ts';
+import { dayIn } from '../../../testing/days.ts';
 import { invoiceRows } from '../../../testing/invoices.ts';
 import { operatorOf } from '../../../testing/operator.ts';
 import { stopClock } from '../../../testing/stop-clock.ts';
+import { enterRate } from '../../../testing/tax-rates.ts';
 import {
   changeMethod,
   customerOf,
@@ -17,7 +19,7 @@ import {
   subscribe,
   testBilling,
 } from '../../../testing/test-billing.ts';
-import { answerRegister, askRegisterIn, austrian } from '../../../testing/vat-ids.ts';
+import { answerRegisterIn, austrian } from '../../../testing/vat-ids.ts';
 
 const operators: string[] = [];
 const kontor = await testBilling({ operators });
@@ -25,7 +27,6 @@ const { clock } = kontor.infrastructure;
 stopClock(clock);
 const operator = await operatorOf(kontor, operators);
 
-const dayIn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const had = selection('advanced', { wms: 2 });
 
 const contractOf = async (buyer: Orderer) => (await buyer.subscription()).stripeSubscriptions[0]?.uuid ?? '';
@@ -68,7 +69,7 @@ const changes: Readonly<Record<string, (buyer: Orderer) => Promise<Cart>>> = {
   },
   async 'a special price'(buyer) {
     const items = [{ productType: 'advanced', unitAmount: 20_001 }];
-    const price = { items, until: dayIn(90), reason: 'Agreed on the phone' };
+    const price = { items, until: dayIn(kontor, 90), reason: 'Agreed on the phone' };
     await operator.expect(204, `PUT /backoffice/shop/${shopOf(buyer)}/price`, price);
     await kontor.settle();
     return buyer.cart(had);
@@ -91,18 +92,8 @@ interface Buyer extends Orderer {
   readonly vatId: string;
 }
 
-async function answered(buyers: readonly Buyer[], answer: string, days: number): Promise<void> {
-  for (const buyer of buyers) {
-    await buyer.signIn();
-    await answerRegister(buyer, buyer.vatId, answer);
-    await askRegisterIn(kontor, buyer, days);
-  }
-  await kontor.pass(days);
-}
-
-async function rateIn(isoCountryCode: string, rate: number, days: number): Promise<void> {
-  const body = { isoCountryCode, rate, validFrom: dayIn(days), reason: 'The law has changed' };
-  await operator.expect(201, 'POST /backoffice/tax-rate', body);
+async function rateIn(isoCountryCode: string, rate: number, begins: number): Promise<void> {
+  await enterRate(kontor, operator, { isoCountryCode, rate, begins });
   await kontor.pass(10);
 }
 
@@ -124,15 +115,15 @@ test.each<Case>([
   {
     name: 'a VAT id lost, within the notice',
     address: austrian,
-    meanwhile: (buyers) => answered(buyers, 'INVALID', 27),
+    meanwhile: (buyers) => answerRegisterIn(kontor, buyers, 'INVALID', 27),
     today: 20,
     next: 0,
   },
   {
     name: 'a VAT id confirmed again',
     address: austrian,
-    before: (buyers) => answered(buyers, 'INVALID', 1),
-    meanwhile: (buyers) => answered(buyers, 'VALID', 10),
+    before: (buyers) => answerRegisterIn(kontor, buyers, 'INVALID', 1),
+    meanwhile: (buyers) => answerRegisterIn(kontor, buyers, 'VALID', 10),
     today: 0,
     next: 0,
   },
