@@ -7,7 +7,6 @@ import { ofOrganization } from './row-level-security.ts';
 export const moneyActs = statements(
   sql`create table money_act (
     uuid uuid primary key,
-    key uuid not null unique,
     request_hash text not null,
     organization_uuid uuid not null,
     kind text not null check (kind in ('assign', 'return', 'credit', 'payout')),
@@ -22,7 +21,6 @@ export const moneyActs = statements(
     ended_at timestamptz
   )`,
   sql`create index money_act_working on money_act (organization_uuid) where state = 'working'`,
-  sql`create index money_act_organization on money_act (organization_uuid, created_at)`,
   ...ofOrganization('money_act'),
   writtenToJournal('money_act'),
 );

@@ -17,12 +17,11 @@ const environment = {
   secretKeys: testSecretKeys,
 };
 
-const key = '00000000-0000-4000-8000-000000000001';
+const uuid = '00000000-0000-4000-8000-000000000001';
 const goodwill = {
-  uuid: key,
-  key,
+  uuid,
   request_hash: '',
-  organization_uuid: key,
+  organization_uuid: uuid,
   kind: 'credit',
   amount: 500,
   transfer_uuid: null,
@@ -43,9 +42,9 @@ test('a command reads what a restored backup lacks before it does anything', asy
   await journal.copied();
   await restore();
   const acts = runIn(opened, environment, log, async ({ database }) =>
-    JSON.stringify(await database.selectFrom('money_act').select('key').execute()),
+    JSON.stringify(await database.selectFrom('money_act').select('uuid').execute()),
   );
-  expect(await acts).toBe(JSON.stringify([{ key }]));
+  expect(await acts).toBe(JSON.stringify([{ uuid }]));
 });
 
 test('a command without the journal is refused', async () => {

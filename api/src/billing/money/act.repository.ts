@@ -7,7 +7,7 @@ import type { MoneyAct, PayoutPlan } from './money.tables.ts';
 
 /** An act as it is begun. */
 export interface NewAct {
-  readonly key: string;
+  readonly uuid: string;
   readonly requestHash: string;
   readonly organizationUuid: string;
   readonly kind: MoneyAct['kind'];
@@ -19,21 +19,20 @@ export interface NewAct {
 }
 
 /** What an act moves, as it is planned. */
-export type Planned = Omit<NewAct, 'key' | 'requestHash' | 'reason'>;
+export type Planned = Omit<NewAct, 'uuid' | 'requestHash' | 'reason'>;
 
-export const findAct = async (db: Queryable, by: 'uuid' | 'key', value: string): Promise<MoneyAct | null> =>
-  (await db.selectFrom('money_act').selectAll().where(by, '=', value).executeTakeFirst()) ?? null;
+export const findAct = async (db: Queryable, uuid: string): Promise<MoneyAct | null> =>
+  (await db.selectFrom('money_act').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 
 /**
- * Of a transfer the amount is taken at once, so that no other act takes it as well. The account must be locked. Its key is its id: so the
+ * Of a transfer the amount is taken at once, so that no other act takes it as well. The account must be locked. Its id is the key of its request: so the
  * payment provider has what an act has moved by a name that its sender knows, whatever becomes of the database.
  */
 export async function insertAct(tx: Tx, act: NewAct, now: Date): Promise<MoneyAct> {
   const inserted = await tx
     .insertInto('money_act')
     .values({
-      uuid: act.key,
-      key: act.key,
+      uuid: act.uuid,
       request_hash: act.requestHash,
       organization_uuid: act.organizationUuid,
       kind: act.kind,

@@ -35,7 +35,7 @@ export const continueLater = ({ jobs, clock }: Pick<Billing, 'jobs' | 'clock'>, 
 export const createCarryOutMoney =
   (billing: Billing): JobHandler<typeof carryOutMoneyJob> =>
   async ({ actUuid }) => {
-    const act = await findAct(billing.database, 'uuid', actUuid);
+    const act = await findAct(billing.database, actUuid);
     if (act?.state === 'working') await carryOut(billing, act);
   };
 
@@ -95,7 +95,7 @@ export async function carryOut(billing: Billing, act: MoneyAct): Promise<MoneyAc
     const { uuid, kind, organization_uuid: organization, amount } = act;
     log.warn({ act: uuid, kind, organization, cents: amount, outcome }, 'an act about money of a customer has ended');
   }
-  return (await findAct(database, 'uuid', act.uuid)) ?? act;
+  return (await findAct(database, act.uuid)) ?? act;
 }
 
 const told: Readonly<Record<MoneyAct['kind'], OperatorAct>> = {

@@ -25,7 +25,7 @@ export async function followRefundOfAct(
       'money of a customer could not be paid back: the customer still has to get it',
     );
   }
-  const act = await findAct(database, 'uuid', mark.uuid);
+  const act = await findAct(database, mark.uuid);
   const customer = act && (await findCustomer(database, act.organization_uuid));
   if (!act || !customer) return;
   if (hasFailed && act.kind === 'payout') {

@@ -17,7 +17,7 @@ const away = { kind: 'refuse', method: 'POST', status: 503, error: { type: 'api_
 afterEach(() => faults.change({ reset: true }));
 
 const actOf = (key: string) =>
-  database.selectFrom('money_act').select(['state', 'problem_code']).where('key', '=', key).executeTakeFirst();
+  database.selectFrom('money_act').select(['state', 'problem_code']).where('uuid', '=', key).executeTakeFirst();
 const refused = { state: 'refused', problem_code: 'state-conflict' };
 
 test('a payout to a customer who was deleted at the payment provider ends', async () => {

@@ -15,9 +15,8 @@ export interface ChargeRefund {
 export interface MoneyTables {
   /** What operators do about money of an organization. */
   money_act: {
+    /** Made by the sender, as the key of the request: an act is done once for each. */
     uuid: string;
-    /** Made by the sender: an act is done once for each. */
-    key: string;
     /** Of what was asked for: another request with the same key is refused. */
     request_hash: string;
     organization_uuid: string;

@@ -45,7 +45,7 @@ export async function perform(
     if (ended.state === 'refused') throw new ProblemError(ended.problem_code ?? 'state-conflict');
     return complete(billing.database, ended.uuid);
   });
-  const act = await findAct(billing.database, 'uuid', uuid);
+  const act = await findAct(billing.database, uuid);
   if (act === null) throw new Error(`The act ${uuid} is gone`);
   return act;
 }
@@ -61,7 +61,7 @@ interface Beginning {
 async function begin(billing: Billing, { key, by, asked, prepare }: Beginning): Promise<MoneyAct> {
   const { database, clock, log } = billing;
   const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
-  const known = await findAct(database, 'key', key);
+  const known = await findAct(database, key);
   if (known !== null) {
     if (known.request_hash !== requestHash) throw new ProblemError('idempotency-key-reused');
     return known;
@@ -69,7 +69,7 @@ async function begin(billing: Billing, { key, by, asked, prepare }: Beginning): 
   const plan = await atProvider(prepare);
   const act = await inTransaction(database, async (tx) => {
     const planned = await plan(tx);
-    const inserted = await insertAct(tx, { ...planned, key, requestHash, reason: asked.reason }, clock.now());
+    const inserted = await insertAct(tx, { ...planned, uuid: key, requestHash, reason: asked.reason }, clock.now());
     await continueLater(billing, tx, inserted.uuid);
     return inserted;
   });

@@ -292,7 +292,7 @@ const onlyInvoiceOf = async (buyer: Orderer) => {
 };
 
 const stateOf = async (key: string) =>
-  (await database.selectFrom('money_act').select('state').where('key', '=', key).executeTakeFirst())?.state;
+  (await database.selectFrom('money_act').select('state').where('uuid', '=', key).executeTakeFirst())?.state;
 
 test('an act at work that a restored database has without its job is continued when a server starts', async () => {
   const { buyer, invoice, transfer } = await byTransfer();
