@@ -77,7 +77,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     commission('credit-note-document', 'mail-statement', 'read-statement', 'statement-texts'),
   ],
   'has tests that start a server with a payment provider, which take minutes for each change': [
-    billing('account', 'held-money', 'received-transfers'),
+    billing('account', 'acts-at-work', 'held-money', 'received-transfers'),
     billing('cart', 'shop-situation'),
     billing('costs', 'papers-since'),
     billing('dunning', 'note-entitlements', 'plan-dunning', 'read-entitlements'),

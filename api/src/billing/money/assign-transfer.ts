@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { lockAccount } from '../account/account.repository.ts';
+import { isActedOn } from '../account/acts-at-work.ts';
 import { unpaidIntent } from '../invoices/apply-transfers.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -52,16 +53,7 @@ export async function planAssignment(tx: Tx, { transferUuid, invoiceUuid }: Assi
 
 /** It is paid once: a second act would take its transfer for nothing, and what is held would belong to none. */
 async function requireFirst(tx: Tx, organizationUuid: string, invoiceUuid: string): Promise<void> {
-  const other = await tx
-    .selectFrom('money_act')
-    .select('uuid')
-    .where('organization_uuid', '=', organizationUuid)
-    .where('state', '=', 'working')
-    .where('kind', '=', 'assign')
-    .where('invoice_uuid', '=', invoiceUuid)
-    .limit(1)
-    .executeTakeFirst();
-  if (other !== undefined) {
+  if (await isActedOn(tx, organizationUuid, { kind: 'assign', invoiceUuid })) {
     throw new ProblemError('state-conflict', { detail: 'Another transfer is just being assigned to this invoice' });
   }
 }

@@ -1,10 +1,10 @@
 import type { CreditPayout } from '@kontor/contract/money';
-import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import { lockAccount } from '../account/account.repository.ts';
+import { readPayoutsAtWork } from '../account/acts-at-work.ts';
 import { lockCredit, readReservedCreditOf } from '../cart/reserved-credit.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { moneyActMetadata, moneyActOf } from '../stripe/money-act.ts';
@@ -80,13 +80,7 @@ export async function planPayout(
 ): Promise<Planned> {
   await lockCredit(tx, organizationUuid);
   const { credit } = await lockAccount(tx, organizationUuid);
-  const { others } = await tx
-    .selectFrom('money_act')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('others'))
-    .where('organization_uuid', '=', organizationUuid)
-    .where('state', '=', 'working')
-    .where('kind', '=', 'payout')
-    .executeTakeFirstOrThrow();
+  const others = await readPayoutsAtWork(tx, organizationUuid);
   const available = credit - others - (await readReservedCreditOf(tx, organizationUuid));
   if (amount > available) {
     throw new ProblemError('payout-exceeds-credit', { detail: `${Math.max(0, available)} cents can be paid out` });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../infrastructure/database/open-database.ts';
+import { isActedOn } from '../account/acts-at-work.ts';
 import { lockCredit } from '../cart/reserved-credit.ts';
 import { kindOf } from './changes/kinds.ts';
 import { mustWait } from './credit-use.ts';
@@ -15,18 +16,10 @@ export async function reserveCredit(tx: Tx, { shop_uuid: shopUuid, plan }: NewOr
   const { credit: creditOf, movesCredit } = kindOf(plan);
   const credit = creditOf?.(plan) ?? null;
   if (credit === null) return null;
-  const organization = tx.selectFrom('shop').select('organization_uuid').where('uuid', '=', shopUuid);
-  await lockCredit(tx, organization.$asScalar());
-  const payout = await tx
-    .selectFrom('money_act')
-    .select('uuid')
-    .where('organization_uuid', '=', organization)
-    .where('state', '=', 'working')
-    .where('kind', '=', 'payout')
-    .limit(1)
-    .executeTakeFirst();
-  // It may take the credit before the invoice is made, or give it back.
-  if (payout !== undefined) throw inProgress();
+  const organization = tx.selectFrom('shop').select('organization_uuid').where('uuid', '=', shopUuid).$asScalar();
+  await lockCredit(tx, organization);
+  // A payout may take the credit before the invoice is made, or give it back.
+  if (await isActedOn(tx, organization, { kind: 'payout' })) throw inProgress();
   const others = await tx
     .selectFrom('billing_order')
     .innerJoin('shop', 'shop.uuid', 'billing_order.shop_uuid')

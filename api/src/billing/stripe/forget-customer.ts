@@ -3,6 +3,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { readSums } from '../account/account.repository.ts';
+import { isActedOn } from '../account/acts-at-work.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import type { Billing } from './billing.ts';
 import { findCustomer, readCustomer } from './customer.ts';
@@ -32,22 +33,13 @@ export const createForgetCustomer =
     await database.deleteFrom('payment_customer').where('organization_uuid', '=', organizationUuid).execute();
   };
 
-/** Credit or transferred money of the organization would be deleted with the customer, or is just being moved. */
+/**
+ * Credit or transferred money of the organization would be deleted with the customer, or is just being moved: a payout has taken the credit
+ * before it has refunded it, and may have to give it back.
+ */
 async function holdsMoney(db: Queryable, organizationUuid: string): Promise<boolean> {
   const { credit, unassigned } = await readSums(db, organizationUuid);
   return credit > 0 || unassigned > 0 || (await isActedOn(db, organizationUuid));
-}
-
-/** A payout has taken the credit before it has refunded it, and may have to give it back. */
-async function isActedOn(db: Queryable, organizationUuid: string): Promise<boolean> {
-  const act = await db
-    .selectFrom('money_act')
-    .select('uuid')
-    .where('organization_uuid', '=', organizationUuid)
-    .where('state', '=', 'working')
-    .limit(1)
-    .executeTakeFirst();
-  return act !== undefined;
 }
 
 async function isOwing(db: Queryable, organizationUuid: string): Promise<boolean> {

@@ -1,0 +1,33 @@
+import { type Expression, sql } from 'kysely';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
+
+interface Which {
+  readonly kind?: 'assign' | 'payout';
+  readonly invoiceUuid?: string;
+}
+
+/** What operators do about money of an organization (money/), which the payment provider may not have done yet. */
+const atWork = (db: Queryable, organization: string | Expression<string>, { kind, invoiceUuid }: Which) =>
+  db
+    .selectFrom('money_act')
+    .where('organization_uuid', '=', organization)
+    .where('state', '=', 'working')
+    .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? 'assign'))
+    .$if(invoiceUuid !== undefined, (some) => some.where('invoice_uuid', '=', invoiceUuid ?? ''));
+
+/** Whether an act is at work about money of an organization: any one, or one of a kind, or one that pays an invoice. */
+export async function isActedOn(
+  db: Queryable,
+  organization: string | Expression<string>,
+  which: Which = {},
+): Promise<boolean> {
+  return (await atWork(db, organization, which).select('uuid').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Cents of an organization's credit that payouts at work take. */
+export async function readPayoutsAtWork(db: Queryable, organizationUuid: string): Promise<number> {
+  const { cents } = await atWork(db, organizationUuid, { kind: 'payout' })
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents;
+}
