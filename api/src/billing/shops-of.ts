@@ -4,11 +4,10 @@ import type { Database, Queryable } from '../infrastructure/database/open-databa
 export const shopsOf = (database: Database, organizationUuid: string) =>
   database.selectFrom('shop').select('uuid').where('organization_uuid', '=', organizationUuid);
 
-/** The shops of the organizations that end with a user's account, because they have no other member; oldest first. */
-export const shopsThatEndWith = (db: Queryable, userUuid: string) =>
+/** The memberships of a user in organizations that end with the user's account, because they have no other member. */
+export const membershipsThatEnd = (db: Queryable, userUuid: string) =>
   db
-    .selectFrom('shop')
-    .innerJoin('membership', 'membership.organization_uuid', 'shop.organization_uuid')
+    .selectFrom('membership')
     .where('membership.user_uuid', '=', userUuid)
     .where((is) =>
       is.not(
@@ -20,6 +19,11 @@ export const shopsThatEndWith = (db: Queryable, userUuid: string) =>
             .whereRef('other.user_uuid', '!=', 'membership.user_uuid'),
         ),
       ),
-    )
+    );
+
+/** The shops of these organizations; oldest first. */
+export const shopsThatEndWith = (db: Queryable, userUuid: string) =>
+  membershipsThatEnd(db, userUuid)
+    .innerJoin('shop', 'shop.organization_uuid', 'membership.organization_uuid')
     .orderBy('shop.created_at')
     .orderBy('shop.uuid');
