@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { holdTransfers } from '../../testing/held-transfers.ts';
 import { billingOf, onlyInvoice } from '../../testing/invoices.ts';
 import { customerOf, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import { readCustomer } from '../stripe/customer.ts';
 import { createForgetCustomer } from '../stripe/forget-customer.ts';
 import { createMoneyOperations } from './money-operations.ts';
@@ -44,11 +44,7 @@ test('a transfer of a customer who was deleted at the payment provider is assign
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   const { uuid: invoiceUuid, total } = await onlyInvoice(kontor, buyer);
   const customer = await customerOf(kontor, buyer);
-  await stripe.customers.updateCashBalance(customer, { settings: { reconciliation_mode: 'manual' } });
-  await kontor.losingEvents(() =>
-    stripe.testHelpers.customers.fundCashBalance(customer, { amount: total, currency: 'eur' }),
-  );
-  await mirrorAccount({ database, stripe }, customer);
+  await holdTransfers(kontor, customer, { amount: total });
   const [transfer] = (await money.transfers({ organizationUuid })).transfers;
   await faults.change({ add: [{ ...away, path: '/v1/payment_intents/', times: 3 }] });
   const key = randomUUID();

@@ -5,6 +5,7 @@ import type { OrganizationAccount } from '@kontor/contract/organization-account'
 import { afterEach, expect, test } from 'vitest';
 import { seconds } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { holdTransfers } from '../../testing/held-transfers.ts';
 import { balanceOf, billingOf, onlyInvoice } from '../../testing/invoices.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
@@ -195,15 +196,10 @@ test("after the contract's end the transfer is open, and can be returned", async
 /** Where nothing has been assigned yet, as before the daily comparison. */
 async function unassigned(amount: number, reference = '') {
   const own = await byTransfer();
-  await stripe.customers.updateCashBalance(own.customer, { settings: { reconciliation_mode: 'manual' } });
-  await kontor.losingEvents(async () => {
-    await stripe.testHelpers.customers.fundCashBalance(own.customer, {
-      amount: amount === 0 ? own.invoice.total : amount,
-      currency: 'eur',
-      ...(reference !== '' && { reference }),
-    });
+  await holdTransfers(kontor, own.customer, {
+    amount: amount === 0 ? own.invoice.total : amount,
+    ...(reference !== '' && { reference }),
   });
-  await mirrorAccount({ database, stripe }, own.customer);
   return own;
 }
 

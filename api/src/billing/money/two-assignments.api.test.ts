@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { holdTransfers } from '../../testing/held-transfers.ts';
 import { billingOf, onlyInvoice } from '../../testing/invoices.ts';
 import { customerOf, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import { createMoneyOperations } from './money-operations.ts';
 
 const kontor = await testBilling();
-const { stripe, faults } = kontor;
-const { database } = kontor.infrastructure;
+const { faults } = kontor;
 const money = createMoneyOperations(billingOf(kontor));
 const asked = () => ({ key: randomUUID(), by: 'test', reason: 'The customer has asked for it' });
 
@@ -19,13 +18,7 @@ test('while one transfer is assigned to an invoice, no second one is, and what i
   await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
   const { uuid: invoiceUuid, total } = await onlyInvoice(kontor, buyer);
   const customer = await customerOf(kontor, buyer);
-  await stripe.customers.updateCashBalance(customer, { settings: { reconciliation_mode: 'manual' } });
-  await kontor.losingEvents(async () => {
-    for (let count = 0; count < 2; count += 1) {
-      await stripe.testHelpers.customers.fundCashBalance(customer, { amount: total, currency: 'eur' });
-    }
-  });
-  await mirrorAccount({ database, stripe }, customer);
+  await holdTransfers(kontor, customer, { amount: total }, { amount: total });
   const open = async () => (await money.transfers({ organizationUuid, state: 'open' })).transfers;
   const [one, other] = await open();
   const [first, second] = [

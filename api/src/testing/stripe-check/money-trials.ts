@@ -1,7 +1,7 @@
 import type { InvoicePayment } from '@kontor/contract/invoice';
-import { mirrorAccount } from '../../billing/account/mirror-account.ts';
 import { createMoneyOperations } from '../../billing/money/money-operations.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
+import { holdTransfers } from '../held-transfers.ts';
 import { balanceOf, billingOf, listedInvoices } from '../invoices.ts';
 import { changeMethod, confirm, type Orderer, orderer, providerOf, selection, subscribe } from '../test-billing.ts';
 import { chargeTo, rowOf } from './order-trials.ts';
@@ -46,7 +46,6 @@ export const moneyTrials: readonly Trial[] = [
   {
     name: 'credit that operators give and pay out, and transfers that they assign and return',
     async run({ kontor, fact }) {
-      const { stripe } = kontor;
       const money = createMoneyOperations(billingOf(kontor));
       const byCard = await orderer(kontor);
       await subscribe(kontor, byCard, selection('starter'));
@@ -61,12 +60,7 @@ export const moneyTrials: readonly Trial[] = [
       await subscribe(kontor, buyer, selection('starter', { yearly: true }), 'bank_transfer');
       const { stripe_customer_id: customer } = await rowOf(kontor, buyer);
       const { total } = await latestInvoice(kontor, buyer);
-      await stripe.customers.updateCashBalance(customer, { settings: { reconciliation_mode: 'manual' } });
-      // Before its event is handled, which would pay the invoice.
-      await kontor.losingEvents(async () => {
-        await stripe.testHelpers.customers.fundCashBalance(customer, { amount: total + 500, currency: 'eur' });
-      });
-      await mirrorAccount({ database: kontor.infrastructure.database, stripe }, customer);
+      await holdTransfers(kontor, customer, { amount: total + 500 });
       const open = async () =>
         (await money.transfers({ state: 'open', organizationUuid: buyer.organizationUuid })).transfers[0];
       const transfer = await open();
