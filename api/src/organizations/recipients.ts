@@ -12,6 +12,9 @@ export interface Recipient {
   readonly wantsUsageMails: boolean;
 }
 
+/** Whom a mail about an organization goes to. */
+type Member = Pick<Recipient, 'email' | 'language'>;
+
 const rolesThatMay = (call: MemberCall) => roles.filter((role) => mayCall(role, call));
 
 const members = (db: Queryable, shopUuid: string) =>
@@ -29,9 +32,24 @@ const members = (db: Queryable, shopUuid: string) =>
     .where('shop.uuid', '=', shopUuid)
     .orderBy('membership.created_at');
 
+const membersOf = (db: Queryable, organizationUuid: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
+    .select(['app_user.email', 'app_user.language'])
+    .where('membership.organization_uuid', '=', organizationUuid)
+    .orderBy('membership.created_at');
+
 /** The organization's longest-standing owner, whose address stands on papers that need one. `null` without users. */
 export async function findOwner(db: Queryable, shopUuid: string): Promise<Recipient | null> {
   return (await members(db, shopUuid).where('membership.role', '=', 'owner').limit(1).executeTakeFirst()) ?? null;
+}
+
+/** The same of an organization that may have no shop. */
+export async function findOwnerOf(db: Queryable, organizationUuid: string): Promise<Member | null> {
+  return (
+    (await membersOf(db, organizationUuid).where('membership.role', '=', 'owner').limit(1).executeTakeFirst()) ?? null
+  );
 }
 
 /**
@@ -42,17 +60,5 @@ export const findMembersWho = (db: Queryable, shopUuid: string, call: MemberCall
   members(db, shopUuid).where('membership.role', 'in', rolesThatMay(call)).orderBy('app_user.uuid').execute();
 
 /** The same in an organization. */
-export const findMembersOf = (
-  db: Queryable,
-  organizationUuid: string,
-  call: MemberCall,
-): Promise<Pick<Recipient, 'email' | 'language'>[]> =>
-  db
-    .selectFrom('membership')
-    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
-    .select(['app_user.email', 'app_user.language'])
-    .where('membership.organization_uuid', '=', organizationUuid)
-    .where('membership.role', 'in', rolesThatMay(call))
-    .orderBy('membership.created_at')
-    .orderBy('app_user.uuid')
-    .execute();
+export const findMembersOf = (db: Queryable, organizationUuid: string, call: MemberCall): Promise<Member[]> =>
+  membersOf(db, organizationUuid).where('membership.role', 'in', rolesThatMay(call)).orderBy('app_user.uuid').execute();

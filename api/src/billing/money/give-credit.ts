@@ -2,6 +2,7 @@ import { brand } from '@kontor/contract/brand';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
+import { findOwnerOf } from '../../organizations/recipients.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { ensureCustomer } from '../stripe/customer.ts';
 import type { Outcome } from './act.repository.ts';
@@ -18,16 +19,8 @@ export async function requireBuyer(db: Queryable, organizationUuid: string) {
 async function findBuyer(db: Queryable, organizationUuid: string) {
   const organization = await findOrganization(db, organizationUuid);
   if (organization === null || organization.type !== 'merchant') return null;
-  const owner = await db
-    .selectFrom('membership')
-    .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
-    .select(['app_user.email', 'app_user.language'])
-    .where('membership.organization_uuid', '=', organizationUuid)
-    .where('membership.role', '=', 'owner')
-    .orderBy('membership.created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return owner === undefined ? null : { organization, owner };
+  const owner = await findOwnerOf(db, organizationUuid);
+  return owner && { organization, owner };
 }
 
 /** The customer that the credit is given to; one that has ordered nothing yet gets its first. `null` once its owner is gone. */
