@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
-import { lockAccount } from '../account/account.repository.ts';
+import { readSums } from '../account/account.repository.ts';
 import { isActedOn } from '../account/acts-at-work.ts';
 import { unpaidIntent } from '../invoices/apply-transfers.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
@@ -40,7 +40,7 @@ export async function planAssignment(tx: Tx, { transferUuid, invoiceUuid }: Assi
       detail: 'The payment provider collects this invoice, and pays none of these from transfers',
     });
   }
-  const { unassigned } = await lockAccount(tx, organizationUuid);
+  const { unassigned } = await readSums(tx, organizationUuid);
   await requireFirst(tx, organizationUuid, invoice.uuid);
   const { owed } = await readAccount(tx, invoice.uuid);
   if (unassigned < owed) {

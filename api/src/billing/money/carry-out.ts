@@ -79,8 +79,10 @@ const writeAhead = ({ journal, log }: Billing, { uuid }: MoneyAct): Promise<void
 export async function carryOut(billing: Billing, act: MoneyAct): Promise<MoneyAct> {
   const { database, clock, log } = billing;
   await writeAhead(billing, act);
-  const known = await findCustomer(database, act.organization_uuid);
-  const customer = act.kind === 'credit' ? await customerForCredit(billing, act) : (known?.stripe_id ?? null);
+  const customer =
+    act.kind === 'credit'
+      ? await customerForCredit(billing, act)
+      : ((await findCustomer(database, act.organization_uuid))?.stripe_id ?? null);
   const gone: Outcome = { state: 'refused', problem: 'state-conflict' };
   const carried = customer === null ? null : await unlessMissing(() => carriers[act.kind](billing, act, customer));
   const outcome = carried ?? gone;

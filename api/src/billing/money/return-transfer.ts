@@ -9,14 +9,15 @@ import { isRefusedRequest } from '../stripe/provider-problem.ts';
 import type { Outcome, Planned } from './act.repository.ts';
 import type { MoneyAct } from './money.tables.ts';
 import { notBefore } from './move-credit.ts';
-import { findTransfer, readTransfer } from './transfers.repository.ts';
+import { findTransfer } from './transfers.repository.ts';
 
 /** A transfer of which something is left, with the account of its organization locked. */
 export async function openTransfer(tx: Tx, uuid: string): Promise<ReceivedTransferRow> {
   const found = await findTransfer(tx, uuid);
-  if (found === null) throw notFound();
-  await lockAccount(tx, found.organization_uuid);
-  const transfer = await readTransfer(tx, uuid);
+  if (found !== null) await lockAccount(tx, found.organization_uuid);
+  // Read anew: another act may have taken what was left of it until now.
+  const transfer = found && (await findTransfer(tx, uuid));
+  if (transfer === null) throw notFound();
   if (transfer.state !== 'open')
     throw new ProblemError('state-conflict', { detail: 'Nothing is left of this transfer' });
   return transfer;

@@ -1,6 +1,6 @@
 import type { Transfer, TransferState } from '@kontor/contract/money';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
+import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { violation } from '../../infrastructure/http/problem.ts';
 import type { ReceivedTransferRow } from '../account/account.tables.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -42,10 +42,6 @@ export async function findTransfer(db: Queryable, uuid: string): Promise<Receive
   const row = await db.selectFrom('received_transfer').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   return row ?? null;
 }
-
-/** As it is at this moment: the account of its organization must be locked. */
-export const readTransfer = (tx: Tx, uuid: string): Promise<ReceivedTransferRow> =>
-  tx.selectFrom('received_transfer').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 
 export async function toWire(db: Queryable, rows: readonly ReceivedTransferRow[]): Promise<Transfer[]> {
   const suggested = await suggestionsFor(
