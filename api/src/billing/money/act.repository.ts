@@ -90,5 +90,5 @@ async function take(tx: Tx, { kind, transfer_uuid, organization_uuid }: MoneyAct
 }
 
 /** Acts that no server may be working on any more, as after a crash or a restore. */
-export const findWorking = (db: Queryable, limit: number): Promise<{ uuid: string }[]> =>
-  db.selectFrom('money_act').select('uuid').where('state', '=', 'working').orderBy('created_at').limit(limit).execute();
+export const findWorking = (db: Queryable): Promise<{ uuid: string }[]> =>
+  db.selectFrom('money_act').select('uuid').where('state', '=', 'working').orderBy('created_at').execute();

@@ -24,13 +24,16 @@ export const carryOutMoneyJob = defineJob('carry-out-money', z.object({ actUuid:
 /** Longer than any call that carries it out itself. */
 const recoveryDelay = minutes(2);
 
-export const continueLater = ({ jobs, clock }: Pick<Billing, 'jobs' | 'clock'>, tx: Tx, actUuid: string) =>
-  jobs.enqueue(
-    tx,
-    carryOutMoneyJob,
-    { actUuid },
-    { dueAt: after(clock.now(), recoveryDelay), uniqueKey: `carry-out-money:${actUuid}` },
-  );
+const recoveryOf = ({ clock }: Pick<Billing, 'clock'>, actUuid: string) => ({
+  payload: { actUuid },
+  dueAt: after(clock.now(), recoveryDelay),
+  uniqueKey: `carry-out-money:${actUuid}`,
+});
+
+export function continueLater(billing: Pick<Billing, 'jobs' | 'clock'>, tx: Tx, actUuid: string): Promise<void> {
+  const { payload, ...options } = recoveryOf(billing, actUuid);
+  return billing.jobs.enqueue(tx, carryOutMoneyJob, payload, options);
+}
 
 export const createCarryOutMoney =
   (billing: Billing): JobHandler<typeof carryOutMoneyJob> =>
@@ -39,18 +42,15 @@ export const createCarryOutMoney =
     if (act?.state === 'working') await carryOut(billing, act);
   };
 
-/** Acts of operators at work at once, of which each takes seconds. */
-const mostAtWork = 1000;
-
 /** When a server begins to serve: a restored database has acts at work and not their jobs. */
-export async function recoverMoney({ database, jobs, clock }: Billing): Promise<void> {
-  const dueAt = after(clock.now(), recoveryDelay);
-  const queued = (await findWorking(database, mostAtWork)).map(({ uuid: actUuid }) => ({
-    payload: { actUuid },
-    dueAt,
-    uniqueKey: `carry-out-money:${actUuid}`,
-  }));
-  await jobs.enqueueAll(database, carryOutMoneyJob, queued);
+export async function recoverMoney(billing: Pick<Billing, 'database' | 'clock' | 'jobs'>): Promise<void> {
+  const { database, jobs } = billing;
+  const atWork = await findWorking(database);
+  await jobs.enqueueAll(
+    database,
+    carryOutMoneyJob,
+    atWork.map(({ uuid }) => recoveryOf(billing, uuid)),
+  );
 }
 
 type Carry = (billing: Billing, act: MoneyAct, customer: string) => Promise<Outcome>;
