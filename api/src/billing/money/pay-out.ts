@@ -7,12 +7,11 @@ import { lockAccount } from '../account/account.repository.ts';
 import { readPayoutsAtWork } from '../account/acts-at-work.ts';
 import { lockCredit, readReservedCreditOf } from '../cart/reserved-credit.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { moneyActMetadata, moneyActOf } from '../stripe/money-act.ts';
 import { unix } from '../stripe/preview-upgrade.ts';
-import { isRefusedRequest } from '../stripe/provider-problem.ts';
 import type { Outcome, Planned } from './act.repository.ts';
 import type { ChargeRefund, MoneyAct, PayoutPlan } from './money.tables.ts';
 import { moveCredit } from './move-credit.ts';
+import { refundOnce } from './refund-once.ts';
 
 /** Direct debits can be refunded for so long, cards at least: https://docs.stripe.com/payments/sepa-debit#refunds */
 const refundableFor = days(180);
@@ -106,25 +105,10 @@ export async function carryOutPayout(
   if (payout?.to !== 'payment-method') return { state: 'done', amount };
   let paid = 0;
   for (const refund of payout.refunds) {
-    if (await refundOnce(stripe, act, refund)) paid += refund.amount;
+    const { charge } = refund;
+    const once = { among: { charge }, idempotencyKey: `money:${act.uuid}:${charge}` };
+    if (await refundOnce(stripe, act, refund, once)) paid += refund.amount;
   }
   if (paid < amount) await move(paid - amount, 'give-back', 'Refused refund');
   return paid === 0 ? { state: 'refused', problem: 'payout-not-possible' } : { state: 'done', amount: paid };
-}
-
-/** Of one charge. Refunds of an act are no corrections of an invoice, and get no credit note. */
-async function refundOnce(stripe: Stripe, { uuid }: MoneyAct, { charge, amount }: ChargeRefund): Promise<boolean> {
-  for await (const refund of stripe.refunds.list({ charge, limit: 100 })) {
-    if (moneyActOf(refund)?.uuid === uuid) return true;
-  }
-  try {
-    await stripe.refunds.create(
-      { charge, amount, metadata: moneyActMetadata({ uuid, kind: 'paid-back' }) },
-      { idempotencyKey: `money:${uuid}:${charge}` },
-    );
-    return true;
-  } catch (error) {
-    if (isRefusedRequest(error)) return false;
-    throw error;
-  }
 }

@@ -1,14 +1,12 @@
-import type Stripe from 'stripe';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { lockAccount } from '../account/account.repository.ts';
 import type { ReceivedTransferRow } from '../account/account.tables.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { moneyActMetadata, moneyActOf } from '../stripe/money-act.ts';
-import { isRefusedRequest } from '../stripe/provider-problem.ts';
 import type { Outcome, Planned } from './act.repository.ts';
 import type { MoneyAct } from './money.tables.ts';
 import { notBefore } from './move-credit.ts';
+import { refundOnce } from './refund-once.ts';
 import { findTransfer } from './transfers.repository.ts';
 
 /** A transfer of which something is left, with the account of its organization locked. */
@@ -31,30 +29,10 @@ export async function planReturn(tx: Tx, transferUuid: string): Promise<Planned>
 /** The payment provider sends it to the bank account that it came from: https://docs.stripe.com/payments/customer-balance/refunding */
 export async function carryOutReturn({ stripe }: Billing, act: MoneyAct, customer: string): Promise<Outcome> {
   const { uuid, amount } = act;
-  if (!(await isReturned(stripe, act))) {
-    try {
-      await stripe.refunds.create(
-        {
-          customer,
-          origin: 'customer_balance',
-          amount,
-          currency: 'eur',
-          metadata: moneyActMetadata({ uuid, kind: 'paid-back' }),
-        },
-        { idempotencyKey: `money:${uuid}` },
-      );
-    } catch (error) {
-      if (isRefusedRequest(error)) return { state: 'refused', problem: 'state-conflict' };
-      throw error;
-    }
-  }
-  return { state: 'done', amount };
-}
-
-/** By a process that ended before it could write that down. Refunds are not listed by customer. */
-async function isReturned(stripe: Stripe, act: MoneyAct): Promise<boolean> {
-  for await (const refund of stripe.refunds.list({ created: { gte: notBefore(act) }, limit: 100 })) {
-    if (moneyActOf(refund)?.uuid === act.uuid) return true;
-  }
-  return false;
+  const refund = { customer, origin: 'customer_balance', amount, currency: 'eur' } as const;
+  // Refunds are not listed by customer.
+  const once = { among: { created: { gte: notBefore(act) } }, idempotencyKey: `money:${uuid}` };
+  return (await refundOnce(stripe, act, refund, once))
+    ? { state: 'done', amount }
+    : { state: 'refused', problem: 'state-conflict' };
 }
