@@ -1,7 +1,9 @@
 import type { AccountEntry } from '@kontor/contract/organization-account';
+import { uuid } from '@kontor/contract/schema';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { violation } from '../../infrastructure/http/problem.ts';
+import { cursorInstant, decodeCursor, encodeCursor } from '../../infrastructure/http/next-page.ts';
 
 /** Entries in an answer; the header Link names the next ones. */
 export const pageSize = 50;
@@ -71,17 +73,16 @@ export const entryToWire = ({ uuid, at, of, kind, amount, ...document }: EntryRo
 const documentOf = ({ invoice_uuid: invoiceUuid, shop_uuid: shopUuid, number }: Omit<EntryRow, keyof AccountEntry>) =>
   invoiceUuid === null || shopUuid === null || number === null ? null : { invoiceUuid, shopUuid, number };
 
-/** The start of the next page, opaque to clients. */
-export const encodeCursor = ({ at, settles, uuid }: EntryCursor): string =>
-  Buffer.from(`${at.toISOString()} ${settles} ${uuid}`).toString('base64url');
+const Position = z.tuple([cursorInstant, z.enum(['true', 'false']), uuid()]);
+
+/** The start of the next page. */
+export const cursorAfter = ({ at, settles, uuid }: EntryCursor): string =>
+  encodeCursor(at.toISOString(), String(settles), uuid);
 
 /** @throws ProblemError 422 for a malformed cursor */
-export function decodeCursor(cursor: string | undefined): EntryCursor | null {
-  if (cursor === undefined) return null;
-  const [instant = '', settles = '', uuid = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime()) || !/^(true|false)$/.test(settles) || !/^[0-9a-f-]{36}$/.test(uuid)) {
-    throw violation('cursor', 'invalid', 'Not a cursor of this list');
-  }
+export function positionOf(cursor: string | undefined): EntryCursor | null {
+  const position = decodeCursor(Position, cursor);
+  if (position === null) return null;
+  const [at, settles, uuid] = position;
   return { at, settles: settles === 'true', uuid };
 }

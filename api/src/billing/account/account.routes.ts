@@ -3,17 +3,17 @@ import { linkNextPage } from '../../infrastructure/http/next-page.ts';
 import { readOwedOf } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readSums } from './account.repository.ts';
-import { decodeCursor, encodeCursor, entryToWire, findEntries, pageSize } from './account-entries.ts';
+import { cursorAfter, entryToWire, findEntries, pageSize, positionOf } from './account-entries.ts';
 
 /** What stands between an organization and the vendor. */
 export function accountRoutes(api: Api, { database }: Pick<Billing, 'database'>): void {
   api.route('GET /organization/{organizationUuid}/account', async ({ organization, query, request, reply }) => {
     const { uuid } = organization;
     const { credit, unassigned: held } = await readSums(database, uuid);
-    const rows = await findEntries(database, uuid, decodeCursor(query.cursor), pageSize + 1);
+    const rows = await findEntries(database, uuid, positionOf(query.cursor), pageSize + 1);
     const entries = rows.slice(0, pageSize);
     const last = entries.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
+    if (rows.length > pageSize && last) linkNextPage(request, reply, query, cursorAfter(last));
     const { owed, transferred } = await readOwedOf(database, uuid);
     // What was transferred for a part of an invoice belongs to it, and is kept with the rest until the invoice is covered.
     const unassigned = held - transferred;

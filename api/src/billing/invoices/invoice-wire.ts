@@ -1,6 +1,7 @@
 import type { Invoice } from '@kontor/contract/invoice';
 import type { Language } from '@kontor/contract/schema';
-import { violation } from '../../infrastructure/http/problem.ts';
+import * as z from 'zod/mini';
+import { cursorInstant, decodeCursor, encodeCursor } from '../../infrastructure/http/next-page.ts';
 import { lineText } from '../texts/line-text.ts';
 import type { InvoiceContent, InvoiceCursor } from './invoice.repository.ts';
 import { servicePeriod } from './service-period.ts';
@@ -24,17 +25,14 @@ export const invoiceToWire = (row: InvoiceContent, owed: number, language: Langu
   lines: row.lines.map((line) => ({ description: lineText(line, language), amount: line.amount })),
 });
 
-/** The start of the next page, opaque to clients. */
-export const encodeCursor = ({ issued_at, number }: Pick<InvoiceContent, 'issued_at' | 'number'>): string =>
-  Buffer.from(`${issued_at.toISOString()} ${number}`).toString('base64url');
+const Position = z.tuple([cursorInstant, z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{5,}$/))]);
+
+/** The start of the next page. */
+export const cursorAfter = ({ issued_at, number }: Pick<InvoiceContent, 'issued_at' | 'number'>): string =>
+  encodeCursor(issued_at.toISOString(), number);
 
 /** @throws ProblemError 422 for a malformed cursor */
-export function decodeCursor(cursor: string | undefined): InvoiceCursor | null {
-  if (cursor === undefined) return null;
-  const [instant = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const issuedAt = new Date(instant);
-  if (Number.isNaN(issuedAt.getTime()) || !/^[A-Z]{2}-\d{4}-\d{5,}$/.test(number)) {
-    throw violation('cursor', 'invalid', 'Not a cursor of this list');
-  }
-  return { issuedAt, number };
+export function positionOf(cursor: string | undefined): InvoiceCursor | null {
+  const position = decodeCursor(Position, cursor);
+  return position && { issuedAt: position[0], number: position[1] };
 }

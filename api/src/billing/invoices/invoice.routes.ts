@@ -6,7 +6,7 @@ import { readBalance, readOwed } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { listHeld, releaseHeld } from './held-invoices.ts';
 import { findInvoices } from './invoice.repository.ts';
-import { decodeCursor, encodeCursor, invoiceToWire, pageSize } from './invoice-wire.ts';
+import { cursorAfter, invoiceToWire, pageSize, positionOf } from './invoice-wire.ts';
 import { organizationInvoiceRoutes } from './organization-invoice.routes.ts';
 import { readPaper } from './read-document.ts';
 
@@ -16,10 +16,10 @@ export function invoiceRoutes(api: Api, billing: Billing): void {
   const { database, clock } = billing;
 
   api.route(`GET ${invoices}`, async ({ shop, user, query, request, reply }) => {
-    const rows = await findInvoices(database, [shop.uuid], query, decodeCursor(query.cursor), pageSize + 1);
+    const rows = await findInvoices(database, [shop.uuid], query, positionOf(query.cursor), pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
+    if (rows.length > pageSize && last) linkNextPage(request, reply, query, cursorAfter(last));
     const owed = await readOwed(
       database,
       page.map(({ uuid }) => uuid),

@@ -10,7 +10,7 @@ import type { Billing } from '../stripe/billing.ts';
 import { invoiceTexts } from '../texts/line-text.ts';
 import { findInvoices, type InvoicePeriod } from './invoice.repository.ts';
 import { openArchive } from './invoice-archive.ts';
-import { decodeCursor, encodeCursor, invoiceToWire, pageSize } from './invoice-wire.ts';
+import { cursorAfter, invoiceToWire, pageSize, positionOf } from './invoice-wire.ts';
 
 const invoices = '/organization/{organizationUuid}/invoice';
 
@@ -26,10 +26,10 @@ export function organizationInvoiceRoutes(
     const names = await shopNames(database, organization.uuid);
     if (query.shop !== undefined && !names.has(query.shop)) throw notFound();
     const shops = query.shop === undefined ? [...names.keys()] : [query.shop];
-    const rows = await findInvoices(database, shops, query, decodeCursor(query.cursor), pageSize + 1);
+    const rows = await findInvoices(database, shops, query, positionOf(query.cursor), pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
-    if (rows.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
+    if (rows.length > pageSize && last) linkNextPage(request, reply, query, cursorAfter(last));
     const owed = await readOwed(
       database,
       page.map(({ uuid }) => uuid),

@@ -359,6 +359,8 @@ test('pages of 50 follow one another, newest first', async () => {
   expect([all.length, new Set(all.map(({ uuid }) => uuid)).size]).toEqual([53, 53]);
   expect(all.every(({ suggestions }) => suggestions.includes(invoice.uuid))).toBe(true);
   await operator.expect(422, `${path}&cursor=nonsense`);
+  const withoutId = Buffer.from(`2026-11-22T10:00:00.000Z ${'-'.repeat(36)}`).toString('base64url');
+  await operator.expect(422, `${path}&cursor=${withoutId}`);
 });
 
 test('only operators see transfers and act on them', async () => {

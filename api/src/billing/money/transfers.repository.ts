@@ -1,7 +1,9 @@
 import type { Transfer, TransferState } from '@kontor/contract/money';
+import { uuid } from '@kontor/contract/schema';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { violation } from '../../infrastructure/http/problem.ts';
+import { cursorInstant, decodeCursor, encodeCursor } from '../../infrastructure/http/next-page.ts';
 import type { ReceivedTransferRow } from '../account/account.tables.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -14,19 +16,22 @@ export interface TransferFilter {
   readonly cursor?: string | undefined;
 }
 
+/** Where a page ends: when its last transfer was received, and its id. */
+const Position = z.tuple([cursorInstant, uuid()]);
+
 /** Newest first. @throws ProblemError 422 for a malformed cursor */
 export async function listTransfers(
   db: Queryable,
   { state, organizationUuid, cursor }: TransferFilter,
 ): Promise<{ readonly transfers: Transfer[]; readonly next: string | null }> {
-  const before = cursor === undefined ? null : decodeCursor(cursor);
+  const before = decodeCursor(Position, cursor);
   const rows = await db
     .selectFrom('received_transfer')
     .selectAll()
     .$if(state !== undefined, (some) => some.where('state', '=', state ?? 'open'))
     .$if(organizationUuid !== undefined, (some) => some.where('organization_uuid', '=', organizationUuid ?? ''))
     .$if(before !== null, (some) =>
-      some.where(sql<boolean>`(received_at, uuid) < (${before?.at}, ${before?.uuid}::uuid)`),
+      some.where(sql<boolean>`(received_at, uuid) < (${before?.[0]}, ${before?.[1]}::uuid)`),
     )
     .orderBy('received_at', 'desc')
     .orderBy('uuid', 'desc')
@@ -34,7 +39,7 @@ export async function listTransfers(
     .execute();
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  const next = rows.length > pageSize && last ? encodeCursor(last) : null;
+  const next = rows.length > pageSize && last ? encodeCursor(last.received_at.toISOString(), last.uuid) : null;
   return { transfers: await toWire(db, page), next };
 }
 
@@ -58,16 +63,4 @@ export async function toWire(db: Queryable, rows: readonly ReceivedTransferRow[]
     state: row.state,
     suggestions: suggested.get(row.uuid) ?? [],
   }));
-}
-
-const encodeCursor = ({ received_at: at, uuid }: ReceivedTransferRow): string =>
-  Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url');
-
-function decodeCursor(cursor: string): { readonly at: Date; readonly uuid: string } {
-  const [instant = '', uuid = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(uuid)) {
-    throw violation('cursor', 'invalid', 'Not a cursor of this list');
-  }
-  return { at, uuid };
 }

@@ -123,6 +123,11 @@ test('the list begins with the oldest change, and leads through all pages by the
   expect(await list(`?updatedSince=${new Date(created_at.getTime() + 2000).toISOString()}`)).toEqual([]);
 });
 
+test('a cursor of the year 0 leads to the first page', async () => {
+  const cursor = Buffer.from(`0000-01-01T00:00:00Z ${randomUUID()}`).toString('base64url');
+  expect(await list(`?cursor=${cursor}`)).toEqual(await list(''));
+});
+
 test.each(['updatedSince=yesterday', 'cursor=x', 'since=2026-01-01'])('%s is no question', async (query) => {
   expect((await products.call(`GET /connect/shop?${query}`)).statusCode).toBe(422);
 });

@@ -5,7 +5,7 @@ import { cloudStateOf } from '../../shops/provisioning/cloud-state.ts';
 
 /** The last shop of a page. */
 export interface ShopCursor {
-  readonly updatedAt: string;
+  readonly updatedAt: Date;
   readonly uuid: string;
 }
 

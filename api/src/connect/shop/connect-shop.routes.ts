@@ -1,8 +1,8 @@
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { linkNextPage } from '../../infrastructure/http/next-page.ts';
-import { notFound, violation } from '../../infrastructure/http/problem.ts';
+import { cursorInstant, decodeCursor, encodeCursor, linkNextPage } from '../../infrastructure/http/next-page.ts';
+import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { readConnectEntitlements } from './connect-entitlements.ts';
 import { findConnectShop, findConnectShops, type ShopCursor } from './connect-shop.repository.ts';
@@ -14,12 +14,12 @@ export function connectShopRoutes(api: Api, { database, clock }: Pick<Infrastruc
   api.route('GET /connect/shop', async ({ query, request, reply }) => {
     const shops = await findConnectShops(database, {
       updatedSince: query.updatedSince ?? null,
-      after: decodeCursor(query.cursor),
+      after: positionOf(query.cursor),
       limit: pageSize + 1,
     });
     const page = shops.slice(0, pageSize);
     const last = page.at(-1);
-    if (shops.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last));
+    if (shops.length > pageSize && last) linkNextPage(request, reply, query, encodeCursor(last.updatedAt, last.uuid));
     return page;
   });
 
@@ -34,16 +34,9 @@ export function connectShopRoutes(api: Api, { database, clock }: Pick<Infrastruc
   );
 }
 
-const Position = z.tuple([z.iso.datetime(), uuid()]);
+const Position = z.tuple([cursorInstant, uuid()]);
 
-const encodeCursor = ({ updatedAt, uuid }: ShopCursor): string =>
-  Buffer.from(`${updatedAt} ${uuid}`).toString('base64url');
-
-/** @throws ProblemError 422 for a malformed cursor */
-function decodeCursor(cursor: string | undefined): ShopCursor | null {
-  if (cursor === undefined) return null;
-  const { success, data } = z.safeParse(Position, Buffer.from(cursor, 'base64url').toString().split(' '));
-  if (!success) throw violation('cursor', 'invalid', 'Not a cursor of this list');
-  const [updatedAt, uuid] = data;
-  return { updatedAt, uuid };
+function positionOf(cursor: string | undefined): ShopCursor | null {
+  const position = decodeCursor(Position, cursor);
+  return position && { updatedAt: position[0], uuid: position[1] };
 }

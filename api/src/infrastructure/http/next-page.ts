@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { violation } from './problem.ts';
 
 /** Names the next page of a list in the header `Link` (RFC 8288): the same request with another cursor. */
 export function linkNextPage(
@@ -11,4 +13,25 @@ export function linkNextPage(
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const next = new URLSearchParams({ ...Object.fromEntries(given), cursor });
   reply.header('link', `<${path}?${next.toString()}>; rel="next"`);
+}
+
+/** Where a page ends, opaque to clients. No part has a blank. */
+export const encodeCursor = (...parts: readonly string[]): string => Buffer.from(parts.join(' ')).toString('base64url');
+
+/** An instant of a cursor. As a date, because Postgres reads not every text that states one. */
+export const cursorInstant = z.pipe(
+  z.iso.datetime(),
+  z.transform((text) => new Date(text)),
+);
+
+/**
+ * @param parts what such a cursor is made of: what passes has to be fit for the database
+ * @returns `null` for the first page
+ * @throws ProblemError 422 for a malformed cursor
+ */
+export function decodeCursor<Parts>(parts: z.ZodMiniType<Parts>, cursor: string | undefined): Parts | null {
+  if (cursor === undefined) return null;
+  const { success, data } = z.safeParse(parts, Buffer.from(cursor, 'base64url').toString().split(' '));
+  if (!success) throw violation('cursor', 'invalid', 'Not a cursor of this list');
+  return data;
 }
