@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
+import { hashRequest } from '../../infrastructure/http/idempotency.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { atProvider } from '../stripe/provider-problem.ts';
@@ -8,13 +8,11 @@ import { findAct, insertAct, type Planned } from './act.repository.ts';
 import { carryOut, continueLater } from './carry-out.ts';
 import type { MoneyAct } from './money.tables.ts';
 
-/** Who asks for an act, for the log: an operator's id, or the command line. */
-export type By = string;
-
 export interface Asked {
   /** A UUID that the sender has made: the act is done once for it. */
   readonly key: string;
-  readonly by: By;
+  /** Who asks for the act, for the log: an operator's id, or the command line. */
+  readonly by: string;
   readonly reason: string;
 }
 
@@ -52,7 +50,7 @@ export async function perform(
 
 interface Beginning {
   readonly key: string;
-  readonly by: By;
+  readonly by: string;
   readonly asked: { readonly call: string; readonly reason: string };
   readonly prepare: () => Promise<Plan>;
 }
@@ -60,7 +58,7 @@ interface Beginning {
 /** The act of this key, which an earlier attempt may have begun. */
 async function begin(billing: Billing, { key, by, asked, prepare }: Beginning): Promise<MoneyAct> {
   const { database, clock, log } = billing;
-  const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  const requestHash = hashRequest(asked);
   const known = await findAct(database, key);
   if (known !== null) {
     if (known.request_hash !== requestHash) throw new ProblemError('idempotency-key-reused');

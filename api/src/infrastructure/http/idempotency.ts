@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
@@ -26,10 +26,12 @@ export interface IdempotencyStore {
   forget(request: Pick<IdempotentRequest, 'scope' | 'key'>): Promise<void>;
 }
 
+/** Equal for equal requests, without keeping what they say. */
+export const hashRequest = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url');
+
 export const createIdempotencyStore = (database: Database, clock: Clock): IdempotencyStore => ({
   async once<Answer>(request: IdempotentRequest, work: (complete: Complete<Answer>) => Promise<Answer>) {
-    const hash = createHash('sha256').update(JSON.stringify(request.request)).digest('base64url');
-    const stored = await claim(database, clock, request, hash);
+    const stored = await claim(database, clock, request, hashRequest(request.request));
     // What is stored went through `complete` of the same call, so it has its type.
     if (stored !== null) return stored.answer as Answer;
     const { scope, key } = request;
@@ -60,14 +62,14 @@ export const createIdempotencyStore = (database: Database, clock: Clock): Idempo
 });
 
 /** Takes the key for this request, or returns the stored answer. */
-async function claim(database: Database, clock: Clock, { scope, key }: IdempotentRequest, hash: string) {
+async function claim(database: Database, clock: Clock, { scope, key }: IdempotentRequest, requestHash: string) {
   // A request that holds its key for longer than a minute has died; the lock uses machine time.
   const { rows } = await sql`
     insert into idempotency_key (scope, key, request_hash, locked_until, created_at)
-    values (${scope}, ${key}, ${hash}, now() + interval '1 minute', ${clock.now()})
+    values (${scope}, ${key}, ${requestHash}, now() + interval '1 minute', ${clock.now()})
     on conflict (scope, key) do update set locked_until = now() + interval '1 minute'
     where idempotency_key.completed_at is null and idempotency_key.locked_until < now()
-      and idempotency_key.request_hash = ${hash}
+      and idempotency_key.request_hash = ${requestHash}
     returning key`.execute(database);
   if (rows.length > 0) return null;
   const row = await database
@@ -77,7 +79,7 @@ async function claim(database: Database, clock: Clock, { scope, key }: Idempoten
     .where('key', '=', key)
     .executeTakeFirst();
   if (row === undefined) throw new ProblemError('idempotency-key-in-flight');
-  if (row.request_hash !== hash) throw new ProblemError('idempotency-key-reused');
+  if (row.request_hash !== requestHash) throw new ProblemError('idempotency-key-reused');
   if (row.completed_at === null) throw new ProblemError('idempotency-key-in-flight');
   return { answer: row.answer };
 }
