@@ -11,7 +11,6 @@ import type { Log } from '../../infrastructure/log.ts';
 import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
 import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import { createAskAsVisitor } from '../answers/ask-as-visitor.ts';
-import { publicAnswers } from '../answers/first-answers.ts';
 import { createGatherAnswers } from '../answers/gather-answers.ts';
 import { createPageSource, type PageSource } from '../html/page-source.ts';
 import { type ChosenReleases, chosenReleases } from '../releases/chosen-releases.ts';
@@ -81,7 +80,7 @@ export function createPortal({ folder, budgetsMs, ...options }: PortalOptions): 
       publicPages = createPublicPages({
         renderer,
         attempt,
-        answers: async () => publicAnswers(await readConfig()),
+        readConfig,
         figures,
       });
       signedInPages = createSignedInPages({

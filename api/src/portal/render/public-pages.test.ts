@@ -1,3 +1,4 @@
+import type { Config } from '@kontor/contract/config';
 import { tablePage } from '@kontor/contract/portal-page';
 import { type RouteName, routes } from '@kontor/contract/routes';
 import type { PageRequest } from '@kontor/contract/server-page';
@@ -31,7 +32,7 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
   const requests: PageRequest[] = [];
   const error = vi.fn<(about: object, message: string) => void>();
   const clock = { now: 0 };
-  const config = { trialDays: 30 };
+  const config = { now: { trialDays: 30 } as Config };
   const pages = createPublicPages({
     renderer: {
       render: async (bundles, text) => {
@@ -41,7 +42,7 @@ function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: 
       },
     },
     attempt: createAttempt(readBundles, { error }),
-    answers: async () => [{ call: 'GET /config', input: {}, body: { trialDays: config.trialDays } }],
+    readConfig: async () => config.now,
     figures,
     milliseconds: () => clock.now,
   });
@@ -65,11 +66,12 @@ test('when what all pages go by changes, a public page is rendered once more', a
   const before = await pages.page(releases, 'login', visit);
   const rendered = () => requests.filter(({ url, language }) => url === '/login' && language === 'de').length;
   expect(rendered()).toBe(1);
-  config.trialDays = 14;
+  config.now = { ...config.now, trialDays: 14 };
   const after = await pages.page(releases, 'login', visit);
   expect(rendered()).toBe(2);
   expect(after).toMatchObject({ answers: expect.stringContaining('"trialDays":14') });
   expect(after).not.toMatchObject({ name: before && 'name' in before ? before.name : null });
+  config.now = { ...config.now };
   await pages.page(releases, 'login', visit);
   expect(rendered()).toBe(2);
 });

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Config } from '@kontor/contract/config';
 import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
+import { publicAnswers } from '../answers/first-answers.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { remotePagesOf } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
@@ -43,17 +45,24 @@ interface Options {
   readonly renderer: Pick<Renderer, 'render'>;
   readonly attempt: AttemptWith;
   /** What the pages are rendered from: the same for all visitors, and other pages when it changes. Never rejects. */
-  readonly answers: () => Promise<readonly PageAnswer[]>;
+  readonly readConfig: () => Promise<Config>;
   readonly figures: RenderFigures;
   readonly milliseconds?: () => number;
 }
 
 /** The answers that pages are rendered from now. */
 interface Given {
+  readonly config: Config;
   readonly all: readonly PageAnswer[];
   readonly text: string;
   /** Equal for equal answers. */
   readonly name: string;
+}
+
+function givenOf(config: Config): Given {
+  const all = publicAnswers(config);
+  const text = JSON.stringify(all);
+  return { config, all, text, name: hash('sha256', text, 'base64url') };
 }
 
 /** Whether nothing of its address but the page's own path can change it. */
@@ -70,15 +79,17 @@ const languages = ['de', 'en'] as const;
 export function createPublicPages({
   renderer,
   attempt,
-  answers,
+  readConfig,
   figures,
   milliseconds = () => performance.now(),
 }: Options): PublicPages {
   const pages = new Map<string, Promise<Attempt<RenderedPage>>>();
+  let latest: Given | null = null;
+  /** Made anew for another configuration alone, which comes as the same object until it is read again. */
   const readGiven = async (): Promise<Given> => {
-    const all = await answers();
-    const text = JSON.stringify(all);
-    return { all, text, name: hash('sha256', text, 'base64url') };
+    const config = await readConfig();
+    if (latest?.config !== config) latest = givenOf(config);
+    return latest;
   };
   const refusals = createRefusals(milliseconds);
   const warmed = new Map<string, true>();
