@@ -26,13 +26,17 @@ interface DeletionDialogProps {
 /** Asks for the password; a mailed link then confirms the deletion. */
 export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialogProps) {
   const t = useTexts();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   const { api } = useHost();
   const { uuid: userUuid } = useUser();
   const navigate = useNavigate();
   const { runningSubscriptions: running, openInvoices, heldMoney = [] } = deletion;
   const held = heldSum(heldMoney);
   const end = lastSubscriptionEnd(running);
+  const consequence = () => {
+    if (end !== null) return t('profile.delete.consequenceLater', { date: date(lastDayOf(end)) });
+    return held > 0 ? t('profile.delete.held.consequence', { amount: money(held) }) : t('profile.delete.consequence');
+  };
   const form = useContractForm({
     schema: DeletionRequest,
     defaultValues: { password: '' },
@@ -54,11 +58,7 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
     <FormDialog
       tone="danger"
       title={t('profile.delete.question')}
-      description={
-        end === null
-          ? t('profile.delete.consequence')
-          : t('profile.delete.consequenceLater', { date: date(lastDayOf(end)) })
-      }
+      description={consequence()}
       confirm={t(held > 0 ? 'profile.delete.held.submit' : 'profile.delete.submit')}
       busy={t('profile.delete.submitting')}
       isSubmitting={form.isSubmitting}

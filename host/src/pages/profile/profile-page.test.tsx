@@ -263,6 +263,8 @@ test('what is held is named before the deletion is asked for, and is asked to be
   });
   const { user } = await ask();
   const dialog = within(await screen.findByRole('dialog', { name: 'Konto löschen?' }));
+  expect(dialog.getByText(/: Wir löschen Ihr Konto, sobald 10,00\s€ ausgezahlt sind\.$/)).toBeVisible();
+  expect(dialog.queryByText(/endgültig/)).not.toBeInTheDocument();
   expect(dialog.getByText(/^Wir haben noch 10,00\s€ von Ihnen/)).toBeVisible();
   await user.type(dialog.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
   await user.click(dialog.getByRole('button', { name: 'Löschung und Auszahlung anfordern' }));
