@@ -3,10 +3,12 @@ import { BaseData } from '@kontor/contract/organization';
 import type { ErrorCode } from '@kontor/contract/problem';
 import type { Selection } from '@kontor/domain/cart';
 import { ApiError, hasCode, NetworkError } from '@kontor/platform/api-error';
+import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useApi, useShopParams } from '@kontor/platform/host-hooks';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { billingCalls } from '../../billing/calls.ts';
 import { subscriptionOf } from '../../billing/use-billing.ts';
@@ -28,6 +30,7 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
   const { reportError, place } = useHost();
   const replaceCart = useReplaceCart();
   const reload = useReloadBilling();
+  const queryClient = useQueryClient();
   const api = useApi();
   const params = useShopParams();
 
@@ -35,8 +38,8 @@ export function useOrderFailure(): (error: unknown, selection: Selection | null)
   async function orderAtWork(): Promise<OrderState | null> {
     const since = Date.now();
     const [subscription, progress] = await Promise.all([
-      api.call(billingCalls.subscription, { params }),
-      api.call(billingCalls.orderProgress, { params }),
+      queryClient.fetchQuery(apiQuery(api, billingCalls.subscription, { params })),
+      queryClient.fetchQuery(apiQuery(api, billingCalls.orderProgress, { params })),
     ]).catch(() => ['', ''] as const);
     const state = openingState({
       subscription: subscriptionOf(subscription) ?? null,
