@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { PriceTier } from './cart.ts';
 import { ProductPlatform, ProductType, ProductVersion } from './product.ts';
-import { calendarDate, cents, instant, isoCountryCode, lines, uuid } from './schema.ts';
-
-/** Why a person of the vendor's changes something: 3 to 500 characters. */
-export const reason = () => lines(500).check(z.minLength(3), z.regex(/\S/));
+import { calendarDate, cents, instant, isoCountryCode, reason, uuid } from './schema.ts';
 
 const tier = () => z.strictObject(PriceTier.shape);
 

@@ -18,6 +18,9 @@ export const externalId = () => z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,100
 /** Money in integer cents of EUR (spec §9). */
 export const cents = () => z.int();
 
+/** The most that operators may move at once, or set as a limit: a million euros. */
+export const mostCents = 100_000_000;
+
 /**
  * Without control characters: databases refuse NUL, and the others are never intended. Without unpaired surrogates:
  * UTF-8 cannot encode them, so a different character would be stored. Without noncharacters (U+FFFE, U+FFFF …): no XML document may
@@ -93,6 +96,9 @@ export type Language = z.output<ReturnType<typeof language>>;
 /** A text of any lines. Other control characters than tabs and line breaks are refused, as in every text. */
 export const lines = (max: number) =>
   z.string().check(z.maxLength(max), z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}])*$/u));
+
+/** Why a person of the vendor's changes something: 3 to 500 characters. */
+export const reason = () => lines(500).check(z.minLength(3), z.regex(/\S/));
 
 /**
  * What was entered in a form, as it is read back: its limits may have been wider when it was stored, and what is stored stays

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { reason } from './price-list.ts';
 import { ProductVersion } from './product.ts';
-import { cents, email, isoCountryCode } from './schema.ts';
+import { cents, email, isoCountryCode, mostCents, reason } from './schema.ts';
 
 const days = () => z.int().check(z.gte(1), z.lte(90));
 const versions = () => z.array(ProductVersion).check(z.minLength(1), z.maxLength(ProductVersion.options.length));
 
 const settings = {
   /** SEPA direct debit is offered below this gross total, in cents (spec §5); 0 offers it nowhere. */
-  sepaDirectDebitLimit: cents().check(z.gte(0), z.lte(100_000_000)),
+  sepaDirectDebitLimit: cents().check(z.gte(0), z.lte(mostCents)),
   /** Length of a trial, in days. */
   trialDays: days(),
   /** What an ERP licence includes during the trial of a new shop. */
@@ -30,7 +29,7 @@ const settings = {
     months: z.int().check(z.gte(1), z.lte(120)),
   }),
   /** From this gross amount on, in cents, a document needs the agreement of a second person. */
-  fourEyesFrom: cents().check(z.gte(0), z.lte(100_000_000)),
+  fourEyesFrom: cents().check(z.gte(0), z.lte(mostCents)),
   /** What mails are sent from. */
   senderEmail: email(),
   /** Named wherever help is offered, and where requests for help are sent to. */

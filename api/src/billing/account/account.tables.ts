@@ -1,4 +1,4 @@
-import type { TransferState } from '@kontor/contract/money';
+import type { TransferState } from '@kontor/contract/operator-money';
 import type { Selectable } from 'kysely';
 
 export interface AccountTables {

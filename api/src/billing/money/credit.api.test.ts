@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MovedCredit, OpenPayout } from '@kontor/contract/money';
+import type { MovedCredit, OpenPayout } from '@kontor/contract/operator-money';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import type { Problem } from '@kontor/contract/problem';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CreditPayout, GoodwillCredit, MovedCredit, OpenPayout, Transfer } from '@kontor/contract/money';
+import type { CreditPayout, GoodwillCredit, MovedCredit, OpenPayout, Transfer } from '@kontor/contract/operator-money';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { readSums } from '../account/account.repository.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';

@@ -1,4 +1,4 @@
-import type { CreditPayout } from '@kontor/contract/money';
+import type { CreditPayout } from '@kontor/contract/operator-money';
 import type Stripe from 'stripe';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';

@@ -1,4 +1,4 @@
-import type { OpenPayout } from '@kontor/contract/money';
+import type { OpenPayout } from '@kontor/contract/operator-money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { noContractSince } from '../account/account.repository.ts';

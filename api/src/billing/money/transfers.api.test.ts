@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Activity } from '@kontor/contract/activity';
-import type { Transfer } from '@kontor/contract/money';
+import type { Transfer } from '@kontor/contract/operator-money';
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { afterEach, expect, test } from 'vitest';
 import { seconds } from '../../infrastructure/clock.ts';

@@ -1,4 +1,4 @@
-import type { Transfer, TransferState } from '@kontor/contract/money';
+import type { Transfer, TransferState } from '@kontor/contract/operator-money';
 import { uuid } from '@kontor/contract/schema';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,4 +1,10 @@
-import { CreditPayout, GoodwillCredit, type MovedCredit, moneyCalls, type OpenPayout } from '@kontor/contract/money';
+import {
+  CreditPayout,
+  GoodwillCredit,
+  type MovedCredit,
+  moneyCalls,
+  type OpenPayout,
+} from '@kontor/contract/operator-money';
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { askedBy, euros, type MoneyAction, valid } from './money-action.ts';

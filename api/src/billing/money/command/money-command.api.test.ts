@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MovedCredit, Transfer } from '@kontor/contract/money';
+import type { MovedCredit, Transfer } from '@kontor/contract/operator-money';
 import { expect, test } from 'vitest';
 import { UsageError } from '../../../infrastructure/command/usage-error.ts';
 import { billingOf, onlyInvoice } from '../../../testing/invoices.ts';

@@ -1,4 +1,4 @@
-import { moneyCalls, type Transfer, TransferAssignment, TransferReturn } from '@kontor/contract/money';
+import { moneyCalls, type Transfer, TransferAssignment, TransferReturn } from '@kontor/contract/operator-money';
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../infrastructure/database/open-database.ts';

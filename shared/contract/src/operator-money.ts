@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { reason } from './price-list.ts';
-import { cents, instant, text, uuid } from './schema.ts';
+import { cents, instant, mostCents, reason, text, uuid } from './schema.ts';
 
 /** `open`: not all of it is used. `assigned`: all of it pays invoices. `returned`: what was left of it went back. */
 export const TransferState = z.enum(['open', 'assigned', 'returned']);
@@ -22,7 +21,7 @@ export const Transfer = z.object({
   suggestions: z.array(uuid()),
 });
 
-const amount = () => cents().check(z.gt(0), z.lte(100_000_000));
+const amount = () => cents().check(z.gt(0), z.lte(mostCents));
 
 /** To which invoice of its organization a transfer belongs. */
 export const TransferAssignment = z.strictObject({ invoiceUuid: uuid(), reason: reason() });
