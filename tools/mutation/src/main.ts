@@ -49,7 +49,7 @@ const runs = chosen.flatMap((name) =>
     }),
   ),
 );
-if (runs.length === 0) fail('None of these files is mutated: see tools/mutation/src/targets.ts.');
+if (runs.length === 0) fail('None of these files is mutated: see tools/mutation/src/*-targets.ts.');
 
 // One server for all: the tests' own would be started anew for each change.
 const lacksServer = runs.some(({ group }) => needsServer(group)) && process.env['DATABASE_URL'] === undefined;

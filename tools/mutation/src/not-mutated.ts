@@ -1,5 +1,5 @@
-// Files of the folders below that are not mutated, by the reason. What decides about money belongs into targets.ts instead, if
-// need be as a function of its own that needs no server.
+// Files of the folders below that are not mutated, by the reason. What decides about money belongs into api-targets.ts or
+// domain-targets.ts instead, if need be as a function of its own that needs no server.
 
 /** Where each file is mutated or named below. Routes and tables are neither: they pass on, and have only types. */
 export const moneyFolders: readonly string[] = [
