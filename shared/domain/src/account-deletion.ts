@@ -7,7 +7,7 @@ export function lastSubscriptionEnd(running: readonly Pick<RunningSubscription, 
 }
 
 /** Cents that are paid out before the account goes: all credit, and what was transferred. Carried debts are no part of it. */
-export const heldSum = (held: readonly Pick<HeldMoney, 'credit' | 'unassigned'>[]): number =>
+export const heldSum = (held: readonly Pick<HeldMoney, 'credit' | 'unassigned'>[] = []): number =>
   held.reduce((sum, { credit, unassigned }) => sum + Math.max(0, credit) + Math.max(0, unassigned), 0);
 
 /**
@@ -17,7 +17,7 @@ export const heldSum = (held: readonly Pick<HeldMoney, 'credit' | 'unassigned'>[
 export function deletionWaitsFor({
   runningSubscriptions: running,
   isLastOwner = false,
-  heldMoney = [],
+  heldMoney,
 }: Pick<AccountDeletion, 'runningSubscriptions' | 'isLastOwner' | 'heldMoney'>):
   | 'subscription'
   | 'owner'

@@ -109,7 +109,7 @@ function OwnDeletion({ userUuid, texts }: Omit<PendingDeletionProps, 'lead'> & {
     const end = lastSubscriptionEnd(deletion.runningSubscriptions);
     if (end !== null) return t('notice.deletionScheduled.until', { date: date(lastDayOf(end)) });
     const waitsForMoney = deletionWaitsFor(deletion) === 'money';
-    const amount = money(heldSum(deletion.heldMoney ?? []));
+    const amount = money(heldSum(deletion.heldMoney));
     return waitsForMoney ? t('notice.deletionScheduled.money', { amount }) : null;
   };
   const lead = (confirmed && leadOf(confirmed)) ?? t(`notice.${texts}.lead`);

@@ -30,7 +30,7 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
   const { api } = useHost();
   const { uuid: userUuid } = useUser();
   const navigate = useNavigate();
-  const { runningSubscriptions: running, openInvoices, heldMoney = [] } = deletion;
+  const { runningSubscriptions: running, openInvoices, heldMoney } = deletion;
   const held = heldSum(heldMoney);
   const end = lastSubscriptionEnd(running);
   const consequence = () => {

@@ -5,7 +5,7 @@ import { Text } from '@kontor/ui/text';
 import { useTexts } from '../../start/use-texts.ts';
 
 /** What becomes of money that is held for the customer before the account goes. Nothing where there is none. */
-export function HeldMoneyText({ held = [] }: { readonly held: readonly HeldMoney[] | undefined }) {
+export function HeldMoneyText({ held }: { readonly held: readonly HeldMoney[] | undefined }) {
   const t = useTexts();
   const { money } = useFormat();
   const sum = heldSum(held);

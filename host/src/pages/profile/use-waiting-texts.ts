@@ -13,7 +13,7 @@ export function useWaitingTexts(): (deletion: AccountDeletion) => { readonly tit
     const key = `profile.delete.pending.${textsOf[deletionWaitsFor(deletion) ?? 'nothing']}` as const;
     const values = {
       date: end === null ? '' : date(lastDayOf(end)),
-      amount: money(heldSum(deletion.heldMoney ?? [])),
+      amount: money(heldSum(deletion.heldMoney)),
     };
     return { title: t(`${key}.title`, values), text: t(`${key}.text`, values) };
   };
