@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([
-  [{ what: 'credit-given', amount: 2_000 }, /Guthaben gegeben: 20,00\s€$/],
+  [{ what: 'credit-given', amount: 2_000 }, /Guthaben aus Kulanz: 20,00\s€$/],
   [{ what: 'transfer-returned', amount: 5_000 }, /Überweisung zurückgezahlt: 50,00\s€$/],
   [{ what: 'special-price' }, /Eigene Preise vereinbart$/],
 ])('an entry says what the customer support did: %j', async (details, text) => {
