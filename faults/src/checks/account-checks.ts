@@ -1,5 +1,6 @@
 import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import type { Installation } from '../installation/installation.ts';
+import { readPages } from '../shop/portal-client.ts';
 import type { TestOrganization } from '../shop/test-shop.ts';
 import { transferredParts } from './money-checks.ts';
 import { customersOf } from './provider-view.ts';
@@ -7,15 +8,8 @@ import type { ShopView } from './shop-view.ts';
 
 /** What stands on an organization's account, with every movement. */
 async function readAccount({ client, uuid }: TestOrganization): Promise<OrganizationAccount> {
-  const entries: OrganizationAccount['entries'] = [];
-  for (let path: string | null = `/organization/${uuid}/account`; ; ) {
-    const { status, body, next } = await client.call(0, 'GET', path);
-    if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
-    const page = body as OrganizationAccount;
-    entries.push(...page.entries);
-    if (next === null) return { ...page, entries };
-    path = next;
-  }
+  const pages = await readPages<OrganizationAccount>(client, `/organization/${uuid}/account`);
+  return { ...pages[0], entries: pages.flatMap(({ entries }) => entries) };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { UsageMonth } from '@kontor/contract/usage';
 import { calendarDay } from '@kontor/domain/date';
 import { type DatedRate, ratesOn, vatTreatment } from '@kontor/domain/vat';
 import type { Installation } from '../installation/installation.ts';
+import { read, readPages } from '../shop/portal-client.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { type ProviderView, readProvider } from './provider-view.ts';
 
@@ -75,7 +76,7 @@ export interface ShopView {
 }
 
 export async function viewShop({ database, provider }: Installation, shop: TestShop, now: Date): Promise<ShopView> {
-  const { uuid, organizationUuid } = shop;
+  const { uuid, organizationUuid, client, path } = shop;
   const confirmed = await database.rows<{ stripe_id: string }>(
     'select stripe_id from payment_subscription where shop_uuid = $1 and confirmed',
     [uuid],
@@ -85,8 +86,8 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
       join invoice on invoice.uuid = invoice_uuid where invoice.shop_uuid = $1`,
     [uuid],
   );
-  const organization = await read<Organization>(shop, `/organization/${organizationUuid}`);
-  const paymentData = await read<SubscriptionPaymentData>(shop, `${shop.path}/subscription/active/stripe-subscription`);
+  const organization = await read<Organization>(client, `/organization/${organizationUuid}`);
+  const paymentData = await read<SubscriptionPaymentData>(client, `${path}/subscription/active/stripe-subscription`);
   const [check] = await database.rows<{ told_at: Date | null }>(
     'select told_at from vat_check where organization_uuid = $1',
     [organizationUuid],
@@ -104,11 +105,11 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
     organization,
     vatPercent: vatPercentOf(organization, await readRates(database), paymentData.currentMainSubscriptionPeriodEnd),
     toldAt: check?.told_at ?? null,
-    subscription: (await read<Subscription | ''>(shop, `${shop.path}/subscription/active`)) || null,
+    subscription: (await read<Subscription | ''>(client, `${path}/subscription/active`)) || null,
     paymentData,
-    invoices: await readInvoices(shop),
-    balance: await read(shop, `${shop.path}/balance`),
-    usage: await read(shop, `${shop.path}/usage?months=36`),
+    invoices: (await readPages<Invoice[]>(client, `${path}/invoice`)).flat(),
+    balance: await read(client, `${path}/balance`),
+    usage: await read(client, `${path}/usage?months=36`),
     orders: await database.rows<OrderRow>(
       `select billing_order.uuid, kind, state, quote_uuid, last_error, billing_order.created_at, plan, (quote.cart -> 'dueNow' ->> 'amount')::int as due_now
         from billing_order left join quote on quote.uuid = billing_order.quote_uuid
@@ -141,22 +142,4 @@ function vatPercentOf(
   const status = baseData?.vatId ? vatIdVerificationStatus : 'unavailable';
   const day = calendarDay(end ?? new Date(0).toISOString());
   return vatTreatment(baseData?.isoCountryCode ?? 'DE', status, ratesOn(rates, day)).percent;
-}
-
-async function readInvoices(shop: TestShop): Promise<Invoice[]> {
-  const found: Invoice[] = [];
-  for (let to = ''; ; ) {
-    const page = await read<Invoice[]>(shop, `${shop.path}/invoice${to}`);
-    found.push(...page.filter(({ uuid }) => !found.some((known) => known.uuid === uuid)));
-    const last = page.at(-1);
-    const next = last ? `?to=${last.date.slice(0, 10)}` : to;
-    if (page.length < 20 || next === to) return found;
-    to = next;
-  }
-}
-
-async function read<Body>(shop: TestShop, path: string): Promise<Body> {
-  const { status, body } = await shop.client.call(0, 'GET', path);
-  if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
-  return body as Body;
 }

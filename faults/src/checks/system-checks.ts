@@ -1,15 +1,13 @@
 import type { ProviderDifference } from '@kontor/contract/operator-difference';
 import type { StuckOrder } from '@kontor/contract/operator-order';
 import type { Installation } from '../installation/installation.ts';
-import type { PortalClient } from '../shop/portal-client.ts';
+import { type PortalClient, read } from '../shop/portal-client.ts';
 import type { Breach } from './breach.ts';
 
 /** What must hold of the whole installation. */
 export async function checkSystem({ database }: Installation, operator: PortalClient): Promise<Breach[]> {
-  const stuck = await operator.call(0, 'GET', '/operator/order');
-  if (stuck.status !== 200) throw new Error(`GET /operator/order answered ${stuck.status}`);
-  const differences = await operator.call(0, 'GET', '/operator/difference');
-  if (differences.status !== 200) throw new Error(`GET /operator/difference answered ${differences.status}`);
+  const stuck = await read<StuckOrder[]>(operator, '/operator/order');
+  const differences = await read<ProviderDifference[]>(operator, '/operator/difference');
   const unfinished = await database.rows<{ uuid: string; kind: string; state: string; last_error: string | null }>(
     `select uuid, kind, state, last_error from billing_order where state in ('working', 'needs-attention')`,
   );
@@ -28,11 +26,11 @@ export async function checkSystem({ database }: Installation, operator: PortalCl
       from invoice_number left join document on number like series || '-%' group by series, last`,
   );
   return [
-    ...(stuck.body as StuckOrder[]).map(({ kind, state, lastError }) => ({
+    ...stuck.map(({ kind, state, lastError }) => ({
       check: 'no-order-for-operators',
       detail: `${kind} ${state}: ${lastError}`,
     })),
-    ...(differences.body as ProviderDifference[])
+    ...differences
       .filter(({ mendedAt }) => mendedAt === null)
       .map(({ subject, field, ours, theirs }) => ({
         check: 'no-open-difference',

@@ -1,6 +1,7 @@
 import type { CostMonth } from '@kontor/contract/costs';
 import type { OrganizationInvoice } from '@kontor/contract/invoice';
 import type { Installation } from '../installation/installation.ts';
+import { read, readPages } from '../shop/portal-client.ts';
 import type { TestOrganization, TestShop } from '../shop/test-shop.ts';
 
 interface Paper {
@@ -30,9 +31,8 @@ const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', y
 /** The page of costs adds up to the documents of each month, and the ledger has booked what they state. */
 export async function checkCosts(installation: Installation, shop: TestShop): Promise<string[]> {
   const papers = await papersOf(installation, shop);
-  const { status, body } = await shop.client.call(0, 'GET', `${shop.path}/costs?months=36`);
-  if (status !== 200) throw new Error(`GET ${shop.path}/costs answered ${status}`);
-  const found = (body as CostMonth[]).flatMap(({ month, total }) => {
+  const months = await read<CostMonth[]>(shop.client, `${shop.path}/costs?months=36`);
+  const found = months.flatMap(({ month, total }) => {
     const issued = papers.filter(({ issued_at, state }) => calendar.format(issued_at) === month && state !== 'void');
     const sum = issued.reduce((cents, { subtotal }) => cents + subtotal, 0);
     return sum === total ? [] : [`costs ${total} in ${month}, its documents add up to ${sum}`];
@@ -45,13 +45,7 @@ export async function checkInvoicePage(
   installation: Installation,
   { client, uuid, shops }: TestOrganization,
 ): Promise<string[]> {
-  const listed: OrganizationInvoice[] = [];
-  for (let path: string | null = `/organization/${uuid}/invoice`; path !== null; ) {
-    const { status, body, next } = await client.call(0, 'GET', path);
-    if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
-    listed.push(...(body as OrganizationInvoice[]));
-    path = next;
-  }
+  const listed = (await readPages<OrganizationInvoice[]>(client, `/organization/${uuid}/invoice`)).flat();
   const papers = (await Promise.all(shops.map((shop) => papersOf(installation, shop)))).flat();
   const found = papers.flatMap(({ number, uuid: paper, total, booked }) => {
     const shown = listed.filter((one) => one.uuid === paper);

@@ -1,5 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { Installation } from '../installation/installation.ts';
+import { read } from '../shop/portal-client.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { nextChargeOf } from './shown.ts';
 
@@ -30,11 +31,8 @@ export async function checkOrdered(installation: Installation, shop: TestShop, s
   return found;
 }
 
-async function cartOf(shop: TestShop): Promise<CartPrice | null> {
-  const { status, body } = await shop.client.call(0, 'GET', `${shop.path}/cart`);
-  if (status !== 200) throw new Error(`GET ${shop.path}/cart answered ${status}: ${JSON.stringify(body)}`);
-  return body === '' ? null : (body as CartPrice);
-}
+const cartOf = async ({ client, path }: TestShop): Promise<CartPrice | null> =>
+  (await read<CartPrice | ''>(client, `${path}/cart`)) || null;
 
 type CartPrice = Pick<Cart, 'items' | 'total'>;
 

@@ -2,6 +2,7 @@ import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
 import type Stripe from 'stripe';
 import { subscriptionOf } from '../checks/provider-view.ts';
 import type { Installation } from '../installation/installation.ts';
+import { read } from '../shop/portal-client.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 
 export type NextCharge = SubscriptionPaymentData['nextCharge'];
@@ -9,9 +10,7 @@ export type NextCharge = SubscriptionPaymentData['nextCharge'];
 /** What the page of the subscription says will be charged next. */
 export async function nextChargeOf(shop: TestShop): Promise<NextCharge> {
   const path = `${shop.path}/subscription/active/stripe-subscription`;
-  const { status, body } = await shop.client.call(0, 'GET', path);
-  if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
-  return (body as SubscriptionPaymentData).nextCharge;
+  return (await read<SubscriptionPaymentData>(shop.client, path)).nextCharge;
 }
 
 /** The renewals that were invoiced since an instant, by the shop. */

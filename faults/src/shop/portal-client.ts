@@ -99,3 +99,26 @@ export function createPortalClient(
     },
   };
 }
+
+/** What a path answers at the first server: for what is checked, where any other answer than 200 is a fault of the harness. */
+export async function read<Body>(client: PortalClient, path: string): Promise<Body> {
+  return (await readPage(client, path)).body as Body;
+}
+
+/** All pages of a list, from its first one on. */
+export async function readPages<Body>(client: PortalClient, path: string): Promise<readonly [Body, ...Body[]]> {
+  const first = await readPage(client, path);
+  const pages: [Body, ...Body[]] = [first.body as Body];
+  for (let { next } = first; next !== null; ) {
+    const page = await readPage(client, next);
+    pages.push(page.body as Body);
+    next = page.next;
+  }
+  return pages;
+}
+
+async function readPage(client: PortalClient, path: string): Promise<Answer> {
+  const answer = await client.call(0, 'GET', path);
+  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
