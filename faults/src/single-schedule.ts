@@ -3,7 +3,8 @@ import { startDatabaseServer } from './installation/database.ts';
 import { createInstallation, type Installation } from './installation/installation.ts';
 import { type Figures, noFigures } from './schedule/figures.ts';
 import { ScheduleRun } from './schedule/schedule-run.ts';
-import type { Action, ShopAction } from './schedule/step.ts';
+import type { Choice, ShopAction } from './schedule/step.ts';
+import { plainOrder } from './shop/order-action.ts';
 import { signUpAgency, signUpOperator } from './shop/sign-up.ts';
 
 /** Runs one schedule of a test's own on an installation of its own. @param groups how many shops each organization has */
@@ -27,21 +28,11 @@ export async function withSchedule(
   }
 }
 
-type Plan = Extract<Action, { kind: 'order' }>['choice']['plan'];
-
 /** An order by card that succeeds, with the cart that was just shown. */
-export const ordering = (shop: number, plan: Plan): ShopAction => ({
+export const ordering = (shop: number, plan: Choice['plan']): ShopAction => ({
   shop,
   server: shop % 2 === 0 ? 0 : 1,
-  action: {
-    kind: 'order',
-    choice: { plan, wms: 0, pos: 0, yearly: false, startsAt: 'now' },
-    method: 'card',
-    keepsMethod: true,
-    quote: 'fresh',
-    twice: 'no',
-    outcome: 'succeeds',
-  },
+  action: plainOrder({ plan, wms: 0, pos: 0, yearly: false, startsAt: 'now' }),
 });
 
 export const act = (run: ScheduleRun, ...actions: readonly ShopAction[]): Promise<void> =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { choice } from '../schedule/action-arbitrary.ts';
 import type { Action, Choice, Country, VendorStep } from '../schedule/step.ts';
+import { plainOrder } from '../shop/order-action.ts';
 
 /** What a shop does at one of the stops of a year; most of the time nothing. */
 export type ShopDeed = Extract<
@@ -31,15 +32,7 @@ const plannedChoice: fc.Arbitrary<Choice> = choice.map((wanted) => ({
 }));
 
 const order = (method: ShopPlan['method']): fc.Arbitrary<ShopDeed> =>
-  plannedChoice.map((wanted) => ({
-    kind: 'order',
-    choice: { ...wanted, startsAt: null, yearly: wanted.yearly || method === 'bank_transfer' },
-    method,
-    keepsMethod: true,
-    quote: 'fresh',
-    twice: 'no',
-    outcome: 'succeeds',
-  }));
+  plannedChoice.map((wanted) => plainOrder({ ...wanted, startsAt: null }, method));
 
 const deed = (method: ShopPlan['method']): fc.Arbitrary<ShopDeed | null> =>
   fc.oneof(
@@ -80,7 +73,7 @@ const shopPlan = (stops: number): fc.Arbitrary<ShopPlan> =>
   fc.constantFrom('card', 'card', 'card', 'sepa_debit', 'sepa_debit', 'bank_transfer' as const).chain((method) =>
     fc.record({
       begins: fc.constantFrom(0, 0, 1, 2, 3, Math.floor(stops / 3)),
-      choice: plannedChoice.map((wanted) => ({ ...wanted, yearly: wanted.yearly || method === 'bank_transfer' })),
+      choice: plannedChoice,
       method: fc.constant(method),
       deeds: fc.array(deed(method), { minLength: stops, maxLength: stops, size: 'max' }),
     }),

@@ -1,6 +1,5 @@
 import type { Installation } from '../installation/installation.ts';
-import type { Surroundings } from '../shop/order-action.ts';
-import { order } from '../shop/order-action.ts';
+import { order, plainOrder, type Surroundings } from '../shop/order-action.ts';
 import { addShop, signUpMerchant } from '../shop/sign-up.ts';
 import type { TestShop } from '../shop/test-shop.ts';
 import { nextChargeOf } from './shown.ts';
@@ -33,15 +32,8 @@ async function contracts(installation: Installation, surroundings: Surroundings,
   for (let added = 0; added < count; added += 1) {
     const shop = await addShop(organization, `Filiale ${added + 1} ${organization.email}`);
     shops.push(shop);
-    await order(surroundings, shop, 0, {
-      kind: 'order',
-      choice: { plan: 'starter', wms: 1, pos: 0, yearly: false, startsAt: 'now' },
-      method: 'card',
-      keepsMethod: false,
-      quote: 'fresh',
-      twice: 'no',
-      outcome: 'succeeds',
-    });
+    const choice = { plan: 'starter', wms: 1, pos: 0, yearly: false, startsAt: 'now' } as const;
+    await order(surroundings, shop, 0, plainOrder(choice));
   }
   await installation.pass(hour);
   return shops;

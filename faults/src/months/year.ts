@@ -4,7 +4,7 @@ import { checkAll } from '../checks/check-all.ts';
 import { startDatabaseServer } from '../installation/database.ts';
 import { createInstallation, type Installation } from '../installation/installation.ts';
 import type { TaxRounding } from '../installation/provider.ts';
-import type { Surroundings } from '../shop/order-action.ts';
+import { plainOrder, type Surroundings } from '../shop/order-action.ts';
 import { placeOf } from '../shop/places.ts';
 import { runAction } from '../shop/run-action.ts';
 import { addShop, baseData, operator, signUpAgency, signUpMerchant, signUpOperator } from '../shop/sign-up.ts';
@@ -198,8 +198,7 @@ async function actAt(stop: number, surroundings: Surroundings, shop: TestShop, p
   const { begins, choice, method, deeds } = plan;
   const server = stop % 2 === 0 ? 0 : 1;
   if (stop === begins) {
-    const action = { keepsMethod: true, quote: 'fresh', twice: 'no', outcome: 'succeeds', choice, method } as const;
-    return runAction(surroundings, shop, { shop: 0, server, action: { kind: 'order', ...action } });
+    return runAction(surroundings, shop, { shop: 0, server, action: plainOrder(choice, method) });
   }
   const deed = stop > begins ? deeds[stop] : null;
   if (deed) await runAction(surroundings, shop, { shop: 0, server, action: deed });

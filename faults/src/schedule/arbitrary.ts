@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { plainOrder } from '../shop/order-action.ts';
 import { action, choice, method } from './action-arbitrary.ts';
 import type { Action, Circumstances, Interruption, RandomFaults, ShopAction, Step, VendorStep } from './step.ts';
 
@@ -14,16 +15,7 @@ const firstOrderOf = (shop: number): fc.Arbitrary<ShopAction | null> =>
           method,
           outcome: fc.constantFrom('succeeds', 'succeeds', 'declined-later', 'disputed' as const),
         })
-        .map(
-          (opening): Action => ({
-            ...opening,
-            kind: 'order',
-            choice: { ...opening.choice, yearly: opening.choice.yearly || opening.method === 'bank_transfer' },
-            keepsMethod: true,
-            quote: 'fresh',
-            twice: 'no',
-          }),
-        ),
+        .map((opening): Action => plainOrder(opening.choice, opening.method, opening.outcome)),
     }),
     { freq: 4 },
   );

@@ -12,7 +12,7 @@ import { liveStripeSubscription } from '@kontor/domain/subscription';
 import type { Breach } from '../checks/breach.ts';
 import type { RunDatabase } from '../installation/database.ts';
 import type { Provider } from '../installation/provider.ts';
-import type { Action, Choice } from '../schedule/step.ts';
+import type { Action, Choice, Outcome } from '../schedule/step.ts';
 import { confirm } from './confirm.ts';
 import type { Answer, PortalClient, ServerIndex } from './portal-client.ts';
 import type { Agency } from './sign-up.ts';
@@ -78,6 +78,21 @@ export async function look(shop: TestShop, server: ServerIndex, choice: Choice):
   shop.seen = { cart, order: { ...request, quoteId: cart.quoteId } };
   return cart;
 }
+
+/** An order of the cart that was just shown, sent once. Bank transfer comes with yearly billing (spec §5). */
+export const plainOrder = (
+  choice: Choice,
+  method: PaymentMethodType = 'card',
+  outcome: Outcome = 'succeeds',
+): Extract<Action, { kind: 'order' }> => ({
+  kind: 'order',
+  choice: { ...choice, yearly: choice.yearly || method === 'bank_transfer' },
+  method,
+  keepsMethod: true,
+  quote: 'fresh',
+  twice: 'no',
+  outcome,
+});
 
 export async function order(
   surroundings: Surroundings,
