@@ -41,8 +41,8 @@ export async function checkLeft(
     for (const { id: one, status } of subscriptions.data) {
       if (liveStates.has(status)) found.push(`is deleted, and ${one} is ${status}`);
     }
-    const cash = (await observer.customers.retrieveCashBalance(id)).available?.['eur'] ?? 0;
     if (deletedCustomers.size > 0) continue;
+    const cash = (await observer.customers.retrieveCashBalance(id)).available?.['eur'] ?? 0;
     if (-balance !== (held?.credit ?? 0))
       found.push(`is deleted, has ${-balance} of credit, known are ${held?.credit}`);
     if (cash !== (held?.unassigned ?? 0)) found.push(`is deleted, transferred ${cash}, known are ${held?.unassigned}`);

@@ -50,7 +50,6 @@ export interface ShopView {
   readonly shop: TestShop;
   readonly now: Date;
   readonly provider: ProviderView;
-  readonly organization: Organization;
   readonly subscription: Subscription | null;
   readonly paymentData: SubscriptionPaymentData;
   readonly invoices: readonly Invoice[];
@@ -102,7 +101,6 @@ export async function viewShop({ database, provider }: Installation, shop: TestS
     now,
     overpaid: paid?.overpaid ?? 0,
     provider: await readProvider(provider.observer, shop),
-    organization,
     vatPercent: vatPercentOf(organization, await readRates(database), paymentData.currentMainSubscriptionPeriodEnd),
     toldAt: check?.told_at ?? null,
     subscription: (await read<Subscription | ''>(client, `${path}/subscription/active`)) || null,

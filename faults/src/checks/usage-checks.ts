@@ -34,12 +34,14 @@ export async function readUsage({ database }: Installation, { uuid }: TestShop):
 /** Not the portal's own calendar, which might be wrong in the same way. */
 const vendorCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
+export const vendorDay = (instant: Date): string => vendorCalendar.format(instant);
+
 /** What the portal took is counted on its day, once, and the merchant's page shows it in its month. */
 export function checkCounts({ shop, usage }: ShopView, { days }: StoredUsage): string[] {
   const sales = [...shop.sales.values()];
   const taken = sales
     .filter(({ state }) => state === 'counted')
-    .map(({ occurredAt, quantity }) => ({ day: vendorCalendar.format(new Date(occurredAt)), quantity }));
+    .map(({ occurredAt, quantity }) => ({ day: vendorDay(new Date(occurredAt)), quantity }));
   const during = (period: string): number =>
     taken.reduce((sum, { day, quantity }) => (day.startsWith(period) ? sum + quantity : sum), 0);
   const shown = new Map(usage.map(({ month, orders }) => [month, orders]));

@@ -1,5 +1,6 @@
 import type { CostMonth } from '@kontor/contract/costs';
 import type { OrganizationInvoice } from '@kontor/contract/invoice';
+import { vendorDay } from '../checks/usage-checks.ts';
 import type { Installation } from '../installation/installation.ts';
 import { read, readPages } from '../shop/portal-client.ts';
 import type { TestOrganization, TestShop } from '../shop/test-shop.ts';
@@ -26,18 +27,15 @@ const papersOf = ({ database }: Installation, { uuid }: TestShop): Promise<Paper
     [uuid],
   );
 
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', year: 'numeric', month: '2-digit' });
-
-/** The page of costs adds up to the documents of each month, and the ledger has booked what they state. */
+/** The page of costs has for each month what the documents add up to that were issued in it. */
 export async function checkCosts(installation: Installation, shop: TestShop): Promise<string[]> {
   const papers = await papersOf(installation, shop);
   const months = await read<CostMonth[]>(shop.client, `${shop.path}/costs?months=36`);
-  const found = months.flatMap(({ month, total }) => {
-    const issued = papers.filter(({ issued_at, state }) => calendar.format(issued_at) === month && state !== 'void');
+  return months.flatMap(({ month, total }) => {
+    const issued = papers.filter(({ issued_at, state }) => vendorDay(issued_at).startsWith(month) && state !== 'void');
     const sum = issued.reduce((cents, { subtotal }) => cents + subtotal, 0);
     return sum === total ? [] : [`costs ${total} in ${month}, its documents add up to ${sum}`];
   });
-  return found;
 }
 
 /** The page with the invoices of all shops has each document once, over its amount, and the ledger has booked it. */

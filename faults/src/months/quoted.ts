@@ -2,7 +2,7 @@ import type { Cart } from '@kontor/contract/cart';
 import type { Installation } from '../installation/installation.ts';
 import { read } from '../shop/portal-client.ts';
 import type { TestShop } from '../shop/test-shop.ts';
-import { nextChargeOf } from './shown.ts';
+import type { NextCharge } from './shown.ts';
 
 /** The quotes that became orders since an instant, of a shop. */
 async function orderedQuotes({ database }: Installation, { uuid }: TestShop, since: Date): Promise<string[]> {
@@ -15,11 +15,15 @@ async function orderedQuotes({ database }: Installation, { uuid }: TestShop, sin
 }
 
 /** What the cart said that was ordered last is what the pages show since. */
-export async function checkOrdered(installation: Installation, shop: TestShop, since: Date): Promise<string[]> {
+export async function checkOrdered(
+  installation: Installation,
+  shop: TestShop,
+  shown: NextCharge,
+  since: Date,
+): Promise<string[]> {
   const [latest] = await orderedQuotes(installation, shop, since);
   const quoted = latest === undefined ? undefined : shop.carts.get(latest);
   if (quoted === undefined) return [];
-  const shown = await nextChargeOf(shop);
   const cart = await cartOf(shop);
   const found: string[] = [];
   if (quoted.nextCharge?.amount !== shown?.amount) {

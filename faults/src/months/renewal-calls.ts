@@ -8,7 +8,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** How many calls to the payment provider a renewal takes, in an organization with one shop and in one with twelve. */
-export interface RenewalCalls {
+interface RenewalCalls {
   readonly ofOne: number;
   readonly ofTwelve: number;
 }

@@ -15,7 +15,7 @@ import { checkCosts, checkInvoicePage } from './costs.ts';
 import { checkPapers } from './papers.ts';
 import { planOf, type ShopPlan, stopsPerMonth, vendorPlan } from './plan.ts';
 import { checkOrdered } from './quoted.ts';
-import { countRenewalCalls, type RenewalCalls } from './renewal-calls.ts';
+import { countRenewalCalls } from './renewal-calls.ts';
 import { compareCharge, type NextCharge, nextChargeOf, renewalsSince } from './shown.ts';
 
 export interface YearOptions {
@@ -29,7 +29,6 @@ export interface YearOptions {
 export interface Year {
   readonly breaches: readonly Breach[];
   readonly figures: Readonly<Record<'shops' | 'orders' | 'quotes' | 'renewals' | 'documents' | 'eInvoices', number>>;
-  readonly calls: RenewalCalls;
 }
 
 interface Merchant {
@@ -116,6 +115,7 @@ class YearRun {
     const remembered = { numbers: new Map<string, string>(), mails: new Map() };
     const { breaches, views } = await checkAll(this.#installation, all, { operator: staff, agency, remembered });
     this.#breaches.push(...breaches);
+    this.#figures.quotes = views.reduce((sum, { shop }) => sum + shop.carts.size, 0);
     this.#figures.documents = views.reduce((sum, { invoiceRows }) => sum + invoiceRows.length, 0);
     for (const { organization, shops } of this.#merchants) {
       this.#breach(
@@ -128,7 +128,7 @@ class YearRun {
     const papers = await checkPapers(this.#installation, all);
     this.#figures.eInvoices = papers.checked;
     this.#breach('official-rules', { name: 'e-invoice' }, papers.details);
-    return { breaches: this.#breaches, figures: this.#figures, calls };
+    return { breaches: this.#breaches, figures: this.#figures };
   }
 
   async #signUp(plans: ReturnType<typeof planOf>): Promise<Merchant[]> {
@@ -160,13 +160,11 @@ class YearRun {
     const shown = new Map<TestShop, NextCharge>();
     await this.#forEach(async ({ shops }) => {
       for (const { shop } of shops) {
-        this.#breach('quoted-is-shown', shop, await checkOrdered(this.#installation, shop, surroundings.now));
-        shown.set(shop, await nextChargeOf(shop));
+        const charge = await nextChargeOf(shop);
+        this.#breach('quoted-is-shown', shop, await checkOrdered(this.#installation, shop, charge, surroundings.now));
+        shown.set(shop, charge);
       }
     });
-    this.#figures.quotes = this.#merchants
-      .flatMap(({ shops }) => shops)
-      .reduce((sum, { shop }) => sum + shop.carts.size, 0);
     const since = await this.#installation.now();
     for (let passed = 0; passed < 10; passed += 1) await this.#installation.pass(day);
     const renewals = await renewalsSince(this.#installation, since);

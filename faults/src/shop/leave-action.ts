@@ -1,7 +1,7 @@
 import type { Surroundings } from './order-action.ts';
 import { liveUuid } from './order-action.ts';
 import type { ServerIndex } from './portal-client.ts';
-import { password } from './sign-up.ts';
+import { password, tokenIn } from './sign-up.ts';
 import type { TestOrganization } from './test-shop.ts';
 
 /** The owner cancels the contracts of all shops, and confirms by the mailed link that the account is to be deleted. */
@@ -23,10 +23,7 @@ export async function leave(
     'select links from mail where recipient = $1 order by created_at desc',
     [email],
   );
-  const token = mails
-    .flatMap(({ links }) => links)
-    .map((link) => /\/confirmation\/([\w-]+)(?:\?|$)/.exec(link)?.[1])
-    .find(Boolean);
+  const token = tokenIn(mails.flatMap(({ links }) => links));
   if (token === undefined) return;
   const { status } = await client.call(server, 'POST', `/confirmation/${token}`);
   if (status === 200) organization.hasLeft = true;

@@ -88,14 +88,14 @@ async function mailedToken({ servers: [{ origin }] }: Installation, email: strin
   for (;;) {
     const answer = await fetch(`${origin}/dev/mailbox.json`);
     const mails = answer.ok ? ((await answer.json()) as { to: string; links: string[] }[]) : [];
-    const tokens = mails
-      .filter(({ to }) => to === email)
-      .flatMap(({ links }) => links)
-      .map((link) => /\/confirmation\/([\w-]+)(?:\?|$)/.exec(link)?.[1]);
-    const token = tokens.find(Boolean);
+    const token = tokenIn(mails.filter(({ to }) => to === email).flatMap(({ links }) => links));
     if (token !== undefined) return token;
   }
 }
+
+/** Of the first link that is to be confirmed. */
+export const tokenIn = (links: readonly string[]): string | undefined =>
+  links.map((link) => /\/confirmation\/([\w-]+)(?:\?|$)/.exec(link)?.[1]).find(Boolean);
 
 export const operator = (installation: Installation, report: (breach: Breach) => void): PortalClient =>
   createPortalClient(installation, { username: operatorEmail, password }, report);

@@ -14,10 +14,11 @@ const dayIn = (now: Date, days: number): string => calendarDay(addDays(now.toISO
 
 const ofList = (percent: number, unitAmount: number): number => Math.round((unitAmount * percent) / 100);
 
-/** All lists, the latest first; `null` while the portal does not answer. */
-async function priceLists(operator: PortalClient): Promise<PriceList[] | null> {
+/** The list that was published first; none while the portal does not answer. */
+async function firstList(operator: PortalClient): Promise<PriceList | undefined> {
   const { status, body } = await operator.call(0, 'GET', '/backoffice/price-list');
-  return status === 200 ? (body as PriceList[]) : null;
+  const lists = status === 200 ? (body as PriceList[]) : [];
+  return lists.filter(({ validFrom }) => validFrom !== null).at(-1);
 }
 
 export async function doAsVendor(operator: PortalClient, now: Date, step: VendorStep): Promise<void> {
@@ -35,7 +36,7 @@ async function publishPrices(
   now: Date,
   { percent, appliesTo, inDays }: Extract<VendorStep, { kind: 'price-list' }>,
 ): Promise<void> {
-  const first = (await priceLists(operator))?.filter(({ validFrom }) => validFrom !== null).at(-1);
+  const first = await firstList(operator);
   if (first === undefined) return;
   const draft = await operator.call(0, 'POST', '/backoffice/price-list');
   if (draft.status !== 201) return;
@@ -60,7 +61,7 @@ export async function giveSpecialPrice(
 ): Promise<void> {
   const subscription: Subscription | null = await readSubscription(shop, server);
   const paid = (subscription?.items ?? []).filter(({ state, product }) => state === 'active' && !product.isTrial);
-  const first = (await priceLists(operator))?.filter(({ validFrom }) => validFrom !== null).at(-1);
+  const first = await firstList(operator);
   const items = paid.flatMap(({ product }) => {
     const listed = first?.items.find(
       ({ productType, platform }) => productType === product.type && platform === product.platform,
