@@ -54,6 +54,21 @@ test('an account is deleted when its contracts have ended, and what is held for 
   });
 }, 600_000);
 
+test('an account whose credit the portal knows is deleted once it is paid out', async () => {
+  await withSchedule([1], async (run, { database }, figures) => {
+    await act(run, ordering(0, 'starter'));
+    await run.carryOut({ kind: 'pass', seconds: 3600 });
+    await act(run, { shop: 0, server: 0, action: { kind: 'credit', amount: 60_000 } });
+    await act(run, ordering(0, 'advanced'));
+    await run.carryOut({ kind: 'pass', seconds: 3600 });
+    await act(run, { shop: 0, server: 0, action: { kind: 'leave' } });
+    await run.carryOut({ kind: 'pass', seconds: 40 * day });
+    const waiting = await database.rows('select from app_user where deletion_confirmed_at is not null');
+    const { breaches } = await run.finish();
+    expect([breaches, waiting.length, figures.deletions]).toEqual([[], 1, 1]);
+  });
+}, 600_000);
+
 test('a raised list reaches a contract 42 days after its mail, beside a special price and a new rate', async () => {
   await withSchedule([2], async (run) => {
     await act(run, ordering(0, 'starter'), ordering(1, 'starter'));

@@ -11,6 +11,7 @@ import { type Agency, operator, signUpMerchants } from '../shop/sign-up.ts';
 import type { Sale, TestOrganization, TestShop } from '../shop/test-shop.ts';
 import { createVendor, type Vendor } from '../shop/vendor.ts';
 import { doAsVendor } from '../shop/vendor-actions.ts';
+import { comeToRest } from './come-to-rest.ts';
 import { countIn, type Figures } from './figures.ts';
 import { LostDatabase } from './lost-database.ts';
 import { troubleProvider } from './provider-steps.ts';
@@ -28,25 +29,6 @@ const longestLease = 400;
 
 /** An outage of more than a day is a matter for people; schedules stay below it. */
 const longestOutage = 12 * hour;
-
-/**
- * What is done until everything has come to rest. Servers look lost events up and compare both sides by a timer of the
- * machine's time, which does not pass here. What differs in the last look, and still does a quarter of an hour later, is mended
- * or reported in the hours that follow.
- */
-const untilRest: readonly (number | 'look-up')[] = [
-  600,
-  hour,
-  hour,
-  6 * hour,
-  day,
-  'look-up',
-  day + hour,
-  'look-up',
-  2 * hour,
-  8 * day,
-  hour,
-];
 
 export interface Beginning {
   readonly agency: Agency;
@@ -250,10 +232,7 @@ export class ScheduleRun {
     await this.#endLeasesOfKilled(longestLease);
     // The ERP reports everything once more, also what it got an answer for long ago.
     await this.#reportSales(() => true);
-    for (const next of untilRest) {
-      if (next === 'look-up') await this.#installation.lookUp();
-      else await this.#installation.pass(next);
-    }
+    await comeToRest(this.#installation, this.#operator, this.#organizations);
     const checked = await checkAll(this.#installation, this.#organizations, {
       operator: this.#operator,
       agency: this.#agency,
