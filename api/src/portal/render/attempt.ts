@@ -5,8 +5,14 @@ import type { Outcome } from './render-figures.ts';
 import type { Bundles, RenderFailure } from './render-messages.ts';
 import type { RenderedReleases } from './server-bundles.ts';
 
-/** Milliseconds that a visitor waits for the server to render a page; then the browser renders it. */
-export const renderingBudgetMs = 50;
+/**
+ * Milliseconds that a visitor waits for the server to render a page; then the browser renders it. A remote's code runs
+ * for the first time in the process of each page, and so takes longer.
+ */
+const budgetsMs = { host: 50, withRemote: 150 } as const;
+
+export const renderingBudgetMs = ({ remote }: RenderedReleases): number =>
+  remote ? budgetsMs.withRemote : budgetsMs.host;
 
 /** A page that the browser has to render, or the remote in it, although the server could. */
 export interface LeftToBrowser {

@@ -1,6 +1,6 @@
 /**
  * What server bundles find beside the language itself: this runs first in every context, as a classic script
- * (render-worker.ts). Only texts, numbers and booleans pass between the context and its surroundings, `outside`, and no
+ * (render-program.cjs). Only texts, numbers and booleans pass between the context and its surroundings, `outside`, and no
  * error of those gets in: whatever a bundle holds belongs to its own context, from which nothing of Node can be reached.
  */
 (outside) => {
@@ -314,25 +314,26 @@
     for (const timer of timers.keys()) ask('stopTimer', timer);
     timers.clear();
   };
-  const fail = (error) => ask('done', JSON.stringify(reasonOf(error)));
+  const tell = (job, result) => ask('done', job, result);
+  const fail = (job) => (error) => tell(job, JSON.stringify(reasonOf(error)));
 
   return {
     /** Renders, and tells `rendered` the page, or `done` what else came of it, as JSON. */
-    render(globalName, request) {
+    render(globalName, job, request) {
       forgetTimers();
       void Promise.resolve()
         .then(() => globalThis[globalName].render(JSON.parse(request), loadBundle))
         .then((page) => (page ? [String(page.markup), String(page.title)] : null))
-        .then((texts) => (texts ? ask('rendered', ...texts) : ask('done', 'null')), fail);
+        .then((texts) => (texts ? ask('rendered', job, ...texts) : tell(job, 'null')), fail(job));
     },
     /** Tells `done` the calls that a page shows first, as JSON; `null` by a host that does not know them. */
-    queries(globalName, page, code) {
+    queries(globalName, job, page, code) {
       forgetTimers();
       const host = globalThis[globalName];
       void Promise.resolve()
         .then(() => (typeof host.queries === 'function' ? host.queries(page, JSON.parse(code), loadBundle) : null))
         .then((queries) => JSON.stringify(queries && { queries }))
-        .then((result) => ask('done', result), fail);
+        .then((result) => tell(job, result), fail(job));
     },
     fire(timer) {
       const callback = timers.get(timer);

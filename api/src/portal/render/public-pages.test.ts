@@ -9,7 +9,7 @@ import { createAttempt } from './attempt.ts';
 import { createPublicPages, type Visit } from './public-pages.ts';
 import { createRenderFigures } from './render-figures.ts';
 import type { Bundles, RenderResult } from './render-messages.ts';
-import { ThreadEndedError } from './render-thread.ts';
+import { ProcessEndedError } from './render-process.ts';
 
 const server = { file: 'server/server.js' };
 const releases: ChosenReleases = {
@@ -26,21 +26,20 @@ const echo: Render = ({ url, language }) => ({
   title: 'A page',
 });
 
-/** Pages with a stand-in for the threads. */
-function pagesWith(render: Render, readBundles = async () => ({ key: 'a', host: '/a', sources: {} })) {
+/** Pages with a stand-in for the processes. */
+function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a', source: '' }, remote: null })) {
   const figures = createRenderFigures();
   const requests: PageRequest[] = [];
   const error = vi.fn<(about: object, message: string) => void>();
   const clock = { now: 0 };
   const config = { now: { trialDays: 30 } as Config };
+  const renderText = async (bundles: Bundles, text: string) => {
+    const request = JSON.parse(text) as PageRequest;
+    requests.push(request);
+    return render(request, bundles);
+  };
   const pages = createPublicPages({
-    renderer: {
-      render: async (bundles, text) => {
-        const request = JSON.parse(text) as PageRequest;
-        requests.push(request);
-        return render(request, bundles);
-      },
-    },
+    renderer: { renderForAll: renderText, renderForOne: renderText },
     attempt: createAttempt(readBundles, { error }),
     readConfig: async () => config.now,
     figures,
@@ -151,10 +150,10 @@ test('a remote that throws is counted and logged by its name and version, and tr
   expect(requests.filter(({ url, language }) => url === ofSignup.url && language === 'de')).toHaveLength(2);
 });
 
-test('what one address brings about does not take the page from others, unless it costs a thread', async () => {
+test('what one address brings about does not take the page from others, unless it costs a process', async () => {
   const { pages, clock } = pagesWith((request, bundles) => {
     if (request.url === '/login?throws') return { failed: true, reason: 'thrown', remote: null };
-    if (request.url === '/login?loops') throw new ThreadEndedError('Busy');
+    if (request.url === '/login?loops') throw new ProcessEndedError('Busy');
     return echo(request, bundles);
   });
   await pages.page(releases, 'login', { ...visit, url: '/login?throws' });

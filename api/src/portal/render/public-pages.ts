@@ -42,7 +42,7 @@ export interface PublicPages {
 }
 
 interface Options {
-  readonly renderer: Pick<Renderer, 'render'>;
+  readonly renderer: Pick<Renderer, 'renderForAll' | 'renderForOne'>;
   readonly attempt: AttemptWith;
   /** What the pages are rendered from: the same for all visitors, and other pages when it changes. Never rejects. */
   readonly readConfig: () => Promise<Config>;
@@ -119,15 +119,16 @@ export function createPublicPages({
       now: new Date().toISOString(),
     };
     // A page that is kept is worth rendering after its first visitor has gone on without it.
-    const gone = name === null ? AbortSignal.timeout(renderingBudgetMs) : undefined;
     const fresh = attempt(releases, { page: route, language }, (bundles) =>
-      renderer.render(bundles, JSON.stringify(request), gone),
+      name === null
+        ? renderer.renderForOne(bundles, JSON.stringify(request), AbortSignal.timeout(renderingBudgetMs(releases)))
+        : renderer.renderForAll(bundles, JSON.stringify(request)),
     );
     if (name !== null) keepRecent(pages, name, fresh, keptPages);
     void fresh.then((result) => {
       if (!isFailure(result)) return;
       if (name !== null) pages.delete(name);
-      // What one address alone brings about must not take the page from all others, unless it costs a thread.
+      // What one address alone brings about must not take the page from all others, unless it costs a process.
       if (name !== null || result.outcome === 'ended') refusals.add(page, result);
     });
     return fresh;
@@ -156,7 +157,7 @@ export function createPublicPages({
       const releases = isPublic(route) ? renderedReleases(all, route) : null;
       if (releases === null) return null;
       const given = await readGiven();
-      const found = await within(renderingBudgetMs, attemptFor(given, all, releases, route, visit));
+      const found = await within(renderingBudgetMs(releases), attemptFor(given, all, releases, route, visit));
       void warm(all);
       if (found === null) return null;
       if (found === late || isFailure(found)) {

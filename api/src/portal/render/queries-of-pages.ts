@@ -6,7 +6,7 @@ import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import { type Attempt, type AttemptWith, isFailure } from './attempt.ts';
-import type { QueriesResult } from './render-messages.ts';
+import type { QueriesResult, RenderFailure } from './render-messages.ts';
 import type { Renderer } from './renderer.ts';
 import { addressesOf, pageKeyOf, type RenderedReleases } from './server-bundles.ts';
 
@@ -22,7 +22,7 @@ const Queries = z.array(
   }),
 );
 
-function checked(result: QueriesResult): QueriesResult {
+function checked(result: QueriesResult): { readonly queries: readonly PageQuery[] } | RenderFailure | null {
   if (result === null || 'failed' in result) return result;
   const { data } = z.safeParse(Queries, result.queries);
   if (data) return { queries: data };

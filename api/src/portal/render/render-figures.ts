@@ -6,7 +6,7 @@ import type { Telemetry } from '../../infrastructure/telemetry/telemetry.ts';
  * - `rendered`: it was sent with its content
  * - `slow`: it was not ready in time
  * - `threw`: host or remote failed
- * - `ended`: it took far too long, or too much memory, and its thread was ended
+ * - `ended`: it took far too long, or too much memory, and its process was ended
  * - `missing`: a script or style sheet of the release could not be read
  *
  * In all cases but the first the browser renders it; of a remote's page in the host's frame, only the remote.

@@ -1,71 +1,71 @@
 import type { Log } from '../../infrastructure/log.ts';
-import type { Bundles, QueriesResult, RenderResult } from './render-messages.ts';
-import { NotBegunError, RenderThread, ThreadEndedError } from './render-thread.ts';
+import { createCompiledScripts } from './compiled-scripts.ts';
+import { createKeptProcesses } from './kept-processes.ts';
+import { createOneUseProcesses } from './one-use-processes.ts';
+import type { Bundles, QueriesResult, RenderResult, ServerScript } from './render-messages.ts';
 
-/** Renders pages apart from everything else of the server. */
+/** Renders pages apart from everything else of the server, and code of a remote apart from everybody's data but one's. */
 export interface Renderer {
   /**
-   * Rejects with `ThreadEndedError` where a page took too long or too much memory.
+   * A page that is the same for all who ask for it: its request has nothing of a person. Rejects with
+   * `ProcessEndedError` where a page took too long or too much memory.
    *
    * @param request a `PageRequest` as JSON
+   */
+  renderForAll(bundles: Bundles, request: string): Promise<RenderResult>;
+  /**
+   * A page of one person. A remote's code runs for it in a process that was made for this page alone. Rejects as
+   * `renderForAll` does.
+   *
    * @param signal a page that is aborted before its turn is not rendered
    */
-  render(bundles: Bundles, request: string, signal?: AbortSignal): Promise<RenderResult>;
+  renderForOne(bundles: Bundles, request: string, signal: AbortSignal): Promise<RenderResult>;
   /**
-   * The calls whose answers a page shows first. Rejects as `render` does.
+   * The calls whose answers a page shows first. Rejects as `renderForAll` does.
    *
-   * @param code a `PageCode` as JSON
+   * @param pageCode a `PageCode` as JSON
    */
-  queries(bundles: Bundles, page: string, code: string): Promise<QueriesResult>;
-  /** Runs the scripts in each thread ahead, so that none has to while a visitor waits. Never rejects. */
-  open(bundles: Bundles): Promise<void>;
-  stop(): Promise<void>;
+  queries(bundles: Bundles, page: string, pageCode: string): Promise<QueriesResult>;
+  /** Makes processes of a host ready, so that no visitor waits for them. Never rejects. */
+  open(host: ServerScript): Promise<void>;
+  stop(): void;
 }
 
-/** With two, one that is stuck until it is ended does not stop all rendering. */
-const threadsAtMost = 2;
-
-/** Starts threads when they are needed, and in place of those that have ended. */
+/** Starts processes ahead, and in place of those that have ended. */
 export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Renderer {
-  let threads: RenderThread[] = [];
-  let isStopped = false;
+  const compiled = createCompiledScripts();
+  const kept = createKeptProcesses(compiled, log);
+  const oneUse = createOneUseProcesses(compiled, log);
 
-  /** Running a page's scripts takes longer than waiting for another page. */
-  const delay = (thread: RenderThread, bundles: Bundles) => thread.waiting + (thread.hasOpen(bundles) ? 0 : 1);
-
-  function freeThread(bundles: Bundles): RenderThread {
-    threads = threads.filter(({ hasEnded }) => !hasEnded);
-    const [freest] = threads.toSorted((a, b) => delay(a, bundles) - delay(b, bundles));
-    if (freest && (freest.waiting === 0 || threads.length === threadsAtMost)) return freest;
-    const fresh = new RenderThread(log);
-    threads.push(fresh);
-    return fresh;
-  }
-
-  /** What waited behind a page that has ended its thread is done by another one: it is not to blame. */
-  async function onThread<Result>(bundles: Bundles, work: (thread: RenderThread) => Promise<Result>): Promise<Result> {
-    try {
-      return await work(freeThread(bundles));
-    } catch (error) {
-      if (!(error instanceof NotBegunError)) throw error;
-      if (isStopped) throw new ThreadEndedError('The server stops.', { cause: error });
-      return onThread(bundles, work);
-    }
+  /** A remote is compiled where only the host's code runs. Until that is done, its pages take longer. */
+  function compileAhead({ host, remote }: Bundles): void {
+    if (remote === null || compiled.has(remote)) return;
+    compiled.keep(remote, null);
+    const code = kept.work({ host, remote: null }, (process) => process.compile(remote));
+    void code.then(
+      (bytes) => compiled.keep(remote, bytes),
+      (error: unknown) => log.warn({ err: error, script: remote.url }, 'a script was not compiled ahead'),
+    );
   }
 
   return {
-    render: (bundles, request, signal) => onThread(bundles, (thread) => thread.render(bundles, request, signal)),
-    queries: (bundles, page, code) => onThread(bundles, (thread) => thread.queries(bundles, page, code)),
-    async open(bundles) {
-      threads = threads.filter(({ hasEnded }) => !hasEnded);
-      while (threads.length < threadsAtMost && !isStopped) threads.push(new RenderThread(log));
-      await Promise.allSettled(threads.map((thread) => thread.open(bundles)));
+    renderForAll: (bundles, request) => kept.work(bundles, (process, remote) => process.render(remote, request)),
+    renderForOne(bundles, request, signal) {
+      compileAhead(bundles);
+      if (bundles.remote) return oneUse.render(bundles, request, signal);
+      return kept.work(bundles, (process) => process.render(null, request, signal));
     },
-    async stop() {
-      isStopped = true;
-      const stopped = threads;
-      threads = [];
-      await Promise.all(stopped.map((thread) => thread.stop()));
+    queries(bundles, page, pageCode) {
+      compileAhead(bundles);
+      return kept.work(bundles, (process, remote) => process.queries(remote, page, pageCode));
+    },
+    async open(host) {
+      await kept.open(host);
+      oneUse.open(host);
+    },
+    stop() {
+      kept.stop();
+      oneUse.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { readServerScript } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
-import type { Bundles } from './render-messages.ts';
+import type { Bundles, ServerScript } from './render-messages.ts';
 
 /** The releases that a page is rendered from: the host, and the remote that owns the page, if it is not the host's own. */
 export interface RenderedReleases {
@@ -55,17 +55,19 @@ const keptSets = 8;
 export function createServerBundles(store: Store): (releases: RenderedReleases) => Promise<Bundles> {
   const sets = new Map<string, Promise<Bundles>>();
 
-  async function read(key: string, { host, remote }: RenderedReleases): Promise<Bundles> {
-    const releases = remote ? [host, remote] : [host];
-    const sources = await Promise.all(
-      releases.map(async (release) => [addressOf(release), await readServerScript(store, release)] as const),
-    );
-    return { key, host: addressOf(host), sources: Object.fromEntries(sources) };
+  const read = async (release: HostRelease | RemoteRelease): Promise<ServerScript> => ({
+    url: addressOf(release),
+    source: await readServerScript(store, release),
+  });
+
+  async function readAll({ host, remote }: RenderedReleases): Promise<Bundles> {
+    const [ofHost, ofRemote] = await Promise.all([read(host), remote && read(remote)]);
+    return { host: ofHost, remote: ofRemote };
   }
 
   return (releases) => {
     const key = keyOf(releases);
-    const bundles = sets.get(key) ?? read(key, releases);
+    const bundles = sets.get(key) ?? readAll(releases);
     keepRecent(sets, key, bundles, keptSets);
     bundles.catch(() => sets.delete(key));
     return bundles;

@@ -97,7 +97,7 @@ beforeAll(async () => {
     folder,
     environment: readEnvironment({}),
     log: quietLog,
-    // This machine may be busy. What a thread may take at most is a second.
+    // This machine may be busy. What a process may take at most is a second.
     budgetsMs: { answers: 3000, rendering: 5000 },
   });
   kontor = await createTestApp({ parts: { portal } });
@@ -397,7 +397,7 @@ test('an address whose query another site has chosen is left to the browser: com
 
 test.each([
   ['that throws', '?throws', 'host', 'threw', 'threw: Error: Broken'],
-  ['that costs its thread', '?loops', 'host', 'ended', 'ended: It was busy for 1000 ms.'],
+  ['that costs its process', '?loops', 'host', 'ended', 'ended: It was busy for 1000 ms.'],
   // After the one before it is not tried for half a minute.
   ['that has just cost one', '', 'host', 'ended', 'ended: It was busy for 1000 ms.'],
 ] as const)('a page of the host %s is the loading screen, and counted', async (_, search, blamed, outcome, said) => {
@@ -416,7 +416,7 @@ test.each([
   ['throws', '/subscription?remote-throws', 'subscription', 'threw', /^threw: Error: Broken$/],
   ['has a script that does not run', '/erp', 'pos-wms', 'threw', /^threw: Error: Error: No module/],
   ['has no script in the store', '/partner-account/leads', 'partner', 'missing', /^missing: /],
-  ['costs a thread', '/subscription?remote-loops', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
+  ['costs a process', '/subscription?remote-loops', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
   // After the one before it is not tried for half a minute.
   ['has just cost one', '/subscription', 'subscription', 'ended', /^ended: It was busy for 1000 ms.$/],
 ] as const)(

@@ -12,7 +12,7 @@ import { createAttempt } from './attempt.ts';
 import type { QueriesOfPage } from './queries-of-pages.ts';
 import { createRenderFigures } from './render-figures.ts';
 import type { RenderResult } from './render-messages.ts';
-import { ThreadEndedError } from './render-thread.ts';
+import { ProcessEndedError } from './render-process.ts';
 import { createSignedInPages } from './signed-in-pages.ts';
 
 const server = { file: 'server/server.js' };
@@ -32,7 +32,7 @@ const isFrame = ({ bundles }: PageRequest) => Object.keys(bundles).length === 0;
 const page = { markup: 'The page', title: '' };
 const frame = { markup: 'The frame', title: '' };
 
-/** Pages with a stand-in for the threads, and for the API. */
+/** Pages with a stand-in for the processes, and for the API. */
 function pagesWith(
   render: Render,
   queriesOf: QueriesOfPage = async () => [],
@@ -44,14 +44,14 @@ function pagesWith(
   const requests: PageRequest[] = [];
   const pages = createSignedInPages({
     renderer: {
-      render: async (_, text) => {
+      renderForOne: async (_, text) => {
         const request = JSON.parse(text) as PageRequest;
         requests.push(request);
         return render(request);
       },
       open: async () => undefined,
     },
-    attempt: createAttempt(async () => ({ key: 'a', host: '/a', sources: {} }), { error() {} }),
+    attempt: createAttempt(async () => ({ host: { url: '/a', source: '' }, remote: null }), { error() {} }),
     queriesOf,
     async readAsVisitor(_visit, _path, read) {
       await lookUp();
@@ -93,11 +93,11 @@ test('a remote whose calls are not known in time costs its own part: the calls a
   expect(await open('invoices')).toMatchObject({ ...frame, left });
 });
 
-test('a remote that has cost a thread is not tried for half a minute, also if its visitor did not wait for that', async () => {
+test('a remote that has cost a process is not tried for half a minute, also if its visitor did not wait for that', async () => {
   const { promise: ending, reject: end } = Promise.withResolvers<never>();
   const { open, clock, requests, figures } = pagesWith((request) => (isFrame(request) ? frame : ending));
   expect(await open('invoices')).toMatchObject({ left: { outcome: 'slow' } });
-  end(new ThreadEndedError('It was busy.'));
+  end(new ProcessEndedError('It was busy.'));
   await nextTurn();
   const before = requests.length;
   expect(await open('invoices')).toMatchObject({ ...frame, left: { outcome: 'ended' } });

@@ -21,7 +21,7 @@ import type { QueriesOfPage } from './queries-of-pages.ts';
 import type { RenderFigures } from './render-figures.ts';
 import type { Bundles } from './render-messages.ts';
 import type { Renderer } from './renderer.ts';
-import { addressesOf, hostAlone, pageKeyOf, renderedReleases } from './server-bundles.ts';
+import { addressesOf, hostAlone, pageKeyOf, type RenderedReleases, renderedReleases } from './server-bundles.ts';
 
 /** Pages that are worked on at once. Those of more visitors would not be ready in time. */
 const mostAtOnce = 4;
@@ -60,7 +60,7 @@ export interface SignedInPages {
 }
 
 interface Options {
-  readonly renderer: Pick<Renderer, 'render' | 'open'>;
+  readonly renderer: Pick<Renderer, 'renderForOne' | 'open'>;
   readonly attempt: AttemptWith;
   readonly queriesOf: QueriesOfPage;
   readonly readAsVisitor: ReadAsVisitor;
@@ -81,10 +81,11 @@ export function createSignedInPages({
   gather,
   figures,
   log,
-  budgetMs = renderingBudgetMs,
+  budgetMs: givenBudgetMs,
   readingBudgetMs = longestReadingMs,
   milliseconds = () => performance.now(),
 }: Options): SignedInPages {
+  const budgetMs = (releases: RenderedReleases) => givenBudgetMs ?? renderingBudgetMs(releases);
   const parts = createPageParts(milliseconds);
   const warmed = new Map<string, true>();
   let underWay = 0;
@@ -95,7 +96,7 @@ export function createSignedInPages({
     route: PortalPage,
     part: PagePart,
   ): Promise<{ readonly part: PagePart; readonly queries: readonly PageQuery[] } | Left> {
-    const queries = await within(budgetMs, queriesOf(all, part.releases, route));
+    const queries = await within(budgetMs(part.releases), queriesOf(all, part.releases, route));
     if (queries === null) return part.left ?? leave('the host does not say which calls its pages need');
     if (queries !== late && !isFailure(queries)) return { part, queries };
     // A failure of the release, which all visitors would see.
@@ -117,13 +118,13 @@ export function createSignedInPages({
     const text = `{"answers":${answers},${JSON.stringify({ ...request, bundles: addressesOf(releases) }).slice(1)}`;
     const waiting = new AbortController();
     const rendering = attempt(releases, { page: route, language: request.language }, (bundles) =>
-      renderer.render(bundles, text, waiting.signal),
+      renderer.renderForOne(bundles, text, waiting.signal),
     );
-    // What one person's data brings about must not take the page from all others, unless it costs a thread.
+    // What one person's data brings about must not take the page from all others, unless it costs a process.
     void rendering.then((page) => {
       if (isFailure(page) && page.outcome === 'ended') parts.refuse(part, route, page);
     });
-    const page = await within(part.left ? budgetMs * timeOfFrame : budgetMs, rendering);
+    const page = await within(part.left ? budgetMs(releases) * timeOfFrame : budgetMs(releases), rendering);
     waiting.abort();
     if (page === null) return part.left ?? leave('the host leaves it to the browser');
     if (page !== late && !isFailure(page)) return { ...page, left: part.left };
@@ -192,14 +193,14 @@ export function createSignedInPages({
           await queriesOf(all, releases, route);
         }
       }
-      // A remote that is slow holds up one thread: the frames of its pages come from the other.
+      // Visitors shall find processes ready.
       if (host) await attempt(host, { page: tablePage('shopHome') }, (bundles) => openIn(renderer, bundles));
     },
   };
 }
 
-async function openIn(renderer: Pick<Renderer, 'open'>, bundles: Bundles): Promise<null> {
-  await renderer.open(bundles);
+async function openIn(renderer: Pick<Renderer, 'open'>, { host }: Bundles): Promise<null> {
+  await renderer.open(host);
   return null;
 }
 

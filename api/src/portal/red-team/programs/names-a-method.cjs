@@ -1,0 +1,5 @@
+// Names a level that is a property of every object.
+receive();
+send({ kind: 'said', level: '__proto__', text: 'x' });
+send({ kind: 'said', level: 'constructor', text: 'x' });
+receive();

@@ -1,0 +1,4 @@
+// Sends what is no message.
+receive();
+sendText('{"kind":"done","job":0,"result":nul');
+receive();

@@ -1,0 +1,4 @@
+// Computes for ever.
+var hostile = async () => {
+  for (;;);
+};

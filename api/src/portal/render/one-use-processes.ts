@@ -1,0 +1,55 @@
+import type { Log } from '../../infrastructure/log.ts';
+import type { CompiledScripts } from './compiled-scripts.ts';
+import type { Bundles, RenderResult, ServerScript } from './render-messages.ts';
+import { RenderProcess } from './render-process.ts';
+import { SpareProcesses } from './spare-processes.ts';
+
+/** Processes that render one page of one person, with the code of a remote, and are ended. */
+export interface OneUseProcesses {
+  /** `null` if its visitor waits no longer when a process is ready. Rejects as `RenderProcess.render` does. */
+  render(bundles: Bundles, request: string, signal: AbortSignal): Promise<RenderResult>;
+  /** Starts some ahead. */
+  open(host: ServerScript): void;
+  stop(): void;
+}
+
+/** Hosts for which some are ready: the current one, and a canary or the one before. */
+const keptHosts = 2;
+
+export function createOneUseProcesses(
+  compiled: CompiledScripts,
+  log: Pick<Log, 'info' | 'warn' | 'error'>,
+): OneUseProcesses {
+  /** The one that was not used for longest comes first. */
+  const hosts = new Map<string, SpareProcesses>();
+
+  function sparesOf(host: ServerScript): SpareProcesses {
+    const known = hosts.get(host.url);
+    const spares = known ?? new SpareProcesses(() => new RenderProcess(compiled.of(host), 'one-page', log));
+    hosts.delete(host.url);
+    hosts.set(host.url, spares);
+    const [oldest] = hosts;
+    if (hosts.size > keptHosts && oldest && !oldest[1].isWaitedFor) {
+      hosts.delete(oldest[0]);
+      oldest[1].end('Its host is no longer asked for.');
+    }
+    return spares;
+  }
+
+  return {
+    async render({ host, remote }, request, signal) {
+      const process = await sparesOf(host).take(signal);
+      if (process === null) return null;
+      try {
+        return await process.render(remote && compiled.of(remote), request, signal);
+      } finally {
+        process.end('It is used once.');
+      }
+    },
+    open: (host) => sparesOf(host).fill(),
+    stop() {
+      for (const spares of hosts.values()) spares.end('The server stops.');
+      hosts.clear();
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { serialize } from 'node:v8';
+import { hostServerGlobal } from '@kontor/contract/server-page';
+import * as z from 'zod/mini';
+import { seconds } from '../../infrastructure/clock.ts';
+import type { Log } from '../../infrastructure/log.ts';
+import { createFrameReader } from './frame-reader.ts';
+import {
+  Compiled,
+  type CompiledScript,
+  FromProcess,
+  Opened,
+  Queried,
+  type QueriesResult,
+  Rendered,
+  type RenderFailure,
+  type RenderResult,
+  type ServerScript,
+  type ToProcess,
+} from './render-messages.ts';
+
+/** A process has ended with work in hand: it took too long, too much memory, or said what none says. */
+export class ProcessEndedError extends Error {
+  override readonly name = 'ProcessEndedError';
+}
+
+/** A process has ended before it began with the work. */
+export class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
+/**
+ * When a process that is still busy is ended, in milliseconds. Far above the time that visitors wait, because a busy
+ * machine is no endless loop; scripts are run before the first page.
+ */
+export const processLimits = { work: seconds(1), open: seconds(10) } as const;
+
+/** Bytes that a process may send for one job: a page, or what is compiled of a script, and what it writes to the log. */
+const mostBytes = 8_000_000;
+
+/** Lines for the log that are taken for one job. The program keeps to less (render-program.cjs). */
+const mostSaid = 40;
+
+const rendering = join(import.meta.dirname, 'render-program.cjs');
+const globals = join(import.meta.dirname, 'context-globals.js');
+
+/** Of one page alone: its code is gone before it would be worth optimizing it, and its garbage before it is collected. */
+const flagsOfOne = ['--no-opt', '--no-maglev', '--min-semi-space-size=16'];
+
+/**
+ * What the operating system allows: kilobytes of data, array buffers included, of which V8 reserves 512 MB for code
+ * alone; no file, no memory dump.
+ */
+const limits = ['ulimit -d 819200', 'ulimit -f 0', 'ulimit -c 0'];
+/** And seconds of the processor where hostile code may run, in case the server that would end it has been ended itself. */
+const limitsOfOne = [...limits, 'ulimit -t 20'];
+
+/** Without its limits a process does not start. */
+const startWithin = (all: readonly string[]): string => `unset PWD; ${all.join(' && ')} && exec "$0" "$@"`;
+
+/** What a process is used for. */
+export type Use = 'one-page' | 'many-pages';
+
+interface Job {
+  readonly number: number;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * A process with the scripts of a host, and of one remote at most. It has no environment, may open nothing but its own
+ * program, and is told nothing but what its pages are made of. Whatever it sends is checked, and it can end nothing but
+ * itself.
+ */
+export class RenderProcess {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly #opened: Promise<RenderFailure | null>;
+  readonly #known = new Set<string>();
+  #job: Job | null = null;
+  #lastJob = -1;
+  #said = 0;
+  #received = 0;
+  #queue: Promise<unknown>;
+  #waiting = 0;
+  #hasEnded = false;
+
+  constructor(host: CompiledScript, use: Use, log: Pick<Log, 'info' | 'warn' | 'error'>, program: string = rendering) {
+    this.#log = log;
+    const flags = [
+      '--permission',
+      `--allow-fs-read=${program}`,
+      `--allow-fs-read=${globals}`,
+      '--disallow-code-generation-from-strings',
+      '--max-old-space-size=192',
+      ...(use === 'one-page' ? flagsOfOne : []),
+    ];
+    this.#child = spawn(
+      '/bin/sh',
+      ['-c', startWithin(use === 'one-page' ? limitsOfOne : limits), process.execPath, ...flags, program],
+      { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] },
+    );
+    this.#child.unref();
+    const readFrame = createFrameReader(mostBytes, (frame) => this.#receive(frame));
+    this.#child.stdout.on('data', (bytes: Buffer) => {
+      this.#received += bytes.length;
+      if (this.#received > mostBytes || !readFrame(bytes)) this.end('It said too much.');
+    });
+    this.#child.on('error', (error) => this.end(`It cannot run: ${error.message}`));
+    this.#child.on('exit', (code, signal) => this.end(`It has ended by itself (${signal ?? code}).`));
+    // A process that has ended reads nothing; `exit` says so.
+    this.#child.stdin.on('error', () => undefined);
+    this.#opened = this.#ask(processLimits.open, () => ({ kind: 'open', host, hostGlobal: hostServerGlobal })).then(
+      (answer) => this.#checked(Opened, answer),
+    );
+    this.#queue = this.#opened.catch(() => undefined);
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** How many pages wait or are being rendered. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Resolves when the host's script has run, with its failure if it has failed. Rejects if the process has ended. */
+  get opened(): Promise<RenderFailure | null> {
+    return this.#opened;
+  }
+
+  /**
+   * Rejects with `ProcessEndedError` if the process did not live to answer, and with `NotBegunError` if it had ended before.
+   *
+   * @param request a `PageRequest` as JSON
+   * @param signal a page that is aborted before its turn is not rendered
+   */
+  render(remote: CompiledScript | null, request: string, signal?: AbortSignal): Promise<RenderResult> {
+    return this.#inTurn(Rendered, async () => {
+      // Its visitor waits no longer: then the next page shall not wait for it either.
+      if (signal?.aborted) return null;
+      return this.#askWith(remote, (job, known) => ({ kind: 'render', job, remote: known, request }));
+    });
+  }
+
+  /** The calls whose answers a page shows first. Rejects as `render` does. */
+  queries(remote: CompiledScript | null, page: string, pageCode: string): Promise<QueriesResult> {
+    return this.#inTurn(Queried, () =>
+      this.#askWith(remote, (job, known) => ({ kind: 'queries', job, remote: known, page, pageCode })),
+    );
+  }
+
+  /** What V8 has compiled of the host's script so far. `null` if it cannot be told. Rejects as `render` does. */
+  compiled(): Promise<Uint8Array | null> {
+    return this.#codeOf((job) => ({ kind: 'compiled', job }));
+  }
+
+  /** The same for all of a remote's script, which is not run. Rejects as `render` does. */
+  compile(script: ServerScript): Promise<Uint8Array | null> {
+    return this.#codeOf((job) => ({ kind: 'compile', job, script }));
+  }
+
+  end(reason: string): void {
+    this.#job?.reject(new ProcessEndedError(reason));
+    this.#job = null;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#child.kill('SIGKILL');
+    this.#child.stdin.destroy();
+    this.#child.stdout.destroy();
+  }
+
+  async #codeOf(message: (job: number) => ToProcess): Promise<Uint8Array | null> {
+    const answer = await this.#inTurn(Compiled, () => this.#ask(processLimits.open, message));
+    return 'failed' in answer ? null : Buffer.from(answer.compiled, 'base64');
+  }
+
+  async #inTurn<Answer>(schema: z.ZodMiniType<Answer>, work: () => Promise<unknown>): Promise<Answer> {
+    this.#waiting += 1;
+    const result = this.#queue.then(work).then((answer) => this.#checked(schema, answer));
+    this.#queue = result.catch(() => undefined);
+    return result.finally(() => {
+      this.#waiting -= 1;
+    });
+  }
+
+  #checked<Answer>(schema: z.ZodMiniType<Answer>, answer: unknown): Answer {
+    const { data, success } = z.safeParse(schema, answer);
+    if (success) return data;
+    this.end('Its answer is none.');
+    throw new ProcessEndedError('Its answer is none.');
+  }
+
+  async #askWith(
+    remote: CompiledScript | null,
+    message: (job: number, remote: CompiledScript | null) => ToProcess,
+  ): Promise<unknown> {
+    const failure = await this.#opened;
+    if (failure) return failure;
+    const unknown = remote && !this.#known.has(remote.url) ? remote : null;
+    if (unknown) this.#known.add(unknown.url);
+    return this.#ask(processLimits.work, (job) => message(job, unknown));
+  }
+
+  #ask(limit: number, message: (job: number) => ToProcess): Promise<unknown> {
+    if (this.#hasEnded) return Promise.reject(new NotBegunError('The process has ended.'));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#lastJob += 1;
+    this.#job = { number: this.#lastJob, resolve, reject };
+    this.#said = 0;
+    this.#received = 0;
+    const timer = setTimeout(() => this.end(`It was busy for ${limit} ms.`), limit);
+    timer.unref();
+    const block = serialize(message(this.#lastJob));
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(block.length);
+    this.#child.stdin.write(length);
+    this.#child.stdin.write(block);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  #receive(frame: string): void {
+    const message = messageOf(frame);
+    if (message === null) return this.end('It said what none says.');
+    if (message.kind === 'said') {
+      this.#said += 1;
+      if (this.#said > mostSaid) return this.end('It said too much.');
+      return this.#log[message.level]({ said: message.text }, 'a page that is rendered says something');
+    }
+    // It answers for another page, or without being asked.
+    if (message.job !== this.#job?.number) return this.end('It answered what it was not asked.');
+    const { resolve } = this.#job;
+    this.#job = null;
+    resolve(message.result);
+  }
+}
+
+/** `null` if it is none. */
+function messageOf(frame: string): z.infer<typeof FromProcess> | null {
+  try {
+    return z.parse(FromProcess, JSON.parse(frame));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { ProcessEndedError, type RenderProcess } from './render-process.ts';
+
+/** As many as pages are worked on at once (signed-in-pages.ts). Each takes some forty megabytes of its own. */
+const spares = 4;
+
+/** Starting one takes as much of a processor as a page: more at once would only make all of them late. */
+const mostStarting = 2;
+
+/** Processes in which the script of one host has run, and nothing else. */
+export class SpareProcesses {
+  readonly #start: () => RenderProcess;
+  readonly #waiting = new Set<PromiseWithResolvers<RenderProcess | null>>();
+  #ready: RenderProcess[] = [];
+  #starting = 0;
+  #hasEnded = false;
+
+  constructor(start: () => RenderProcess) {
+    this.#start = start;
+  }
+
+  get isWaitedFor(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /**
+   * One that has never been used, and starts another in its place. `null` if it is not waited for any longer. Rejects with
+   * `ProcessEndedError` if none can be started.
+   */
+  take(signal: AbortSignal): Promise<RenderProcess | null> {
+    const wish = Promise.withResolvers<RenderProcess | null>();
+    if (signal.aborted) return Promise.resolve(null);
+    this.#waiting.add(wish);
+    signal.addEventListener('abort', () => {
+      this.#waiting.delete(wish);
+      wish.resolve(null);
+    });
+    this.fill();
+    return wish.promise;
+  }
+
+  /** Starts what is missing. */
+  fill(): void {
+    this.#ready = this.#ready.filter(({ hasEnded }) => !hasEnded);
+    this.#hand();
+    const missing = () => spares + this.#waiting.size - this.#ready.length - this.#starting;
+    while (!this.#hasEnded && this.#starting < mostStarting && missing() > 0) void this.#startOne();
+  }
+
+  end(reason: string): void {
+    this.#hasEnded = true;
+    for (const process of this.#ready) process.end(reason);
+    for (const { reject } of this.#waiting) reject(new ProcessEndedError(reason));
+    this.#waiting.clear();
+  }
+
+  async #startOne(): Promise<void> {
+    this.#starting += 1;
+    const process = this.#start();
+    try {
+      await process.opened;
+      this.#ready.push(process);
+    } catch (error) {
+      // What cannot start now would not a moment later: tried again when the next page asks.
+      for (const { reject } of this.#waiting) reject(error);
+      this.#waiting.clear();
+    }
+    this.#starting -= 1;
+    if (this.#hasEnded) return process.end('It is not needed any longer.');
+    if (!process.hasEnded) this.fill();
+  }
+
+  #hand(): void {
+    for (const wish of this.#waiting) {
+      const process = this.#ready.shift();
+      if (process === undefined) return;
+      this.#waiting.delete(wish);
+      wish.resolve(process);
+    }
+  }
+}
