@@ -36,7 +36,7 @@ export const ReleaseStatus = z.object({
 /**
  * How many pages one server has sent since it started: with their content, or for the browser to render, as a whole or
  * their remote alone, because they were not ready in time or too many at once (`slow`), host or remote failed (`threw`),
- * their thread was ended (`ended`), or a file was not there (`missing`).
+ * their process was ended (`ended`), or a file was not there (`missing`).
  */
 export const RenderingFigures = z.object({
   rendered: z.int(),

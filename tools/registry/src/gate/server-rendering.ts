@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.ts';
 
 /**
  * For all pages together: on a busy machine a page may take longer than visitors wait, and the next visit gets it. A page
- * that has cost a thread is tried again after half a minute.
+ * that has cost a process is tried again after half a minute.
  */
 const timeoutMs = 45_000;
 
