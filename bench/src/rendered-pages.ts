@@ -4,13 +4,19 @@ import { withPortal } from './running.ts';
 import { signIn } from './visitor.ts';
 
 /** Answers a second for a signed-in user's page, on Postgres. */
-export interface RenderedPages {
-  /** With the page's content in the HTML. */
+interface Pages {
+  /** With all of the page's content in the HTML. */
   readonly rendered: number;
   /** Their share of all, at the same time. */
   readonly share: number;
   /** All, while so many ask that there is no time to render each. */
   readonly overloaded: number;
+}
+
+/** By whose code renders them: the host's alone, or a remote's, too, in a process for each. */
+export interface RenderedPages {
+  readonly ofHost: Pages;
+  readonly ofRemote: Pages;
 }
 
 const milliseconds = 5_000;
@@ -20,32 +26,39 @@ const warmUp = 10_000;
 const atOnce = 4;
 const many = 64;
 
-/** Only a page with content has no entity tag (api/src/portal/pages/portal-pages.ts). */
-const hasContent = (answer: Buffer) => !answer.includes('\r\netag:');
+/** Only a page with content has no entity tag, and only one of which nothing is left to the browser has no such timing. */
+const isWhole = (answer: Buffer) => !answer.includes('\r\netag:') && !answer.includes('\r\nserver-timing: rendering');
 
-/** Asks for a shop's home. `null` if no answer has its content. */
+/** Asks for a shop's home, and for its subscription. `null` if no answer has its content. */
 export const renderedPages = (browser: Browser, registry: string): Promise<RenderedPages | null> =>
   withPortal(registry, async (portal) => {
-    const { memory, home } = await signIn(browser, portal);
+    const { memory, home, subscription } = await signIn(browser, portal);
     const cookies = memory.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    let answers = 0;
-    let withContent = 0;
-    const counts = (answer: Buffer) => {
-      const isRendered = hasContent(answer);
-      answers += 1;
-      withContent += isRendered ? 1 : 0;
-      return isRendered;
-    };
-    const asked = {
-      origin: portal.api,
-      path: home,
-      headers: ['Accept: text/html', 'Accept-Encoding: br', `Cookie: ${cookies}`],
-      milliseconds,
-      connections: atOnce,
-    };
-    // The first round warms the server up and does not count.
-    if ((await answersPerSecond({ ...asked, milliseconds: warmUp, counts: hasContent })) === 0) return null;
-    const rendered = await answersPerSecond({ ...asked, counts });
-    const overloaded = await answersPerSecond({ ...asked, connections: many });
-    return { rendered, share: withContent / answers, overloaded };
+
+    async function measure(path: string): Promise<Pages | null> {
+      let answers = 0;
+      let whole = 0;
+      const counts = (answer: Buffer) => {
+        const isRendered = isWhole(answer);
+        answers += 1;
+        whole += isRendered ? 1 : 0;
+        return isRendered;
+      };
+      const asked = {
+        origin: portal.api,
+        path,
+        headers: ['Accept: text/html', 'Accept-Encoding: br', `Cookie: ${cookies}`],
+        milliseconds,
+        connections: atOnce,
+      };
+      // The first round warms the server up and does not count.
+      if ((await answersPerSecond({ ...asked, milliseconds: warmUp, counts: isWhole })) === 0) return null;
+      const rendered = await answersPerSecond({ ...asked, counts });
+      const overloaded = await answersPerSecond({ ...asked, connections: many });
+      return { rendered, share: whole / answers, overloaded };
+    }
+
+    const ofHost = await measure(home);
+    const ofRemote = await measure(subscription);
+    return ofHost && ofRemote && { ofHost, ofRemote };
   });
