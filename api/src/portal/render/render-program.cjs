@@ -7,7 +7,6 @@
  */
 'use strict';
 
-const { randomInt, randomUUID } = require('node:crypto');
 const { readFileSync, readSync, writeSync } = require('node:fs');
 const { join } = require('node:path');
 const { deserialize, setFlagsFromString } = require('node:v8');
@@ -139,8 +138,9 @@ const inside = globals.runInContext(context)({
   parseQuery: (text) => JSON.stringify([...new Query(text)]),
   queryText: (pairs) => new Query(JSON.parse(pairs)).toString(),
   now: () => clock.now(),
-  uuid: () => randomUUID(),
-  randomByte: () => randomInt(256),
+  // Few pages need one, and loading this takes longer than a page has.
+  uuid: () => require('node:crypto').randomUUID(),
+  randomByte: () => require('node:crypto').randomInt(256),
   say: (level, text) => say(level === 'debug' ? 'info' : level, text),
   runBundle: run,
   failureOf: (url) => failures.get(url) ?? '',
