@@ -33,6 +33,9 @@ test.each([
   'aaaaaaaaaaaa',
   '1212121212',
   'Kontor2026',
+  'kontor-erp-2026!',
+  'Shopware6Admin',
+  'Warenwirtschaft 1',
   'eva.brandt',
   email,
 ])('%s is too common', async (password) => {
@@ -43,6 +46,8 @@ test.each([
   'ein ganzer Satz',
   'a good long password',
   'kontor-demo-2026',
+  'kontor an der Elbe',
+  '7265413908',
   'Fahrrad Lampe Tisch',
   'xk7-Quitte-Regal',
   'sommer20261234567',
