@@ -48,6 +48,20 @@ test('a password can be shown and hidden again', async () => {
   expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
 });
 
+test('a password can be pasted, and password managers are told which one it is', async () => {
+  const user = userEvent.setup();
+  render(
+    <Field label="Passwort">
+      <PasswordInput autoComplete="new-password" showLabel="Anzeigen" hideLabel="Verbergen" />
+    </Field>,
+  );
+  const input = screen.getByLabelText('Passwort');
+  await user.click(input);
+  await user.paste('aus dem Passwortmanager');
+  expect(input).toHaveValue('aus dem Passwortmanager');
+  expect(input).toHaveAttribute('autocomplete', 'new-password');
+});
+
 test('a group of choices has its question and its error', () => {
   render(
     <FieldSet legend="Interesse an" error="Wählen Sie mindestens ein Produkt.">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { days } from '../../infrastructure/clock.ts';
 import { confirmedUser, mailedToken, mailsTo, merchant, newEmail, password } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -210,4 +211,15 @@ test('a pending change of address can be seen, mailed again, and withdrawn', asy
   expect((await client.expect(200, `POST /confirmation/${second}`)).json()).toEqual({
     redirectTo: '/confirmation-token-invalid',
   });
+});
+
+test('a password is taken as it was typed, long and in any letters, and does not expire', async () => {
+  const { client, email } = await merchant(kontor);
+  const typed = ` ${'ein satz mit ß '.repeat(6)}äöü 🔑 `;
+  await client.expect(204, 'POST /user/change-password', { currentPassword: password, newPassword: typed });
+  for (const altered of [typed.trim(), typed.toUpperCase(), typed.slice(0, 72), typed.normalize('NFD')]) {
+    await kontor.client().expect(401, 'POST /auth/login', { username: email, password: altered });
+  }
+  kontor.infrastructure.clock.offset += days(730);
+  await kontor.client().login(email, typed);
 });
