@@ -61,7 +61,7 @@ export interface Invitation {
 const kinds = ['activation', 'partner-activation', 'email-change', 'deletion'] as const;
 
 export function createConfirmationService(
-  { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
+  { database, clock, outbox }: Pick<Infrastructure, 'database' | 'clock' | 'outbox'>,
   sessions: SessionService,
   deletion: DeletionService,
   pluginLogins: Pick<PluginLogins, 'giveTo'>,
@@ -100,6 +100,8 @@ export function createConfirmationService(
     await updateUser(tx, user.uuid, { email, token_type: tokenType });
     await voidAllTokens(tx, user.uuid);
     await sessions.endAll(tx, user.uuid, sessionUuid);
+    const { email: to, language } = user;
+    await outbox.send(tx, { to, language, template: 'email-changed', values: { newEmail: email } });
     return { redirectTo: '/email-change-successful', done: { event: 'email-changed', user: user.uuid } };
   }
 

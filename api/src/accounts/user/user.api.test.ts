@@ -91,7 +91,7 @@ test('requesting a reset does not reveal whether the address has an account', as
   expect(await mailsTo(guest, unknown)).toEqual([]);
 });
 
-test('a new address takes effect once it is confirmed; the old one is notified at once', async () => {
+test('a new address takes effect once it is confirmed; the old one is told at once, and again then', async () => {
   const { client, email } = await merchant(kontor);
   const newAddress = newEmail();
   const wrong = await client.expect(422, 'POST /user/change-email', { email: newAddress, password: 'wrong' });
@@ -101,6 +101,9 @@ test('a new address takes effect once it is confirmed; the old one is notified a
   expect((await client.expect(200, 'GET /user')).json().email).toBe(email);
   const confirmed = await client.expect(200, `POST /confirmation/${await mailedToken(client, newAddress)}`);
   expect(confirmed.json()).toEqual({ redirectTo: '/email-change-successful' });
+  const [told] = await mailsTo(client, email);
+  expect(told?.subject).toBe('Ihre E-Mail-Adresse wurde geändert');
+  expect(told?.text).toContain(newAddress);
   await kontor.client().login(newAddress, password);
 });
 
