@@ -74,7 +74,9 @@ test('every challenge is a new one of at least 64 bits', async () => {
   const begun = await Promise.all(Array.from({ length: 5 }, () => beginSignIn(kontor.client())));
   const challenges = [...begun, await beginSetUp(owner.client)].map(({ challenge }) => challenge);
   expect(new Set(challenges).size).toBe(challenges.length);
-  expect(Math.min(...challenges.map((challenge) => Buffer.from(challenge, 'base64url').length))).toBeGreaterThanOrEqual(8);
+  expect(Math.min(...challenges.map((challenge) => Buffer.from(challenge, 'base64url').length))).toBeGreaterThanOrEqual(
+    8,
+  );
 });
 
 test('a sign-in begins a new session and ends the earlier one of the browser', async () => {

@@ -109,13 +109,14 @@ test('a recovery code signs in once, in any spelling, and its use is mailed', as
   expect(mail?.text).toContain('Noch gültige Wiederherstellungscodes: 9.');
 });
 
-test('new recovery codes void the old ones', async () => {
+test('new recovery codes void the old ones, which is mailed', async () => {
   const { client, email, recoveryCodes } = await withTotp();
   const [code] = recoveryCodes;
   await client.expect(422, 'POST /user/totp/recovery-codes', { password: 'wrong', code });
   const renewed = (await client.expect(200, 'POST /user/totp/recovery-codes', { password, code })).json<{
     recoveryCodes: string[];
   }>().recoveryCodes;
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Neue Wiederherstellungscodes');
   expect(await signIn(email, recoveryCodes[3])).toBe('401 second-factor-invalid');
   expect(await signIn(email, renewed[3])).toBe('signed in');
   const none = await (await merchant(kontor)).client.expect(409, 'POST /user/totp/recovery-codes', { password });

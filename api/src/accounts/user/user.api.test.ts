@@ -36,7 +36,7 @@ test.each([{ usage: false }, { newsletter: false, usage: 'no' }, { newsletter: f
   },
 );
 
-test('a changed password ends the other sessions and keeps this one', async () => {
+test('a changed password ends the other sessions, keeps this one, and is mailed', async () => {
   const { client, email } = await merchant(kontor);
   const elsewhere = kontor.client();
   await elsewhere.login(email, password);
@@ -44,6 +44,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   await elsewhere.expect(401, 'GET /user');
   await client.expect(200, 'GET /user');
   await kontor.client().login(email, newPassword);
+  expect((await mailsTo(client, email))[0]?.subject).toBe('Ihr Passwort wurde geändert');
 });
 
 test.each([

@@ -79,6 +79,8 @@ test('a person without an account joins with name and password: signed in, activ
   const token = await invite(email, 'operations', 'en');
   const client = kontor.client();
   expect(await follow(client, token)).toBe(`/signup/join?token=${token}`);
+  const common = await client.expect(422, 'POST /signup/join', { ...person(token), password: 'passwort123' });
+  expect(common.json().violations).toMatchObject([{ path: 'password', code: 'password-too-common' }]);
   const user = (await client.expect(200, 'POST /signup/join', person(token))).json<User>();
   expect(user).toMatchObject({ email, firstName: 'Ida', lastName: 'Neu', language: 'en', state: 'active' });
   expect(await roleOf(client)).toBe('operations');
