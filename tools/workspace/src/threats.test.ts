@@ -24,6 +24,26 @@ test.each(rows.map((row) => row.split('|').map((cell) => cell.trim())))(
   },
 );
 
+/** How many points each section of a chapter has. */
+const pointsOfAsvs = { 6: [3, 12, 8, 6, 8, 4, 2, 4], 7: [3, 4, 2, 5, 3, 2], 8: [4, 4, 3, 2] };
+const rowsOfAsvs = page
+  .split('\n')
+  .filter((line) => /^\| [678]\.\d/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+test('every point of the chapters of ASVS has a row', () => {
+  const all = Object.entries(pointsOfAsvs).flatMap(([chapter, sections]) =>
+    sections.flatMap((points, index) =>
+      Array.from({ length: points }, (_, point) => `${chapter}.${index + 1}.${point + 1}`),
+    ),
+  );
+  expect(rowsOfAsvs.flatMap(([, points = '']) => points.split(', ')).sort()).toEqual(all.sort());
+});
+
+test.each(rowsOfAsvs)('%s ASVS %s (level %s) names its proof, its document, or why it does not apply', (...cells) => {
+  expect(cells.at(-2)).toMatch(/\.(test|spec)\.tsx?` "|^Document: \[|^Does not apply: /);
+});
+
 test.each(proofs)('$file proves: $title', ({ file, title }) => {
   expect(existsSync(`${root}/${file}`)).toBe(true);
   // As in the source, with any quotes around it.
