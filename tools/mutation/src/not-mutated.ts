@@ -61,7 +61,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     billing('prices', 'first-price-list', 'priced-product', 'sales-terms', 'tax-rate-jobs'),
     billing('stripe', 'billing', 'content-key', 'document-number', 'ensure-for-sale', 'ensure-product'),
     billing('stripe', 'funding-instructions', 'offered-orders', 'payment-connection', 'release-schedule'),
-    billing('stripe', 'stripe-values'),
+    billing('stripe', 'classic-billing', 'stripe-values'),
     billing('subscriptions', 'order-confirmed', 'payment-method'),
     billing('webhooks', 'comparing-parts', 'payout-account-changed', 'provider-cursor'),
     commission('begin-statement', 'for-each'),

@@ -28,7 +28,7 @@ test.each([
   const items = [{ price: await price('a') }, { price: await price('b') }, { price: await price('c') }];
   const previewed = await stripe.invoices.createPreview({
     customer: goods.customer.id,
-    subscription_details: { items, default_tax_rates: [goods.vat.id] },
+    subscription_details: { billing_mode: { type: 'classic' }, items, default_tax_rates: [goods.vat.id] },
   });
   const { invoice } = await order(stripe, goods, { items });
   expect([taxOf(previewed), taxOf(invoice)]).toEqual([tax, tax]);

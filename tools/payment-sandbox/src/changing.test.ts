@@ -79,6 +79,7 @@ test('the preview of an order that does not exist yet is its first invoice', asy
   const preview = await stripe.invoices.createPreview({
     customer: goods.customer.id,
     subscription_details: {
+      billing_mode: { type: 'classic' },
       items: [{ price: goods.professional.monthly.id }, { price: goods.device.id, quantity: 6 }],
       default_tax_rates: [goods.vat.id],
     },
@@ -315,6 +316,23 @@ test('the preview of an end takes other tax rates than those of the subscription
   expect((await preview('')).total).toBe(subtotal);
 });
 
+test('in the classic billing mode what is credited is taxed by the rates of the change, and not by those that were charged', async () => {
+  const before = await paidOrder(stripe, goods);
+  await sandbox.advance(10 * day);
+  const { id: higher } = await stripe.taxRates.create({ display_name: 'VAT', inclusive: false, percentage: 25 });
+  await stripe.subscriptions.update(before.id, {
+    items: [{ id: itemOf(before).id, price: goods.professional.monthly.id, quantity: 2 }],
+    default_tax_rates: [higher],
+    proration_behavior: 'always_invoice',
+  });
+  const { subtotal, total, lines } = await latest(before.id);
+  expect(lines.data.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
+  expect(total).toBe(subtotal + Math.round(subtotal / 4));
+  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: before.id });
+  const modes = [await stripe.subscriptions.retrieve(before.id), await stripe.subscriptionSchedules.retrieve(id)];
+  expect(modes.map(({ billing_mode: { type } }) => type)).toEqual(['classic', 'classic']);
+});
+
 test('canceled with `prorate` the rest of the period becomes credit, as previewed, and pays until the same day', async () => {
   const before = await paidOrder(stripe, goods);
   const { current_period_start: start, current_period_end: end } = itemOf(before);
@@ -333,6 +351,7 @@ test('canceled with `prorate` the rest of the period becomes credit, as previewe
   expect(customer.deleted ? null : customer.balance).toBe(total);
   const date = new Date(end * 1000);
   const after = await stripe.subscriptions.create({
+    billing_mode: { type: 'classic' },
     customer: goods.customer.id,
     items: [{ price: itemOf(before).price.id }],
     default_tax_rates: (before.default_tax_rates ?? []).map(({ id }) => id),

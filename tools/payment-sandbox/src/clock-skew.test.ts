@@ -78,6 +78,7 @@ test.each(['trial_end', 'billing_cycle_anchor', 'cancel_at'] as const)(
   async (param) => {
     await skew(30);
     const created = stripe.subscriptions.create({
+      billing_mode: { type: 'classic' },
       customer: goods.customer.id,
       items: [{ price: goods.starter.id }],
       payment_behavior: 'default_incomplete',

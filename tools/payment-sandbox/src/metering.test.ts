@@ -43,6 +43,7 @@ const clock = async () => {
 async function subscribe(items: Stripe.SubscriptionCreateParams.Item[]): Promise<Stripe.Subscription> {
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: goods.customer.id });
   return stripe.subscriptions.create({
+    billing_mode: { type: 'classic' },
     customer: goods.customer.id,
     items,
     default_payment_method: method.id,

@@ -22,7 +22,11 @@ async function post(path: string, form: Record<string, string>, headers: Record<
   return { status: answer.status, ...error };
 }
 
-const ordering = () => ({ customer: goods.customer.id, 'items[0][price]': goods.starter.id });
+const ordering = () => ({
+  'billing_mode[type]': 'classic',
+  customer: goods.customer.id,
+  'items[0][price]': goods.starter.id,
+});
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`metadata[key-${index}]`, 'x']));
 
@@ -60,6 +64,12 @@ test.each<[string, string, () => Record<string, string>, { code?: string; param?
     { code: 'parameter_invalid_integer', param: 'items[0][quantity]' },
   ],
   ['text in place of an object', 'customers', () => ({ address: 'Ring 1' }), { param: 'address' }],
+  [
+    'a billing mode that the sandbox does not compute',
+    'subscriptions',
+    () => ({ ...ordering(), 'billing_mode[type]': 'flexible' }),
+    { param: 'billing_mode', message: /does not compute the `billing_mode` flexible/ },
+  ],
   ['a name that is too long', 'customers', () => ({ name: 'x'.repeat(257) }), { param: 'name' }],
   ['a phone number that is too long', 'customers', () => ({ phone: '1'.repeat(21) }), { param: 'phone' }],
   [
@@ -89,6 +99,27 @@ test.each<[string, string, () => Record<string, string>]>([
   ['the smallest charge', 'payment_intents', () => ({ amount: '50', currency: 'eur' })],
 ])('%s is accepted', async (_, path, form) => {
   expect((await post(path, form())).status).toBe(200);
+});
+
+test('what names no billing mode is computed as classic, and reported, because Stripe would make it flexible', async () => {
+  const found: string[] = [];
+  const onFinding = (where: string, finding: string) => void found.push(`${where} ${finding}`);
+  const own = await runningSandbox({ onFinding });
+  const { customer, starter } = await shop(own.stripe);
+  const items = [{ price: starter.id }];
+  const { billing_mode: mode } = await own.stripe.subscriptions.create({
+    customer: customer.id,
+    items,
+    collection_method: 'send_invoice',
+    days_until_due: 14,
+  });
+  await own.stripe.invoices.createPreview({ subscription_details: { items } });
+  await own.close();
+  expect(mode.type).toBe('classic');
+  expect(found).toEqual([
+    'request billing_mode is missing: Stripe would prorate as flexible',
+    'request subscription_details[billing_mode] is missing: Stripe would prorate as flexible',
+  ]);
 });
 
 test('an idempotency key that is too long is refused', async () => {

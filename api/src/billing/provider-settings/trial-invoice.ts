@@ -3,6 +3,7 @@ import { type TaxRounding, taxOnLines } from '@kontor/domain/tax-rounding';
 import type Stripe from 'stripe';
 import { findDatedRates } from '../../organizations/vat/read-rates.ts';
 import { readSales } from '../prices/read-sales.ts';
+import { classicBilling } from '../stripe/classic-billing.ts';
 import type { SettingCheck } from './setting-check.ts';
 
 /** Two products at a rate at which both ways differ. */
@@ -59,6 +60,7 @@ export const createTrialInvoice =
       currency: 'eur',
       customer_details: { address: { country: 'FI' }, tax_exempt: 'none' },
       subscription_details: {
+        ...classicBilling,
         items: prices.map((price) => ({ price, quantity: 1 })),
         default_tax_rates: rates,
       },

@@ -11,6 +11,7 @@ import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { agreedDays, unstoredDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { classicBilling } from '../stripe/classic-billing.ts';
 import { billsExtraOrders, ensureExtraOrderPrice, extraOrdersMetadata } from '../stripe/extra-orders.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { collectionBy } from '../stripe/payment-settings.ts';
@@ -138,6 +139,7 @@ async function ensureSubscription(
   const { default_payment_method: method } = await stripe.subscriptions.retrieve(stripe_id);
   return stripe.subscriptions.create(
     {
+      ...classicBilling,
       customer,
       items: prices.map((price) => ({ price })),
       default_tax_rates: taxRates,

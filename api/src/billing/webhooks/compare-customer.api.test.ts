@@ -15,6 +15,7 @@ import { balanceOf, forgetInvoice, invoiceRows as invoiceRowsOf, onlyInvoice } f
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { book } from '../ledger/ledger.repository.ts';
 import { createBilling } from '../stripe/billing.ts';
+import { classicBilling } from '../stripe/classic-billing.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { queueComparison } from './compare-customer.ts';
@@ -114,6 +115,7 @@ async function orderedTwice(
 ): Promise<string> {
   const first = await kontor.stripe.subscriptions.retrieve(stripeId);
   const { id } = await kontor.stripe.subscriptions.create({
+    ...classicBilling,
     customer,
     items: first.items.data.map(({ price, quantity }) => ({ price: price.id, quantity: quantity ?? 1 })),
     collection_method: 'send_invoice',

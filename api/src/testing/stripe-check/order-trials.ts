@@ -1,6 +1,7 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { previewItems, unix } from '../../billing/stripe/preview-upgrade.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
-import { listedInvoices } from '../invoices.ts';
+import { billingOf, listedInvoices } from '../invoices.ts';
 import {
   changeMethod,
   confirm,
@@ -99,6 +100,31 @@ export const orderTrials: readonly Trial[] = [
         after.default_payment_method,
       );
       fact('the scheduled change has taken effect', 'starter', after.items.data[0]?.price.metadata['type']);
+    },
+  },
+  {
+    name: 'an upgrade after the rate of VAT has changed within the period',
+    async run({ kontor, fact }) {
+      const { stripe } = kontor;
+      const buyer = await orderer(kontor);
+      await subscribe(kontor, buyer, selection('starter', { wms: 1 }));
+      const { stripe_id: stripeId, stripe_customer_id: stripeCustomerId } = await rowOf(kontor, buyer);
+      const { billing_mode: mode, items } = await stripe.subscriptions.retrieve(stripeId);
+      fact('what begins has the billing mode that documents need', 'classic', mode.type);
+      const catalog = await billingOf(kontor).catalog();
+      const taxRates = await catalog.taxRateIds(20);
+      const preview = await previewItems(stripe, {
+        stripeId,
+        stripeCustomerId,
+        items: items.data.map(({ id, price, quantity = 1 }) => ({ id, price: price.id, quantity: quantity + 1 })),
+        taxRates,
+        prorationDate: unix(kontor.infrastructure.clock.now()),
+      });
+      const rates = preview.lines.data.flatMap(({ amount, taxes }) =>
+        (taxes ?? []).map(({ tax_rate_details: details }) => [Math.sign(amount), details?.tax_rate]),
+      );
+      const byRate = (sign: number) => items.data.map(() => [sign, taxRates[0]]);
+      fact('what it credits and what it charges have the rate of today', [...byRate(-1), ...byRate(1)], rates.sort());
     },
   },
   {

@@ -107,7 +107,7 @@ export function scheduleFor(sandbox: Sandbox, subscription: Subscription, metada
       id,
       object: 'subscription_schedule',
       application: null,
-      billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+      billing_mode: subscription.billing_mode,
       canceled_at: null,
       completed_at: null,
       created: sandbox.now(),

@@ -184,7 +184,7 @@ export const subscriptionObject = (now: number, fields: SubscriptionFields): Sub
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor: fields.anchor,
   billing_cycle_anchor_config: null,
-  billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+  billing_mode: { flexible: null, type: 'classic' },
   billing_schedules: [],
   billing_thresholds: null,
   cancel_at: null,

@@ -10,12 +10,13 @@ import { flag, type Input, integer, list, oneOf, optional, record, text, unsetta
 import { newId, type Sandbox } from '../sandbox.ts';
 import type { Customer, Invoice, TaxRate } from '../wire.ts';
 import { address, wholeAddress } from './shared-params.ts';
-import { item, nowOr, prorationBehavior } from './subscription-params.ts';
+import { billingMode, checkMode, item, nowOr, prorationBehavior } from './subscription-params.ts';
 
 const details = {
   billing_cycle_anchor: optional(
     record({ type: oneOf('now', 'timestamp', 'unchanged'), timestamp: optional(integer) }),
   ),
+  billing_mode: billingMode,
   cancel_at_period_end: optional(flag),
   cancel_now: optional(flag),
   default_tax_rates: unsettable(list(text)),
@@ -90,6 +91,7 @@ function previewNew(sandbox: Sandbox, input: PreviewInput): Invoice {
       code: 'parameter_missing',
       param: 'subscription',
     });
+  checkMode(sandbox, given.billing_mode, 'subscription_details[billing_mode]');
   const trialEnd = typeof given.trial_end === 'number' ? given.trial_end : null;
   const { invoice } = planSubscription(sandbox, {
     customer: customerFor(sandbox, input, input.customer),

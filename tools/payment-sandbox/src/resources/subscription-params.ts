@@ -48,6 +48,20 @@ export const paymentSettings = optional(
   }),
 );
 
+const mode = record({ type: oneOf('classic', 'flexible') });
+
+/**
+ * Only classic is computed, also for what names no mode. Stripe makes that flexible, so it is a finding: with an account it would be
+ * prorated otherwise.
+ */
+export function checkMode(sandbox: Sandbox, given: ReturnType<typeof mode> | undefined, param: string): void {
+  if (given === undefined)
+    sandbox.noteFinding('request', () => `${param} is missing: Stripe would prorate as flexible`);
+  else if (given.type !== 'classic')
+    throw invalidRequest('The sandbox does not compute the `billing_mode` flexible.', { param });
+}
+export const billingMode = optional(mode);
+
 export const subscriptionShape = {
   cancel_at: unsettable(cancelMoment),
   cancel_at_period_end: optional(flag),
@@ -79,6 +93,7 @@ export const createShape = {
       second: optional(integer),
     }),
   ),
+  billing_mode: billingMode,
   currency: optional(text),
   customer: text,
   items: list(item),
@@ -135,6 +150,7 @@ function trialEndOf(sandbox: Sandbox, input: Input<typeof createShape>): number 
 }
 
 export function newSubscription(sandbox: Sandbox, input: Input<typeof createShape>): NewSubscription {
+  checkMode(sandbox, input.billing_mode, 'billing_mode');
   checkCollection(input);
   const customer = sandbox.get('customers', input.customer, 'customer');
   const method = input.default_payment_method;

@@ -69,6 +69,7 @@ export async function order(
   params: Partial<Stripe.SubscriptionCreateParams> = {},
 ): Promise<{ subscription: Stripe.Subscription; invoice: Stripe.Invoice; intent: string }> {
   const subscription = (await stripe.subscriptions.create({
+    billing_mode: { type: 'classic' },
     customer: customer.id,
     items: [{ price: professional.monthly.id }],
     default_tax_rates: [vat.id],

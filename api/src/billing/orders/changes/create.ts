@@ -8,6 +8,7 @@ import { costsTheSame } from '../../cart/quote-rules.ts';
 import type { ShopSituation } from '../../cart/shop-situation.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import type { Billing } from '../../stripe/billing.ts';
+import { classicBilling } from '../../stripe/classic-billing.ts';
 import { readCustomer } from '../../stripe/customer.ts';
 import { agreedBy, billedItem, wantedItems } from '../../stripe/item-changes.ts';
 import { collectionBy } from '../../stripe/payment-settings.ts';
@@ -124,7 +125,7 @@ export async function createSubscription(
   const { id } =
     created ??
     (await stripe.subscriptions.create(
-      { ...params, metadata: { ...params.metadata, order_uuid: orderUuid } },
+      { ...params, ...classicBilling, metadata: { ...params.metadata, order_uuid: orderUuid } },
       { idempotencyKey: `${orderUuid}:create` },
     ));
   progress.tookEffect = true;

@@ -5,6 +5,7 @@ import type { MovedContract } from '../../../shops/shop.tables.ts';
 import { mirrorOrLeave } from '../../invoices/mirror-or-leave.ts';
 import type { AgreedPrice } from '../../prices/contract-price.repository.ts';
 import { unstoredDays } from '../../prices/transfer-days.ts';
+import { classicBilling } from '../../stripe/classic-billing.ts';
 import { collectBy } from '../../stripe/collect-by.ts';
 import { collectionBy, invoicedWithin } from '../../stripe/payment-settings.ts';
 import { idOf } from '../../stripe/stripe-values.ts';
@@ -109,6 +110,7 @@ async function collectable(
   const preview = await stripe.invoices.createPreview({
     customer: params.customer,
     subscription_details: {
+      ...classicBilling,
       items: params.items,
       default_tax_rates: params.default_tax_rates || '',
       ...(anchor !== null && { billing_cycle_anchor: { type: 'timestamp', timestamp: anchor } }),
