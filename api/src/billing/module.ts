@@ -17,8 +17,10 @@ import { createPlanDunning, planDunningJob } from './dunning/plan-dunning.ts';
 import { readEntitlements } from './dunning/read-entitlements.ts';
 import { exportedBilling } from './exported-billing.ts';
 import { invoicePapers } from './exported-invoices.ts';
+import { createCreditPaidTwice } from './invoices/credit-paid-twice.ts';
 import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { creditPaidTwiceJob } from './invoices/paid-twice-job.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
 import { createRemindOfFirstCharge, firstChargeReminderJob } from './mails/first-charge-mail.ts';
 import { forgetMails } from './mails/forget-mails.ts';
@@ -171,6 +173,7 @@ export function createBillingModule(billing: Billing, onSettings: () => void): B
       handleJob(closeMonthsJob, createCloseMonths(billing)),
       handleJob(billMonthJob, createBillMonth(billing), isProviderUnavailable, isUncounted),
       handleJob(writeNumberJob, createWriteNumber(billing), isProviderUnavailable),
+      handleJob(creditPaidTwiceJob, createCreditPaidTwice(billing), isProviderUnavailable),
       handleJob(paymentEventJob, createHandlePaymentEvent(billing), isProviderUnavailable, isInProgress),
       handleJob(reconcileEventsJob, createReconcileEvents(billing)),
       handleJob(compareCustomerJob, createCompareCustomer(billing), isProviderUnavailable),

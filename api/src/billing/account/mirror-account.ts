@@ -3,6 +3,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomerByStripeId } from '../stripe/customer.ts';
 import { moneyActOf } from '../stripe/money-act.ts';
+import { paidTwiceOf } from '../stripe/paid-twice.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { fromUnix, idOf } from '../stripe/stripe-values.ts';
 import { enter, findLatest, lockAccount, type NewAccountEntry } from './account.repository.ts';
@@ -67,8 +68,9 @@ function creditEntry({
   metadata,
 }: Stripe.CustomerBalanceTransaction): NewAccountEntry {
   const act = moneyActOf({ metadata });
-  const kind = act === null ? (creditKinds[type] ?? 'adjusted') : act.kind;
-  const document = creditNote ?? invoice;
+  const twice = paidTwiceOf({ metadata });
+  const kind = act?.kind ?? (twice === null ? (creditKinds[type] ?? 'adjusted') : 'given');
+  const document = creditNote ?? invoice ?? twice;
   return {
     fund: 'credit',
     // An invoice over less than nothing gives what it does not charge.

@@ -1,10 +1,13 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
+import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { formatCents } from '@kontor/domain/money';
 import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
+import { compare, differencesOf } from '../../testing/comparison.ts';
 import { balanceOf, billingOf, listedInvoices, onlyInvoice } from '../../testing/invoices.ts';
 import {
   changeMethod,
+  customerOf,
   type Orderer,
   orderer,
   providerOf,
@@ -16,6 +19,7 @@ import {
 import { readEntitlements } from '../dunning/read-entitlements.ts';
 import { idOf } from '../stripe/stripe-values.ts';
 import { mirrorDispute } from './mirror-dispute.ts';
+import { creditPaidTwiceJob } from './paid-twice-job.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
@@ -54,6 +58,16 @@ async function disputeOf(buyer: Orderer) {
   return dispute;
 }
 
+async function win(dispute: string): Promise<void> {
+  await kontor.stripe.disputes.update(dispute, { evidence: { uncategorized_text: 'winning_evidence' }, submit: true });
+  await seconds(5);
+}
+
+const accountOf = async ({ client, organizationUuid }: Orderer): Promise<OrganizationAccount> =>
+  (await client.expect(200, `GET /organization/${organizationUuid}/account`)).json<OrganizationAccount>();
+
+const invoiceOf = async (buyer: Orderer) => ({ invoiceUuid: (await onlyInvoice(kontor, buyer)).uuid });
+
 test('a dispute that is won makes the invoice paid again and ends its dunning, however often it is told', async () => {
   const buyer = await orderer(kontor);
   await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_createDispute');
@@ -63,8 +77,7 @@ test('a dispute that is won makes the invoice paid again and ends its dunning, h
   expect((await balanceOf(buyer)).owed).toBe(17_731);
   expect(await dunning(buyer)).toMatchObject({ cause: 'sepa-chargeback' });
 
-  await kontor.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' }, submit: true });
-  await seconds(5);
+  await win(id);
   await mirrorDispute(billingOf(kontor), id);
   expect(await listedInvoices(buyer)).toMatchObject([{ state: 'paid', paidAt: expect.any(String) }]);
   expect((await balanceOf(buyer)).owed).toBe(0);
@@ -75,6 +88,60 @@ test('a dispute that is won makes the invoice paid again and ends its dunning, h
     ['invoice', 17_731],
     ['payment', -17_731],
   ]);
+});
+
+test('a dispute that is won after the invoice was paid again becomes credit, which the next order uses', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_createDispute');
+  await seconds(5);
+  const { id } = await disputeOf(buyer);
+  await changeMethod(kontor, buyer, 'pm_card_visa');
+  expect((await balanceOf(buyer)).owed).toBe(0);
+  await win(id);
+  await kontor.infrastructure.jobs.enqueue(database, creditPaidTwiceJob, await invoiceOf(buyer));
+  await mirrorDispute(billingOf(kontor), id);
+  await kontor.settle();
+
+  const { number } = await onlyInvoice(kontor, buyer);
+  const account = await accountOf(buyer);
+  expect(account).toMatchObject({ credit: 17_731, unassigned: 0, owed: 0 });
+  expect(account.entries.map(({ of, kind, amount, document }) => [of, kind, amount, document?.number])).toEqual(
+    expect.arrayContaining([
+      ['invoice', 'refund', 17_731, number],
+      ['credit', 'given', -17_731, number],
+    ]),
+  );
+  expect(account.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(-17_731);
+  expect(await listedInvoices(buyer)).toMatchObject([{ state: 'paid' }]);
+  const customer = await customerOf(kontor, buyer);
+  await compare(kontor, customer);
+  expect(await differencesOf(kontor, customer)).toEqual([]);
+
+  await buyer.signIn();
+  const wanted = selection('advanced');
+  const { quoteId, dueNow } = await buyer.cart(wanted);
+  expect(dueNow.amount).toBe(0);
+  const { stripeSubscriptions } = await buyer.subscription();
+  const upgrade = await buyer.order({ ...wanted, paymentMethodType: 'card', quoteId }, stripeSubscriptions[0]?.uuid);
+  expect(upgrade.statusCode).toBe(200);
+  await kontor.settle();
+  const [newest] = await listedInvoices(buyer);
+  expect([newest?.state, (await accountOf(buyer)).credit]).toEqual(['paid', 17_731 - (newest?.total ?? 0)]);
+});
+
+test('both chargebacks of an invoice that was charged three times become credit, each once', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'card', 'pm_card_createDispute');
+  await seconds(5);
+  const { id: first } = await disputeOf(buyer);
+  await changeMethod(kontor, buyer, 'pm_card_createDispute');
+  await seconds(5);
+  const second = (await kontor.stripe.disputes.list()).data.find(({ id }) => id !== first && id.length > 0);
+  await changeMethod(kontor, buyer, 'pm_card_visa');
+  await win(first);
+  expect(await accountOf(buyer)).toMatchObject({ credit: 17_731, owed: 0 });
+  await win(second?.id ?? '');
+  expect(await accountOf(buyer)).toMatchObject({ credit: 2 * 17_731, owed: 0 });
 });
 
 test('an inquiry moves no money, and its invoice stays paid', async () => {

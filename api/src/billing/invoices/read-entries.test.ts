@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { NewEntry } from '../ledger/ledger.repository.ts';
 import type { CreditNoteReading } from '../stripe/credit-note-reading.ts';
 import type { InvoiceReading } from '../stripe/invoice-reading.ts';
 import {
@@ -6,6 +7,9 @@ import {
   debtOf,
   entriesOfCreditNote,
   entriesOfDispute,
+  isBesideInvoice,
+  paidTwice,
+  paidTwiceReference,
   settledReference,
   settlementsOf,
 } from './read-entries.ts';
@@ -191,4 +195,50 @@ test.each([
   ['open', 17_731, { amount: -17_731 }],
 ] as const)('an invoice that is %s and owes %d cents is closed by nothing', (atProvider, owed, loss) => {
   expect(closingEntries({ ...open, atProvider, owed, loss })).toEqual([]);
+});
+
+type Entered = readonly [kind: NewEntry['kind'], amount: number, reference: string];
+const entered = (...entries: readonly Entered[]): NewEntry[] =>
+  entries.map(([kind, amount, reference]) => ({ kind, amount, at: paidAt, reference }));
+
+const paidAndTaken: readonly Entered[] = [
+  ['invoice', 100, 'in_1'],
+  ['payment', -100, 'inpay_1'],
+  ['chargeback', 100, 'dp_1:withdrawn'],
+];
+const paidAgain: Entered = ['payment', -100, 'pi_2'];
+const won: Entered = ['chargeback-reversal', -100, 'dp_1:reinstated'];
+const credited: Entered = ['refund', 100, paidTwiceReference('cbtxn_1')];
+
+test.each<[what: string, cents: number, entries: readonly Entered[]]>([
+  ['a chargeback that is won after the invoice was paid again', 100, [...paidAndTaken, paidAgain, won]],
+  ['what of it is credit already', 0, [...paidAndTaken, paidAgain, won, credited]],
+  ['a chargeback that is won and was not paid again', 0, [...paidAndTaken, won]],
+  ['one that was paid again and is not won', 0, [...paidAndTaken, paidAgain]],
+  [
+    'a refund that failed, of an invoice whose chargeback was won',
+    0,
+    [...paidAndTaken, won, ['refund', -30, 're_1:failed']],
+  ],
+  ['a payment too much, without a chargeback', 0, [...paidAndTaken.slice(0, 2), paidAgain]],
+  [
+    'a second chargeback that is won later',
+    100,
+    [
+      ...paidAndTaken,
+      paidAgain,
+      won,
+      credited,
+      ['chargeback', 100, 'dp_2:withdrawn'],
+      ['payment', -100, 'pi_3'],
+      ['chargeback-reversal', -100, 'dp_2:reinstated'],
+    ],
+  ],
+  ['no more than what is too much', 40, [...paidAndTaken, paidAgain, won, ['refund', 60, 're_1']]],
+])('of %s %d cents were paid twice', (_, cents, entries) => {
+  expect(paidTwice(entered(...entries))).toBe(cents);
+});
+
+test('what was paid twice is no part of the invoice at the provider', () => {
+  expect(entered(credited, ['refund', 100, 're_1']).map(isBesideInvoice)).toEqual([true, false]);
 });

@@ -72,6 +72,10 @@ interface ClosedInvoice {
 export const failedRefundReference = (refundId: string): string => `${refundId}${failedRefundSuffix}`;
 const failedRefundSuffix = ':failed';
 
+/** What an invoice was paid twice has become credit, by the movement at the provider. */
+export const paidTwiceReference = (movement: string): string => `${movement}${paidTwiceSuffix}`;
+const paidTwiceSuffix = ':paid-twice';
+
 /** Chargebacks entered by an earlier release are known to be paid, but not by which payment. */
 export const chargebackSettledReference = (stripeId: string): string => `${stripeId}${chargebackSettledSuffix}`;
 const chargebackSettledSuffix = ':chargeback-settled';
@@ -91,13 +95,29 @@ export function closingEntries({ stripeId, atProvider, owed, loss, at }: ClosedI
 
 /**
  * Whether the provider's invoice does not contain an entry: chargebacks and what was paid of them by payments of their
- * own, and refunds that failed.
+ * own, refunds that failed, and what has become credit because it was paid twice.
  */
 export function isBesideInvoice({ kind, reference }: Pick<NewEntry, 'kind' | 'reference'>): boolean {
   if (kind === 'chargeback' || kind === 'chargeback-reversal') return true;
-  if (kind === 'refund') return reference.endsWith(failedRefundSuffix);
+  if (kind === 'refund') return reference.endsWith(failedRefundSuffix) || reference.endsWith(paidTwiceSuffix);
   return kind === 'payment' && (reference.startsWith('pi_') || reference.endsWith(chargebackSettledSuffix));
 }
+
+/** What has become credit because an invoice was paid twice. Cents. */
+export const creditedTwice = (entries: readonly NewEntry[]): number =>
+  sumOf(entries.filter(({ kind, reference }) => kind === 'refund' && reference.endsWith(paidTwiceSuffix)));
+
+/**
+ * What an invoice was paid too much because a chargeback was won after the invoice had been paid again, and what is not credit yet.
+ * Cents. Whatever else was paid too much, as by a refund that failed, an operator has to look at.
+ */
+export function paidTwice(entries: readonly NewEntry[]): number {
+  const returned = -sumOf(entries.filter(({ kind }) => kind === 'chargeback-reversal')) - creditedTwice(entries);
+  const paidAgain = -sumOf(entries.filter((entry) => entry.kind === 'payment' && isBesideInvoice(entry)));
+  return Math.max(0, Math.min(-sumOf(entries), returned, paidAgain));
+}
+
+const sumOf = (entries: readonly NewEntry[]): number => entries.reduce((sum, { amount }) => sum + amount, 0);
 
 const payment = (reference: string, amount: number, at: Date): NewEntry => ({
   kind: 'payment',

@@ -5,6 +5,8 @@ import { noFailure } from '../dunning/overdue-cause.ts';
 import type { NewEntry } from '../ledger/ledger.repository.ts';
 import { readAccount } from '../ledger/ledger.repository.ts';
 import type { IssuedInvoice } from './invoice.repository.ts';
+import { creditPaidTwiceJob } from './paid-twice-job.ts';
+import { paidTwiceReference } from './read-entries.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 const money = await moneyDatabase();
@@ -133,6 +135,22 @@ test('an invoice that is overpaid is reported to operators once', async () => {
   expect(logged.slice(before)).toHaveLength(1);
   expect(await read(invoice)).toMatchObject({ state: 'paid' });
   expect(await money.mails(invoice.shop_uuid)).toHaveLength(1);
+});
+
+test('what was paid twice because a chargeback was won becomes credit; operators hear of what is paid too much besides', async () => {
+  const invoice = await owed();
+  await settle(invoice, [payment(invoice), entry('chargeback', 17_731, 'du_1:withdrawn')], 'paid');
+  await settle(await read(invoice), [entry('payment', -17_731, 'pi_again')], 'paid');
+  const before = logged.length;
+  await settle(await read(invoice), [entry('chargeback-reversal', -17_731, 'du_1:reinstated')], 'paid');
+  expect(logged.slice(before)).toEqual([]);
+  const credits = () => money.jobs(creditPaidTwiceJob.kind);
+  expect(await credits()).toMatchObject([{ payload: { invoiceUuid: invoice.uuid } }]);
+  await settle(await read(invoice), [entry('refund', 17_731, paidTwiceReference('cbtxn_1'))], 'paid');
+  expect(await account(invoice)).toMatchObject({ owed: 0 });
+  await settle(await read(invoice), [entry('refund', -500, 're_1:failed')], 'paid');
+  expect(logged.slice(before)).toMatchObject([{ about: { alarm: 'invoice-overpaid', cents: 500 } }]);
+  expect(await credits()).toHaveLength(1);
 });
 
 test('a credit note is settled without receipt and without alarm', async () => {

@@ -2,7 +2,7 @@ import type { Invoice } from '@kontor/contract/invoice';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { followInvoice } from '../dunning/follow-invoice.ts';
 import type { FailedAttempts } from '../dunning/overdue-cause.ts';
-import { book, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
+import { book, findEntries, findEntry, type NewEntry, readAccount } from '../ledger/ledger.repository.ts';
 import { ledgerBookedJob } from '../ledger/ledger-booked.ts';
 import { mailReceipt, type PaidBy } from '../mails/invoice-mails.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -11,7 +11,8 @@ import type { IssuedInvoice } from './invoice.repository.ts';
 import type { SettlingParts } from './invoice-parts.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
-import { closingEntries, writeOffReference } from './read-entries.ts';
+import { creditPaidTwiceJob } from './paid-twice-job.ts';
+import { closingEntries, paidTwice, writeOffReference } from './read-entries.ts';
 import { recordConfirmedPayment } from './record-confirmed-payment.ts';
 
 interface AtProvider {
@@ -52,10 +53,22 @@ export async function settleInvoice(
   if (invoice.kind === 'invoice' && invoice.state === 'open' && (state === 'paid' || state === 'processing')) {
     await recordConfirmedPayment(billing, tx, invoice, changes.paid_at ?? billing.clock.now());
   }
-  if (owed < 0 && before.owed >= 0 && invoice.kind === 'invoice') {
-    billing.log.error({ alarm: 'invoice-overpaid', invoice: invoice.number, cents: -owed }, 'an invoice is overpaid');
+  if (owed < 0 && owed < before.owed && invoice.kind === 'invoice') {
+    const twice = await creditPaidTwice(billing, tx, invoice);
+    if (before.owed >= 0 && twice < -owed) tellOperators(billing, invoice, -owed - twice);
   }
 }
+
+/** @returns the cents that become credit, because a chargeback was won after the invoice had been paid again */
+async function creditPaidTwice({ jobs }: SettlingParts, tx: Tx, { uuid }: IssuedInvoice): Promise<number> {
+  const twice = paidTwice(await findEntries(tx, uuid));
+  if (twice > 0) await jobs.enqueue(tx, creditPaidTwiceJob, { invoiceUuid: uuid });
+  return twice;
+}
+
+/** Only a person can decide what becomes of it. */
+const tellOperators = ({ log }: SettlingParts, { number }: IssuedInvoice, cents: number): void =>
+  log.error({ alarm: 'invoice-overpaid', invoice: number, cents }, 'an invoice is overpaid');
 
 async function close(
   { clock }: Pick<Billing, 'clock'>,

@@ -1,4 +1,5 @@
 import type { InvoicePayment } from '@kontor/contract/invoice';
+import type { OrganizationAccount } from '@kontor/contract/organization-account';
 import { createMoneyOperations } from '../../billing/money/money-operations.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { holdTransfers } from '../held-transfers.ts';
@@ -116,7 +117,7 @@ export const moneyTrials: readonly Trial[] = [
     },
   },
   {
-    name: 'refunds, credit notes and a chargeback that is paid again',
+    name: 'refunds, credit notes and a chargeback that is paid again, and then won',
     async run({ kontor, fact }) {
       const { stripe } = kontor;
       const buyer = await orderer(kontor);
@@ -138,6 +139,15 @@ export const moneyTrials: readonly Trial[] = [
       fact('a chargeback is owed', 17_731, (await balanceOf(disputed)).owed);
       fact('it is paid by a card that is entered', 200, await pay(kontor, disputed, { newMethodType: 'card' }));
       fact('nothing is owed any more', 0, (await balanceOf(disputed)).owed);
+      const { stripe_id: twice } = await latestInvoice(kontor, disputed);
+      const { data: disputes } = await stripe.disputes.list({ payment_intent: await intentOf(kontor, twice) });
+      const evidence = { uncategorized_text: 'winning_evidence' };
+      await stripe.disputes.update(disputes[0]?.id ?? '', { evidence, submit: true });
+      await kontor.pass(0.1);
+      await disputed.signIn();
+      const account = `GET /organization/${disputed.organizationUuid}/account`;
+      const { credit } = (await disputed.client.expect(200, account)).json<OrganizationAccount>();
+      fact('won afterwards, the chargeback is credit', 17_731, credit);
     },
   },
   {
