@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 import { Cart, OrderItems, OrderStart } from './cart.ts';
+import { PriceChange } from './price-change.ts';
 import { ErrorCode } from './problem.ts';
 import { Product, ProductType, ProductVersion } from './product.ts';
 import { everyMember, pays, seesMoney } from './role.ts';
@@ -90,6 +91,8 @@ export const SubscriptionPaymentData = z.object({
   ),
   /** Pays the next charge: `paymentMethod`, unless what is scheduled for then brings bank transfer. */
   nextPaymentMethod: z.nullable(PaymentMethodOnFile),
+  /** Absent where no published list is going to change what the contract costs. */
+  priceChange: z.optional(PriceChange),
 });
 
 /** Sends a cart with a payment method: all that the shop shall have afterwards, not the difference. */

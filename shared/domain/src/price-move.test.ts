@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { costTheSame, firstRenewalFrom, madeMoves, movedItems, movedPrice, type PriceMove } from './price-move.ts';
+import {
+  costTheSame,
+  firstRenewalFrom,
+  madeMoves,
+  movedItems,
+  movedPrice,
+  nextListedChange,
+  type PriceMove,
+} from './price-move.ts';
 import type { ProductPrice } from './product-price.ts';
 
 const price = (
@@ -123,4 +131,37 @@ test('a move of something else changes nothing of what a contract costs', () => 
   const then = movedItems(items, [move('list', second, price(200, 'starter', 'year'))], second);
   expect(then).toEqual(items);
   expect(costTheSame(items, then)).toBe(true);
+});
+
+/** Renews on the first of each month, next on that of January. */
+const monthly = { periodStart: new Date('2026-12-01'), periodEnd: first, isYearly: false };
+const change = (amount: number, ...moves: PriceMove[]) => {
+  const found = nextListedChange(monthly, [{ price: price(amount), quantity: 1 }], moves);
+  const amountOf = (of: 'before' | 'after') => found?.[of][0]?.price.tiers[0]?.unitAmount;
+  return found && [found.from, amountOf('before'), amountOf('after')];
+};
+
+test('what a list is going to change is told with the renewal at which it does', () => {
+  expect(change(100, move('list', new Date('2027-01-15'), price(200)))).toEqual([second, 100, 200]);
+  expect(change(100, move('list', new Date('2026-11-01'), price(200)))).toEqual([first, 100, 200]);
+  expect(nextListedChange({ ...monthly, isYearly: true }, items, [move('list', second, price(200))])?.from).toEqual(
+    new Date('2028-01-01'),
+  );
+});
+
+test('what changes nothing is told of nothing: other products, the same price, a raise that is taken back, special prices alone', () => {
+  expect(change(100)).toBeNull();
+  expect(change(100, move('list', first, price(9, 'wms')))).toBeNull();
+  expect(change(100, move('list', first, price(100)))).toBeNull();
+  expect(change(100, move('list', second, price(200)), move('list', second, price(100)))).toBeNull();
+  expect(change(100, special, move('special-end', third, price(100)))).toBeNull();
+});
+
+test('of two lists the first to change something is told, and of those with the same renewal the later one', () => {
+  expect(change(100, move('list', second, price(200)), move('list', third, price(300)))).toEqual([second, 100, 200]);
+  expect(change(100, move('list', second, price(200)), move('list', second, price(300)))).toEqual([second, 100, 300]);
+});
+
+test('a list that waits for the end of a special price changes that, from then on', () => {
+  expect(change(100, special, move('list', second, price(200)), ending)).toEqual([third, 50, 200]);
 });

@@ -83,3 +83,33 @@ export function firstRenewalFrom(
     if (renewal >= notBefore) return months === 0 ? periodEnd : renewal;
   }
 }
+
+/** What published lists change about the price of a contract, and from which renewal on. */
+export interface ListedChange {
+  readonly from: Date;
+  /** What the contract has until then, at the prices of then. */
+  readonly before: readonly ContractItem[];
+  readonly after: readonly ContractItem[];
+}
+
+/**
+ * The first renewal at which published lists change what a contract costs; `null` where none does.
+ * @param moves those that are to come, in the order in which they count
+ */
+export function nextListedChange(
+  contract: Parameters<typeof firstRenewalFrom>[0],
+  items: readonly ContractItem[],
+  moves: readonly PriceMove[],
+): ListedChange | null {
+  const others = moves.filter(({ kind }) => kind !== 'list');
+  const renewals = moves.map(({ notBefore }) => firstRenewalFrom(contract, notBefore).getTime());
+  let before = items;
+  for (const time of [...new Set(renewals)].toSorted((a, b) => a - b)) {
+    const from = new Date(time);
+    const after = movedItems(items, moves, from);
+    const isOfList = !costTheSame(movedItems(items, others, from), after);
+    if (isOfList && !costTheSame(before, after)) return { from, before, after };
+    before = after;
+  }
+  return null;
+}

@@ -13,7 +13,7 @@ import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import { readRates } from '../../organizations/vat/read-rates.ts';
-import { vatOf } from '../../organizations/vat/vat-of.ts';
+import { readRenewalVat } from '../../organizations/vat/renewal-vat.ts';
 import { type PricedItem, priceItems } from '../prices/price-items.ts';
 import { contentOf, findPriceList } from '../prices/price-list.repository.ts';
 import { findOpenMoves, noticePeriod, tellOfPricesJob } from '../prices/price-moves.ts';
@@ -71,8 +71,10 @@ async function tell(parts: Parts, contract: ContractToTell, move: PriceMove, { p
     const isFirst = await insertListMove(tx, { ...stored, endedAt: isChanged ? null : now });
     if (!isFirst || !isChanged) return;
     const organization = await organizationOf(tx, shopUuid);
+    const renewal = { vat_percent: contract.vatPercent, period_end: from };
+    const vat = await readRenewalVat(tx, organization, ratesAt, renewal);
     const earlier = priceItems(before, contract.vatPercent);
-    const later = priceItems(then, vatOf(organization, ratesAt(from)).percent);
+    const later = priceItems(then, vat.percent);
     await mailOnce(parts, tx, { reference: `price-change:${uuid}:${priceListUuid}`, shopUuid }, ({ language }) => {
       const day = from.toISOString();
       return {

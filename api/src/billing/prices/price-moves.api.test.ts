@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { invoiceRows } from '../../testing/invoices.ts';
+import { memberWith } from '../../testing/members.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { flat, publishList } from '../../testing/price-lists.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
+import { enterRate } from '../../testing/tax-rates.ts';
 import {
   customerOf,
   type Orderer,
@@ -63,21 +65,31 @@ test('a list that is published to all moves a contract with its first renewal at
   expect(mail?.text).toContain('kündigen');
   // What the list does not change is told nothing.
   expect(await mailsOf(other)).toEqual([]);
-  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(17_731);
+  const { nextCharge, priceChange } = await paymentOf(buyer);
+  expect(nextCharge?.amount).toBe(17_731);
+  const raise = { before: { subtotal: 14_900, total: 17_731 }, after: { subtotal: 19_900, total: 23_681 } };
+  expect(priceChange).toMatchObject({ ...raise, isYearlySubscription: false });
+  expect((await paymentOf(other)).priceChange).toBeUndefined();
+  const worker = await memberWith(kontor, buyer.organizationUuid, 'operations');
+  expect((await worker.client.call(`GET ${providerOf(buyer)}`)).statusCode).toBe(403);
   await kontor.pass(31);
   // From here on the next renewal is 42 days after the mail: what is shown is what will be charged.
   expect(await paymentOf(buyer)).toMatchObject({ nextCharge: { amount: 23_681 }, scheduleActivationDate: null });
   expect((await buyer.cart(selection('starter', { wms: 1 }))).nextCharge?.amount).toBe(26_656);
   expect((await buyer.cart(selection('starter'))).total).toBe(17_731);
   await kontor.pass(28);
-  expect(await paymentOf(buyer)).toMatchObject({ nextCharge: { amount: 23_681 }, scheduleActivationDate: null });
+  // By now the payment provider has the prices of the renewal.
+  const due = await paymentOf(buyer);
+  expect(due).toMatchObject({ nextCharge: { amount: 23_681 }, scheduleActivationDate: null });
+  expect(due.priceChange).toEqual({ ...priceChange, from: due.nextCharge?.date });
   const { items, stripeSubscriptions } = await buyer.subscription();
   expect(items.map(({ state }) => state)).toEqual(['active']);
   const resume = await buyer.client.call(`PUT ${providerOf(buyer)}/${stripeSubscriptions[0]?.uuid}/resume`);
   expect(resume.json()).toMatchObject({ code: 'subscription-not-cancelable' });
   await kontor.pass(4);
   expect(await totalsOf(buyer)).toEqual([23_681, 17_731, 17_731]);
-  expect((await paymentOf(buyer)).nextCharge?.amount).toBe(23_681);
+  expect(await paymentOf(buyer)).toMatchObject({ nextCharge: { amount: 23_681 } });
+  expect((await paymentOf(buyer)).priceChange).toBeUndefined();
   const moves = await database
     .selectFrom('price_move')
     .select('ended_at')
@@ -171,6 +183,7 @@ test('a raise that the next list takes back before it counts is not charged, and
   await publish(28_900);
   const texts = (await mailsOf(buyer)).map(({ text }) => text);
   expect(texts).toHaveLength(2);
+  expect((await paymentOf(buyer)).priceChange).toBeUndefined();
   expect(texts.filter((text) => text.includes('Bisher: Netto pro Monat: 289,00 €'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('Künftig: Netto pro Monat: 289,00 €'))).toHaveLength(1);
   await kontor.pass(60);
@@ -191,9 +204,28 @@ test('a list that came during special prices moves the contract when they end', 
   expect(await mailsOf(buyer)).toHaveLength(1);
   await kontor.pass(63);
   expect((await totalsOf(buyer)).slice(0, 2)).toEqual([11_900, 11_900]);
+  expect((await paymentOf(buyer)).priceChange).toMatchObject({ before: { total: 11_900 }, after: { total: 29_631 } });
   expect((await paymentOf(buyer)).nextCharge?.amount).toBe(29_631);
   await kontor.pass(62);
   expect((await totalsOf(buyer)).slice(0, 2)).toEqual([29_631, 29_631]);
+});
+
+test('who has cancelled is told of no new prices, and who takes it back is told again, with the VAT of then', async () => {
+  const buyer = await orderer(kontor, { isoCountryCode: 'DK', zip: '1050', vatId: 'DK111111111' });
+  await subscribe(kontor, buyer, selection('starter'));
+  await publishList(kontor, operator, { appliesTo: 'all', change: raised(29_900) });
+  await enterRate(kontor, operator, { isoCountryCode: 'DK', rate: 30, begins: 40 });
+  await kontor.settle();
+  const told = (await paymentOf(buyer)).priceChange;
+  expect(told?.after).toEqual({ subtotal: 29_900, total: 38_870 });
+  expect(told?.before.total).toBe(Math.round((told?.before.subtotal ?? 0) * 1.25));
+  const [contract] = (await buyer.subscription()).stripeSubscriptions;
+  await buyer.client.expect(200, `PUT ${providerOf(buyer)}/${contract?.uuid}/cancel`);
+  await kontor.settle();
+  expect((await paymentOf(buyer)).priceChange).toBeUndefined();
+  await buyer.client.expect(200, `PUT ${providerOf(buyer)}/${contract?.uuid}/resume`);
+  await kontor.settle();
+  expect((await paymentOf(buyer)).priceChange).toEqual(told);
 });
 
 test('special prices are refused for a day that is over, and for what the contract does not have', async () => {

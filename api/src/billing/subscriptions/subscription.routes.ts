@@ -1,6 +1,7 @@
 import type { Api } from '../../infrastructure/http/api.ts';
 import { readSums } from '../account/account.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { readPriceChange } from './price-change.ts';
 import { startTrial } from './start-trial.ts';
 import { findSubscription } from './subscription.repository.ts';
 import { paymentDataToWire, subscriptionToWire } from './subscription-wire.ts';
@@ -17,7 +18,9 @@ export function subscriptionRoutes(api: Api, billing: Billing): void {
   });
 
   api.route(`GET ${provider}`, async ({ organization, shop }) => {
-    const data = paymentDataToWire(await findSubscription(database, shop.uuid));
+    const stored = await findSubscription(database, shop.uuid);
+    const priceChange = stored && (await readPriceChange(database, organization, stored));
+    const data = { ...paymentDataToWire(stored), ...(priceChange && { priceChange }) };
     const { nextCharge } = data;
     if (nextCharge === null) return data;
     const { credit: left } = await readSums(database, organization.uuid);

@@ -16,6 +16,7 @@ import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useUntilEndText } from '../../billing/use-until-end-text.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { PriceChangeNotice } from './price-change-notice.tsx';
 import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
 import { UnconfirmedOrder } from './unconfirmed-order.tsx';
 import { usePendingContents } from './use-pending-contents.ts';
@@ -30,7 +31,7 @@ interface SubscriptionNoticesProps {
 
 /**
  * What the customer has to know before choosing: nothing to change yet, an overdue payment, an order that is not confirmed, a
- * cancellation, a scheduled change.
+ * cancellation, a scheduled change, new prices.
  */
 export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesProps) {
   const { subscription } = billing;
@@ -49,6 +50,9 @@ export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesPr
           paymentData={billing.paymentData}
           from={subscription.scheduleActivationDate}
         />
+      )}
+      {billing.paymentData.priceChange && (
+        <PriceChangeNotice subscription={subscription} change={billing.paymentData.priceChange} />
       )}
       {subscription.noSelfService && <ByOurTeam notice="noSelfService" />}
     </>
