@@ -99,7 +99,8 @@ async function settle(
   const settlements = isSettledBefore ? [] : settlementsOf(reading);
   await settleInvoice(billing, tx, row, [debtOf(reading), ...credited, ...ofRefunds, ...settlements], {
     state: reading.state,
-    paidBy: reading.isDeferred ? 'deferred' : isPaidByCredit(reading) ? 'credit' : paidBy,
+    deferred: reading.deferred,
+    paidBy: reading.deferred > 0 ? 'deferred' : isPaidByCredit(reading) ? 'credit' : paidBy,
     failed: {
       attempts: reading.attempts,
       failedMethod: reading.failedMethod ?? payment.payment_method_type,

@@ -41,7 +41,7 @@ const reading = (change: Partial<InvoiceReading> = {}): InvoiceReading => ({
   lines: [],
   payments: [],
   paidWith: null,
-  isDeferred: false,
+  deferred: 0,
   paidByCredit: 0,
   creditedBeforePayment: 0,
   creditNotes: [],

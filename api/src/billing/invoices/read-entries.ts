@@ -7,6 +7,9 @@ import { fromUnix } from '../stripe/stripe-values.ts';
 /** One entry of an earlier release covers everything that settled an invoice then. */
 export const settledReference = (stripeId: string): string => `${stripeId}:settled`;
 
+/** What the credit of the organization has paid of an invoice, or what too small an amount has added to its debt. */
+export const creditReference = (stripeId: string): string => `${stripeId}:credit`;
+
 export function debtOf({ stripeId, total, finalizedAt }: InvoiceReading): NewEntry {
   return { kind: 'invoice', amount: total, at: finalizedAt, reference: stripeId };
 }
@@ -15,7 +18,7 @@ export function debtOf({ stripeId, total, finalizedAt }: InvoiceReading): NewEnt
 export function settlementsOf(reading: InvoiceReading): NewEntry[] {
   const { stripeId, payments, paidByCredit, finalizedAt, paidAt, state } = reading;
   const entries = payments.map(({ reference, amount, at }) => payment(reference, amount, at));
-  entries.push(payment(`${stripeId}:credit`, paidByCredit, finalizedAt));
+  entries.push(payment(creditReference(stripeId), paidByCredit, finalizedAt));
   if (state === 'paid') entries.push(payment(`${stripeId}:out-of-band`, paidElsewhere(reading), paidAt ?? finalizedAt));
   return entries;
 }

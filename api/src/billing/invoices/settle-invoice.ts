@@ -12,7 +12,7 @@ import type { SettlingParts } from './invoice-parts.ts';
 import { stateOf } from './invoice-state.ts';
 import { methodOnFile } from './mail-invoice.ts';
 import { creditPaidTwiceJob } from './paid-twice-job.ts';
-import { closingEntries, paidTwice, writeOffReference } from './read-entries.ts';
+import { closingEntries, creditReference, paidTwice, writeOffReference } from './read-entries.ts';
 import { recordConfirmedPayment } from './record-confirmed-payment.ts';
 
 interface AtProvider {
@@ -20,6 +20,8 @@ interface AtProvider {
   readonly failed: FailedAttempts;
   /** What it was paid with, where that is known. */
   readonly paidBy?: PaidBy | null;
+  /** Cents that were too small to be charged, and come with the next invoice. */
+  readonly deferred?: number;
 }
 
 /** Enters events of an invoice and updates what depends on its balance: its state and its dunning. The row must be locked. */
@@ -28,7 +30,7 @@ export async function settleInvoice(
   tx: Tx,
   invoice: IssuedInvoice,
   entries: readonly NewEntry[],
-  { state: atProvider, failed, paidBy: paidWith = null }: AtProvider,
+  { state: atProvider, failed, paidBy: paidWith = null, deferred = 0 }: AtProvider,
 ): Promise<void> {
   const before = await readAccount(tx, invoice.uuid);
   const isBooked = await book(tx, invoice, entries);
@@ -47,7 +49,8 @@ export async function settleInvoice(
   await followInvoice(billing, tx, settled, failed);
   if (invoice.kind === 'invoice' && invoice.state !== 'paid' && state === 'paid') {
     const expected = invoice.bank_account === null ? await methodOnFile(tx, invoice) : bankTransfer;
-    await mailReceipt(billing, tx, settled, paidWith ?? expected);
+    const byCredit = -((await findEntry(tx, creditReference(invoice.stripe_id)))?.amount ?? 0) - deferred;
+    await mailReceipt(billing, tx, settled, { by: paidWith ?? expected, byCredit });
   }
   // A debit is confirmed days before it is paid.
   if (invoice.kind === 'invoice' && invoice.state === 'open' && (state === 'paid' || state === 'processing')) {

@@ -30,6 +30,7 @@ test('what is too small to be charged is told in cart and receipt, and again whe
   await kontor.settle();
   expect(await listedInvoices(second)).toMatchObject([{ total: 17_731, state: 'paid' }]);
   const [receipt] = (await mailsTo(buyer.client, buyer.email)).filter(({ text }) => text.includes('0,50'));
+  expect(receipt?.text).toContain('Aus Ihrem Guthaben bezahlt: 177,01\u00a0€\n');
   expect(receipt?.text).toContain('Der Rest unter 0,50\u00a0€ kommt auf Ihre nächste Rechnung');
   const [confirmed] = (await mailsTo(buyer.client, buyer.email)).filter(({ subject }) =>
     subject.startsWith('Ihre Bestellung'),

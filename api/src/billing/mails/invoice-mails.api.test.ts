@@ -29,7 +29,8 @@ test('a receipt names the lines, the tax and the total, carries the invoice as a
   const buyer = await orderer(kontor);
   const invoice = await paidInvoice(buyer);
   const { database } = kontor.infrastructure;
-  const send = () => inTransaction(database, (tx) => mailReceipt(kontor.infrastructure, tx, invoice, visa));
+  const send = () =>
+    inTransaction(database, (tx) => mailReceipt(kontor.infrastructure, tx, invoice, { by: visa, byCredit: 0 }));
   await send();
   await send();
   const receipts = await mailOf(buyer, /^Zahlungsbestätigung/);
@@ -53,7 +54,7 @@ test('an invoice that is paid again after the bank took the payment back has a s
   const { database, clock } = kontor.infrastructure;
   const again = { ...invoice, paid_at: new Date(clock.now().getTime() + days(9)) };
   for (const paid of [invoice, again]) {
-    await inTransaction(database, (tx) => mailReceipt(kontor.infrastructure, tx, paid, null));
+    await inTransaction(database, (tx) => mailReceipt(kontor.infrastructure, tx, paid, { by: null, byCredit: 0 }));
   }
   expect(await mailOf(buyer, /^Zahlungsbestätigung/)).toHaveLength(2);
 });

@@ -97,12 +97,18 @@ export type PaidBy = PaymentMethodOnFile | 'credit' | 'deferred';
 const paidByText = (paidBy: PaidBy, language: Language): string =>
   typeof paidBy === 'string' ? mailTexts[language].methods[paidBy] : paymentMethodText(paidBy, language);
 
+interface Payment {
+  readonly by: PaidBy | null;
+  /** Cents that the customer's credit has paid. */
+  readonly byCredit: number;
+}
+
 /** Confirms the payment of an invoice. Once per payment, because a payment may be charged back and repeated. */
 export async function mailReceipt(
   parts: MailParts,
   tx: Tx,
   invoice: MailedInvoice,
-  paidBy: PaidBy | null,
+  { by, byCredit }: Payment,
 ): Promise<void> {
   const { uuid, shop_uuid: shopUuid, number, total, paid_at } = invoice;
   const paidAt = paid_at ?? parts.clock.now();
@@ -113,7 +119,8 @@ export async function mailReceipt(
     rows: [
       ...sumRows(invoice, language),
       { label: mailTexts[language].paidAt, value: dayText(paidAt, language) },
-      ...(paidBy === null ? [] : [{ label: mailTexts[language].method, value: paidByText(paidBy, language) }]),
+      ...(byCredit > 0 ? [{ label: mailTexts[language].byCredit, value: formatCents(byCredit, language) }] : []),
+      ...(by === null ? [] : [{ label: mailTexts[language].method, value: paidByText(by, language) }]),
     ],
     values: { number, amount: formatCents(total, language) },
     attachments: [invoiceAttachment(invoice)],

@@ -1,5 +1,6 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { OrderAnswer } from '@kontor/contract/subscription';
+import { formatCents } from '@kontor/domain/money';
 import { expect, test } from 'vitest';
 import { mailsTo } from '../../testing/accounts.ts';
 import { listedInvoices } from '../../testing/invoices.ts';
@@ -35,6 +36,12 @@ const creditLine = (amount: number) => ({ description: 'Ihr Guthaben', amount })
 const orderMail = async (buyer: Orderer) =>
   (await mailsTo(buyer.client, buyer.email)).find(({ subject }) => subject.startsWith('Ihre Bestellung'))?.text;
 
+/** How each invoice was paid, as the mails about it say, newest first. */
+const receipts = async (buyer: Orderer) =>
+  (await mailsTo(buyer.client, buyer.email))
+    .filter(({ subject }) => subject.startsWith('Zahlungsbestätigung'))
+    .map(({ text }) => /(?:Aus Ihrem Guthaben.*\n)?Zahlungsmethode: .*/.exec(text)?.[0]);
+
 test('an upgrade costs what the credit leaves: in the cart, at the provider and in the mail', async () => {
   const buyer = await orderer(kontor);
   const { stripeSubscriptions } = await subscribe(kontor, buyer, selection('starter'));
@@ -54,6 +61,10 @@ test('an upgrade costs what the credit leaves: in the cart, at the provider and 
   expect(await paid(buyer)).toEqual([cart.dueNow.amount, 17_731]);
   const text = await orderMail(buyer);
   expect(text).toContain('Ihr Guthaben: −50,00\u00a0€');
+  expect(await receipts(buyer)).toEqual([
+    `Aus Ihrem Guthaben bezahlt: 50,00\u00a0€\nZahlungsmethode: Visa\u00a0••••\u00a04242`,
+    'Zahlungsmethode: Visa\u00a0••••\u00a04242',
+  ]);
   expect(text).toContain(`Jetzt berechnet: ${(cart.dueNow.amount / 100).toFixed(2).replace('.', ',')}\u00a0€`);
 });
 
@@ -70,6 +81,8 @@ test('an upgrade that the credit covers charges nothing, and the rest stays cred
   await kontor.settle();
   expect(await paid(buyer)).toEqual([0, 17_731]);
   const [upgrade] = await listedInvoices(buyer);
+  const amount = formatCents(upgrade?.total ?? 0, 'de');
+  expect((await receipts(buyer))[0]).toBe(`Aus Ihrem Guthaben bezahlt: ${amount}\nZahlungsmethode: Ihr Guthaben`);
   expect(upgrade).toMatchObject({ state: 'paid', total: -(cart.dueNow.lines.at(-1)?.amount ?? 0) });
 });
 

@@ -104,7 +104,7 @@ test('a paid invoice is read with its lines, its tax and what paid it', async ()
     payments: [{ reference: 'inpay_paid', amount: 17_731, at: new Date(paid * 1000) }],
     paidWith: 'pm_1',
     paidByCredit: 0,
-    isDeferred: false,
+    deferred: 0,
     creditedBeforePayment: 0,
     creditNotes: [],
   });
@@ -183,6 +183,17 @@ test.each([
   ['whose credit is not settled yet', -10_000, null, 0],
 ])('an invoice %s', async (_, starting_balance, ending_balance, paidByCredit) => {
   expect((await read({ starting_balance, ending_balance }))?.paidByCredit).toBe(paidByCredit);
+});
+
+test.each([
+  ['that credit pays but for some cents', -17_701, 30, 30],
+  ['over less than can be charged', 0, 49, 49],
+  ['that comes after one of these', 30, 49, 19],
+  ['that charges what was left over', 30, 0, 0],
+  ['paid by credit alone', -20_000, -2_269, 0],
+  ['that is not settled yet', -10_000, null, 0],
+])('of an invoice %s the next one charges the rest', async (_, starting_balance, ending_balance, deferred) => {
+  expect((await read({ starting_balance, ending_balance }))?.deferred).toBe(deferred);
 });
 
 test('an invoice without tax was charged with 0 percent, one with several rates with none that can be told', async () => {

@@ -45,8 +45,8 @@ export interface InvoiceReading {
   readonly paidWith: string | null;
   /** What the customer's credit paid; negative when the invoice created credit. */
   readonly paidByCredit: number;
-  /** A part of it was too small to be charged and is added to the customer's next invoice. */
-  readonly isDeferred: boolean;
+  /** Cents of it that were too small to be charged and are added to the next invoice of the customer. */
+  readonly deferred: number;
   /** What credit notes deducted before it was paid. */
   readonly creditedBeforePayment: number;
   readonly creditNotes: readonly CreditNoteReading[];
@@ -125,7 +125,7 @@ export async function readInvoice(
     payments: paymentsOf(payments?.data ?? [], invoice.created),
     paidWith: paidWith(payments?.data ?? []),
     paidByCredit: creditSpent(invoice),
-    isDeferred: (invoice.ending_balance ?? 0) > Math.max(0, invoice.starting_balance),
+    deferred: Math.max(0, (invoice.ending_balance ?? 0) - Math.max(0, invoice.starting_balance)),
     creditedBeforePayment: invoice.pre_payment_credit_notes_amount,
     creditNotes: credited ? await readCreditNotes(stripe, stripeId, linesById) : [],
   };
