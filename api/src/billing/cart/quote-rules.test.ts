@@ -1,7 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
 import { expect, test } from 'vitest';
 import { paymentRow } from '../../testing/situation.ts';
-import { costsTheSame, withinPeriod } from './quote-rules.ts';
+import { costsTheSame, isDueAsShown, withinPeriod } from './quote-rules.ts';
 
 type Priced = Omit<Cart, 'quoteId'>;
 
@@ -31,6 +31,18 @@ test.each<[string, Partial<Priced>, boolean]>([
 
 test('without a next charge two quotes cost the same', () => {
   expect(costsTheSame({ ...priced, nextCharge: null }, { ...priced, nextCharge: null })).toBe(true);
+});
+
+test.each([
+  ['2026-12-04T10:00:00.000Z', '2026-12-04T10:00:05.000Z', true],
+  ['2026-12-04T10:00:00.000Z', '2026-12-20T10:00:00.000Z', false],
+  ['2026-12-04T22:30:00.000Z', '2026-12-04T23:30:00.000Z', false],
+  ['2026-12-04T10:00:00.000Z', undefined, false],
+  [undefined, '2026-12-04T10:00:00.000Z', true],
+  [undefined, undefined, true],
+])('a transfer that was shown to be due on %s and is due on %s is due as shown: %s', (shown, now, same) => {
+  const due = (transferDueAt: string | undefined) => (transferDueAt === undefined ? {} : { transferDueAt });
+  expect(isDueAsShown(due(shown), due(now))).toBe(same);
 });
 
 const period = paymentRow({

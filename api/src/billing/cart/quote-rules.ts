@@ -1,4 +1,5 @@
 import type { Cart } from '@kontor/contract/cart';
+import { calendarDay } from '@kontor/domain/date';
 import type { ShopSituation } from './shop-situation.ts';
 
 /**
@@ -20,4 +21,10 @@ export function costsTheSame(a: Omit<Cart, 'quoteId'>, b: Omit<Cart, 'quoteId'>)
     a.dueNow.amount === b.dueNow.amount &&
     a.nextCharge?.amount === b.nextCharge?.amount
   );
+}
+
+/** Whether an order that is paid by transfer leaves the days that were shown. What was not shown binds nothing. */
+export function isDueAsShown(shown: Pick<Cart, 'transferDueAt'>, now: Pick<Cart, 'transferDueAt'>): boolean {
+  const dayOf = ({ transferDueAt }: Pick<Cart, 'transferDueAt'>) => transferDueAt && calendarDay(transferDueAt);
+  return shown.transferDueAt === undefined || dayOf(shown) === dayOf(now);
 }

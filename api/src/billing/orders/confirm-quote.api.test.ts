@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentMethodType } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import { cart } from '@kontor/domain/testing';
 import { expect, test } from 'vitest';
@@ -22,8 +23,12 @@ const ofShop = async (given: ShopSituation): Promise<ShopSituation> => {
   return { ...given, shop: { ...given.shop, uuid: await money.shop() } };
 };
 const quoteFor = (given: ShopSituation, selection: Selection) => makeQuote(billing, given, selection, 'en');
-const confirm = (given: ShopSituation, selection: Selection, quoteUuid: string | null) =>
-  confirmQuote(billing, given, selection, quoteUuid, 'en');
+const confirm = (
+  given: ShopSituation,
+  selection: Selection,
+  quoteUuid: string | null,
+  paymentMethodType: PaymentMethodType = 'card',
+) => confirmQuote(billing, given, selection, { quoteUuid, paymentMethodType }, 'en');
 
 /** An order that was carried out by a quote. */
 const charge = (given: ShopSituation, quoteUuid: string, state: 'done' | 'failed' = 'done') =>

@@ -96,12 +96,13 @@ async function takeOrder(
   const refusal = refusalOf(situation, { selection, paymentMethodType: order.paymentMethodType });
   if (refusal !== null) throw new ProblemError(refusal);
   const offered = order.offerUuid ? { offerUuid: order.offerUuid, shop, selectionHash: offeredHash(selection) } : null;
-  const quote = await confirmQuote(billing, situation, selection, order.quoteId ?? null, ordering.user.language);
+  const { paymentMethodType, quoteId: quoteUuid = null } = order;
+  const asked = { quoteUuid, paymentMethodType };
+  const quote = await confirmQuote(billing, situation, selection, asked, ordering.user.language);
   const repeated = earlier && (await orders[earlier.kind].answerAgain(billing, situation, earlier, quote));
   if (repeated !== null) return repeated;
   if (offered !== null) await billing.offers.check(database, offered);
   const paymentSubscriptionUuid = situation.live?.uuid ?? randomUUID();
-  const { paymentMethodType } = order;
   const plan = await atProvider(async () => {
     const customerId = await ensureCustomer(billing, organization, ordering.user);
     const charge = { due: quote.cart.dueNow.amount, credit: quote.credit };
@@ -129,7 +130,7 @@ async function takeOrder(
     // An order of another shop may have taken the credit in this moment: then its amount has changed.
     if (isInProgress(error)) {
       const now = await loadSituation(database, shop, organization, billing.clock.now());
-      await confirmQuote(billing, now, selection, quote.uuid, ordering.user.language);
+      await confirmQuote(billing, now, selection, { ...asked, quoteUuid: quote.uuid }, ordering.user.language);
     }
     throw error;
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Price } from '@kontor/contract/cart';
+import type { Cart, Price } from '@kontor/contract/cart';
 import type { Config } from '@kontor/contract/config';
 import type { Invoice } from '@kontor/contract/invoice';
 import { addDays } from '@kontor/domain/date';
@@ -92,6 +92,28 @@ test('a contract leaves its customer the days for a transfer that were set when 
     await kontor.settle();
     expect(await due(buyer)).toBe(transferDueAt?.slice(0, 10));
   }
+});
+
+test('who orders by transfer is not left other days than were shown; who pays otherwise is not asked again', async () => {
+  const buyer = await orderer(kontor);
+  const yearly = selection('starter', { yearly: true });
+  const shown = await buyer.cart(yearly);
+  await changeSettings(operator, { bankTransferDaysUntilDue: 30 });
+  const order = { ...yearly, paymentMethodType: 'bank_transfer' as const };
+  const refused = (await buyer.order({ ...order, quoteId: shown.quoteId })).json<{ code: string; cart: Cart }>();
+  expect(refused).toMatchObject({ status: 409, code: 'quote-changed', cart: { total: shown.total } });
+  expect([shown.transferDueAt, refused.cart.transferDueAt].map((day) => day?.slice(0, 10))).toEqual([
+    dayIn(14),
+    dayIn(30),
+  ]);
+  expect((await buyer.order({ ...order, quoteId: refused.cart.quoteId })).statusCode).toBe(200);
+  await kontor.settle();
+  const [invoice] = (await buyer.client.expect(200, `GET ${buyer.shopPath}/invoice`)).json<Invoice[]>();
+  expect(invoice?.dueDate?.slice(0, 10)).toBe(dayIn(30));
+  const other = await orderer(kontor);
+  const { quoteId } = await other.cart(yearly);
+  await changeSettings(operator, { bankTransferDaysUntilDue: 14 });
+  expect((await other.order({ ...yearly, paymentMethodType: 'card', quoteId })).statusCode).toBe(200);
 });
 
 test('a change that is being carried out goes by what was set when it was asked for', async () => {

@@ -205,7 +205,7 @@ test('shows new amounts and asks for a new order when the price has changed mean
   acceptSync();
   api.fail(billingCalls.order, 409, 'quote-changed', [], { once: true, cart });
   await user.click(await orderButton());
-  expect(await screen.findByText('Die Beträge haben sich geändert')).toBeVisible();
+  expect(await screen.findByText('Beträge oder Fristen haben sich geändert')).toBeVisible();
   expect(screen.getAllByText('357,00 €')[0]).toBeVisible();
   await user.click(await orderButton());
   await screen.findByText('Vielen Dank für Ihre Bestellung');
