@@ -33,7 +33,8 @@ export function useOrderVolume(subscription: Subscription | null): OrderVolume {
   const plan = activeItems(subscription)
     .map(({ product }) => product)
     .find(isPlan);
-  const orders = entered ?? own?.orders ?? orderVolume[plan?.type ?? 'starter'].includedOrders;
+  const included = usage.data?.[0]?.plan ?? orderVolume[plan?.type ?? 'starter'];
+  const orders = entered ?? own?.orders ?? included.includedOrders;
   const origin = entered === null ? (own?.basis ?? 'plan') : 'entered';
   return {
     orders,

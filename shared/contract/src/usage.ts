@@ -15,6 +15,11 @@ export const UsageMonth = z.object({
   /** Orders beyond what is included, of the days that are charged. */
   extra: z.int(),
   extraAmount: z.nullable(cents()),
+  /**
+   * What the plan of the running month includes in a full one, and what each further order costs: by the contract, and of a trial by the
+   * price list of today. `null` for other months and without a plan; absent from servers of before.
+   */
+  plan: z.optional(z.nullable(z.object({ includedOrders: z.int(), extraOrderAmount: z.nullable(cents()) }))),
   /** What the running month will come to; `null` for other months. */
   forecast: z.nullable(z.object({ orders: z.int(), extraAmount: z.nullable(cents()) })),
   /** Nothing is counted for it any more. */
@@ -67,7 +72,7 @@ export const usageCalls = defineCalls({
       /** How many months; 12 by default, at most 36. */
       months: z.optional(z.string().check(z.regex(/^([1-9]|[12]\d|3[0-6])$/))),
     }),
-    amounts: ['extraAmount'],
+    amounts: ['extraAmount', 'extraOrderAmount'],
     success: { status: 200, body: z.array(UsageMonth) },
     errors: [],
   },

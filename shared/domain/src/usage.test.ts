@@ -251,10 +251,38 @@ test('a month as it is shown', () => {
     included: 2000,
     extra: 0,
     extraAmount: 0,
+    plan: { includedOrders: 2000, extraOrderAmount: 15 },
     forecast: { orders: 1925, extraAmount: 0 },
     isClosed: false,
   });
-  expect(usageMonth(counted, '2026-12-04T00:00:00.000Z')).toMatchObject({ forecast: null, isClosed: true });
+  expect(usageMonth(counted, '2026-12-04T00:00:00.000Z')).toMatchObject({
+    plan: null,
+    forecast: null,
+    isClosed: true,
+  });
+});
+
+test.each<[what: string, parts: Part[], included: number | undefined]>([
+  [
+    'the plan of today',
+    [
+      [10, 'starter'],
+      [20, 'professional'],
+    ],
+    2000,
+  ],
+  [
+    'the plan of before, while it is switched off',
+    [
+      [10, 'starter'],
+      [20, null],
+    ],
+    1000,
+  ],
+  ['no plan', [[30, null]], undefined],
+])('a full month includes what does %s', (_, parts, included) => {
+  const { plan } = usageMonth({ month: '2026-11', ...month(...parts) }, '2026-11-22T23:00:00.000Z');
+  expect(plan?.includedOrders).toBe(included);
 });
 
 test.each([

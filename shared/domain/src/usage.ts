@@ -111,12 +111,15 @@ export function includedOrders(plans: readonly (PlanDay | null)[]): number {
 /** A month as pages show it. */
 export function usageMonth(counted: CountedMonth, now: string): UsageMonth {
   const { orders, included, extra, extraAmount } = chargeOf(counted);
+  // What is billed keeps its figures, whatever is known later. The plan counts also while it is switched off.
+  const plan = monthOf(now) === counted.month ? counted.plans.findLast((day) => day !== null) : null;
   return {
     month: counted.month,
     orders,
     included,
     extra,
     extraAmount,
+    plan: plan ? { includedOrders: plan.includedOrders, extraOrderAmount: plan.extraOrderAmount } : null,
     forecast: forecastOf(counted, now),
     isClosed: isClosed(counted.month, now),
   };

@@ -354,6 +354,7 @@ export const aUsageMonth = (overrides: Partial<UsageMonth> = {}): UsageMonth => 
   included: 1500,
   extra: 0,
   extraAmount: 0,
+  plan: { includedOrders: 1500, extraOrderAmount: 15 },
   forecast: { orders: 1400, extraAmount: 0 },
   isClosed: false,
   ...overrides,

@@ -117,7 +117,7 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
       'start-trial',
       'subscription.repository',
     ),
-    billing('subscriptions', 'trial'),
+    billing('subscriptions', 'trial', 'trial-volume'),
     billing('usage', 'accept-usage', 'bill-month', 'paying-customer', 'thresholds', 'usage-subscriptions'),
     billing('webhooks', 'compare-account', 'compare-charges', 'compare-customer', 'compare-invoices'),
     billing('webhooks', 'compare-known-invoice', 'compare-subscription', 'compare-unknown', 'difference.repository'),

@@ -1,9 +1,11 @@
 import type { CartRequest, Price } from '@kontor/contract/cart';
 import type { SubscriptionPaymentData } from '@kontor/contract/subscription';
+import type { UsageMonth } from '@kontor/contract/usage';
 import { lineAmount } from '@kontor/domain/cart';
 import { expect, test } from 'vitest';
 import { compare, foundWith } from '../../testing/comparison.ts';
 import { invoiceRows } from '../../testing/invoices.ts';
+import { memberWith } from '../../testing/members.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { flat, publishList } from '../../testing/price-lists.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
@@ -160,4 +162,11 @@ test('a plan is had with what it included when it was ordered', async () => {
   const other = await orderer(kontor);
   const sold = (await other.client.expect(200, `GET ${other.shopPath}/price`)).json<Price[]>();
   expect(advanced(sold)).toMatchObject({ includedOrders: 100, extraOrderAmount: 99 });
+  const planOf = async ({ client, shopPath }: Pick<Orderer, 'client' | 'shopPath'>) =>
+    (await client.expect(200, `GET ${shopPath}/usage?months=1`)).json<UsageMonth[]>()[0]?.plan;
+  expect(await planOf(buyer)).toEqual({ includedOrders: 1500, extraOrderAmount: 15 });
+  const { client } = await memberWith(kontor, buyer.organizationUuid, 'operations');
+  expect(await planOf({ client, shopPath: buyer.shopPath })).toEqual({ includedOrders: 1500, extraOrderAmount: null });
+  await subscribe(kontor, other, selection('advanced'));
+  expect(await planOf(other)).toEqual({ includedOrders: 100, extraOrderAmount: 99 });
 });

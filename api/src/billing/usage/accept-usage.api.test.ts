@@ -180,6 +180,7 @@ test('a month closes on the fourth: what it costs is fixed, and late orders are 
     extra: 112,
     extraAmount: 1680,
     forecast: null,
+    plan: null,
     isClosed: true,
   });
 });

@@ -84,11 +84,11 @@ test('a month is closed with what it costs, billed, and shown as it is billed', 
   });
   expect(await billedMonths(shopUuid)).toEqual(['2026-11']);
   const shown = { month: '2026-11', orders: 2_000, included: 1_500, extra: 500, extraAmount: 7_500, isClosed: true };
-  expect(await november(shopUuid)).toEqual({ ...shown, forecast: null });
+  expect(await november(shopUuid)).toEqual({ ...shown, plan: null, forecast: null });
   // What is changed later changes nothing of it.
   await has(shopUuid, 'enterprise', '2026-11-02T09:00:00.000Z');
   await order(shopUuid, ['2026-11-06', 1_000]);
-  expect(await november(shopUuid)).toEqual({ ...shown, forecast: null });
+  expect(await november(shopUuid)).toEqual({ ...shown, plan: null, forecast: null });
   expect(await storedMonth(shopUuid, '2026-12')).toMatchObject({ closed_at: null, orders: null });
 });
 

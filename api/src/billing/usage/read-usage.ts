@@ -4,6 +4,7 @@ import { amountOfLines, usageMonth } from '@kontor/domain/usage';
 import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { sentTogether } from '../../infrastructure/database/sent-together.ts';
+import { findTrialVolume } from '../subscriptions/trial-volume.ts';
 import { billedLines } from './billed-lines.ts';
 import { countMonths } from './count-months.ts';
 
@@ -23,7 +24,7 @@ export async function readUsage(db: Queryable, shopUuid: string, count: number, 
   const [counted, closed] = await sentTogether(db, (connection) =>
     Promise.all([countMonths(connection, [shopUuid], months, now), closedMonths(connection, { shopUuid })]),
   );
-  return (counted.get(shopUuid) ?? []).map((month): UsageMonth => {
+  const all = (counted.get(shopUuid) ?? []).map((month): UsageMonth => {
     const billed = closed.find((row) => row.month === month.month);
     const shown = usageMonth(month, instant);
     if (billed === undefined) return shown;
@@ -37,4 +38,7 @@ export async function readUsage(db: Queryable, shopUuid: string, count: number, 
       isClosed: true,
     };
   });
+  const [current, ...before] = all;
+  if (current === undefined || current.plan !== null) return all;
+  return [{ ...current, plan: await findTrialVolume(db, shopUuid, now) }, ...before];
 }

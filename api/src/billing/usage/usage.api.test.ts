@@ -66,7 +66,10 @@ test.each(['0', '37', '-1', '1.5', 'all'])('%s is no number of months', async (m
 test('orders of a trial are shown and cost nothing', async () => {
   const buyer = await orderer(kontor);
   await sell(buyer, 700);
-  expect((await usage(buyer, '?months=1'))[0]).toMatchObject({ orders: 700, included: 0, extra: 0, extraAmount: 0 });
+  const [running] = await usage(buyer, '?months=1');
+  expect(running).toMatchObject({ orders: 700, included: 0, extra: 0, extraAmount: 0 });
+  // That of the plan on trial, by the list of today.
+  expect(running?.plan).toEqual({ includedOrders: 2000, extraOrderAmount: 15 });
 });
 
 test('the plans of a shop are stored with its orders, upgrades and its end', async () => {

@@ -15,6 +15,8 @@ function Fact({ plan, isFree }: { plan: PlanType; isFree: boolean }) {
   return <OrdersFact usage={useUsage()} plan={plan} isFree={isFree} />;
 }
 
+const starter = { includedOrders: 1_000, extraOrderAmount: 20 };
+
 const show = (
   month: Partial<UsageMonth> = {},
   { isFree = false, plan = 'advanced' }: { isFree?: boolean; plan?: PlanType } = {},
@@ -40,8 +42,26 @@ test('says how many orders there are, what is included, and what the month will 
   );
 });
 
+test('what a plan includes, and what a further order costs, is that of the contract and not of any list', async () => {
+  await show({ orders: 12, included: 900, plan: { includedOrders: 900, extraOrderAmount: 25 }, forecast: null });
+  expect(await screen.findByText('von 900 enthaltenen')).toBeVisible();
+  expect(screen.getByText(/^Jede weitere kostet 0,25\s€ netto\.$/)).toBeVisible();
+});
+
+test('of an answer of before, it is that of the first list', async () => {
+  await show({ orders: 12, included: 1_500, plan: undefined, forecast: null });
+  expect(await screen.findByText(/^Jede weitere kostet 0,15\s€ netto\.$/)).toBeVisible();
+});
+
+test('who sees no money is told what is included, without its price', async () => {
+  await show({ orders: 70, included: 0, forecast: null, plan: { includedOrders: 1_200, extraOrderAmount: null } });
+  expect(
+    await screen.findByText('Diese Bestellungen werden nicht berechnet. Advanced enthält 1.200 im Monat.'),
+  ).toBeVisible();
+});
+
 test('of a month that a plan does not cover as a whole, it says why fewer orders are included', async () => {
-  await show({ orders: 12, included: 133, forecast: null }, { plan: 'starter' });
+  await show({ orders: 12, included: 133, plan: starter, forecast: null }, { plan: 'starter' });
   expect(await screen.findByText('von 133 enthaltenen')).toBeVisible();
   expect(
     screen.getByText(
@@ -51,7 +71,7 @@ test('of a month that a plan does not cover as a whole, it says why fewer orders
 });
 
 test('of a month in which the plan became a smaller one, it says why more orders are included than in the plan of today', async () => {
-  await show({ orders: 12, included: 1_417, forecast: null }, { plan: 'starter' });
+  await show({ orders: 12, included: 1_417, plan: starter, forecast: null }, { plan: 'starter' });
   expect(await screen.findByText('von 1.417 enthaltenen')).toBeVisible();
   expect(
     screen.getByText(
@@ -113,11 +133,11 @@ test('a complimentary subscription is not warned', async () => {
   expect(screen.queryByText(/verbraucht/)).not.toBeInTheDocument();
 });
 
-test('without an answer it says what is included, and asks again', async () => {
+test('without an answer it says so instead of what may not be the contract’s, and asks again', async () => {
   api.fail(call, 500, 'internal-error');
   const { user } = await renderWithHost(<Fact plan="advanced" isFree={false} />);
   const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
-  expect(screen.getByText('1.500')).toBeVisible();
+  expect(screen.queryByText(/\d/)).not.toBeInTheDocument();
   expect(screen.queryByRole('meter')).not.toBeInTheDocument();
   api.answer(call, [aUsageMonth()]);
   await user.click(again);

@@ -39,7 +39,7 @@ export function OrdersFact({ usage, plan, isFree = false, link }: OrdersFactProp
   const running = usage.data?.[0];
   const target = link === undefined ? <HistoryLink /> : link;
   if (running) return <Counted month={running} plan={plan} isFree={isFree} link={target} />;
-  if (failure) return <Uncounted plan={plan} isRetrying={failure.isRetrying} onRetry={failure.onRetry} />;
+  if (failure) return <Uncounted isRetrying={failure.isRetrying} onRetry={failure.onRetry} />;
   return <Unknown link={target !== null} />;
 }
 
@@ -112,12 +112,14 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
   const platform = usePlatformTexts();
   const { count, money, date, language } = useFormat();
   const { included, extra, extraAmount, forecast } = month;
-  const price = money(orderVolume[plan].extraOrderAmount);
+  const volume = month.plan === undefined ? orderVolume[plan] : month.plan;
+  const whole = volume && { plan: platform(`plan.${plan}`), included: count(volume.includedOrders) };
+  // Amounts are unknown to roles that see no money.
+  const price = volume === null || volume.extraOrderAmount === null ? null : money(volume.extraOrderAmount);
   if (included === 0 && extra === 0) {
-    const facts = { plan: platform(`plan.${plan}`), included: count(orderVolume[plan].includedOrders), price };
-    return `${t('notCharged')} ${t('plan', facts)}`;
+    const facts = whole && (price === null ? t('planUnpriced', whole) : t('plan', { ...whole, price }));
+    return [t('notCharged'), facts].filter(Boolean).join(' ');
   }
-  const whole = orderVolume[plan].includedOrders;
   const lastDay = date(`${daysOf(month.month).at(-1)}T12:00:00.000Z`);
   // A month without orders tells nothing about its rest.
   const expected = forecast !== null &&
@@ -132,11 +134,13 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
       (becomesExtra
         ? t('forecastExtra', { ...expected, amount: roughAmount(forecast?.extraAmount ?? 0, language) })
         : t('forecast', expected)),
-    included !== whole &&
+    volume &&
+      whole &&
+      included !== volume.includedOrders &&
       // More than the plan of today includes can only come from another one.
-      t(included > whole ? 'mixed' : 'partly', { plan: platform(`plan.${plan}`), included: count(whole) }),
+      t(included > volume.includedOrders ? 'mixed' : 'partly', whole),
     isFree && t('notCharged'),
-    !isFree && !becomesExtra && extra === 0 && t('perExtra', { price }),
+    !isFree && !becomesExtra && extra === 0 && price !== null && t('perExtra', { price }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -146,20 +150,16 @@ function Note({ month, plan, isFree }: { month: UsageMonth; plan: PlanType; isFr
 const roughAmount = (cents: number, language: Language) =>
   formatCents(cents < 1000 ? cents : Math.round(cents / 100) * 100, language, { dropZeroFractions: true });
 
-/** What is known without the count. */
-function Uncounted({ plan, isRetrying, onRetry }: { plan: PlanType; isRetrying: boolean; onRetry: () => void }) {
+/** Without an answer nothing is known: what is included is part of it. */
+function Uncounted({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const t = useUsageTexts();
   const platform = usePlatformTexts();
-  const { count, money } = useFormat();
-  const { includedOrders, extraOrderAmount } = orderVolume[plan];
   return (
     <AccountFact
       label={t('labelUnknown')}
-      figure={count(includedOrders)}
-      unit={t('included')}
       note={
         <div className={styles.note}>
-          <p role="status">{`${t('perExtra', { price: money(extraOrderAmount) })} ${t('failed')}`}</p>
+          <p role="status">{t('failed')}</p>
         </div>
       }
       link={
