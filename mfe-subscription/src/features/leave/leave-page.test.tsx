@@ -45,6 +45,18 @@ test('cancelling, a smaller plan and staying are three equal ways on', async () 
   expect(ways.getByText('Alles bleibt, wie es ist. Kündigen können Sie auch später jederzeit.')).toBeVisible();
 });
 
+test('who stays is told the new prices that are to come, and not that everything stays', async () => {
+  const prices = { before: { subtotal: 44_600, total: 53_074 }, after: { subtotal: 49_900, total: 59_381 } };
+  const change = { ...prices, from: '2027-02-01T00:00:00.000Z', isYearlySubscription: false };
+  answerBilling(api, { paymentData: { priceChange: change } });
+  await renderSubscription(leave);
+  const stay = within(await screen.findByRole('region', { name: 'Bleiben' }));
+  expect(
+    stay.getByText(/^Ab dem 01\.02\.2027 kostet Ihr Abonnement 593,81\s€ statt 530,74\s€ pro Monat/),
+  ).toBeVisible();
+  expect(stay.queryByText(/Alles bleibt/)).not.toBeInTheDocument();
+});
+
 test('who would pay less in another plan is offered the one that the overview advises', async () => {
   const month = (orders: number) => aUsageMonth({ orders, isClosed: true, forecast: null });
   answerBilling(api, { usage: [aUsageMonth({ orders: 0 }), month(2600), month(2600), month(100)] });

@@ -41,7 +41,7 @@ export function Ways({ billing, subscription }: WaysProps) {
       ) : (
         <ScheduledChange subscription={subscription} from={subscription.scheduleActivationDate} />
       )}
-      <Stay subscription={subscription} />
+      <Stay billing={billing} subscription={subscription} />
     </section>
   );
 }
@@ -135,16 +135,25 @@ function ScheduledChange({ subscription, from }: Pick<WaysProps, 'subscription'>
   );
 }
 
-/** What goes on without a cancellation: the contract as it is, or with the change that is scheduled. */
-function Stay({ subscription: { scheduleActivationDate: from } }: Pick<WaysProps, 'subscription'>) {
+/** What goes on without a cancellation: the contract as it is, with the change that is scheduled, or at new prices. */
+function Stay({ billing: { paymentData }, subscription: { scheduleActivationDate: from } }: WaysProps) {
   const t = useTexts();
   const path = usePagePath();
-  const { date } = useFormat();
-  const contract = from === null ? t('leave.stay.text') : t('outcome.done.all-later', { date: date(from) });
+  const { date, money } = useFormat();
+  const { priceChange } = paymentData;
+  const contract = [
+    from !== null && t('outcome.done.all-later', { date: date(from) }),
+    priceChange &&
+      t(priceChange.isYearlySubscription ? 'leave.stay.pricesYearly' : 'leave.stay.pricesMonthly', {
+        date: date(priceChange.from),
+        before: money(priceChange.before.total),
+        after: money(priceChange.after.total),
+      }),
+  ].filter(Boolean);
   return (
     <Way
       title={t('leave.stay.title')}
-      text={`${contract} ${t('leave.stay.later')}`}
+      text={[...(contract.length > 0 ? contract : [t('leave.stay.text')]), t('leave.stay.later')].join(' ')}
       action={
         <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
           {t('leave.stay.action')}
