@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { findNginx } from '@kontor/programs/nginx';
 import { root } from '@kontor/workspace/bundles';
 import { afterAll, expect, test } from 'vitest';
+import { gatewayLimits } from './gateway-limits.ts';
 import { readText } from './repository.ts';
 import { unavailablePageConf } from './unavailable-page-conf.ts';
 
@@ -71,15 +72,10 @@ test('the client’s address is the one that the gateway saw, everywhere', () =>
   expect(readText('deploy/nginx/gateway.conf')).not.toContain('proxy_add_x_forwarded_for');
 });
 
-test('bodies have the limits of the API', () => {
-  const gateway = readText('deploy/nginx/gateway.conf');
-  const limitAt = (location: string) =>
-    new RegExp(`location ${location} \\{\\s+client_max_body_size (\\d+)([km]);`).exec(gateway)?.slice(1);
-  expect(limitAt('/api/')).toEqual(['64', 'k']);
-  expect(readText('api/src/infrastructure/http/json-body.ts')).toContain('bodyLimit = 65_536;');
-  expect(limitAt('= /api/v4/payment/webhook')).toEqual(['1', 'm']);
-  expect(readText('api/src/billing/webhooks/webhook.routes.ts')).toContain('bodyLimit = 1_048_576;');
-});
+test.each(Object.entries(gatewayLimits()))(
+  '%s has the limits of the contract; pnpm write-gateway-limits renews it',
+  (file, text) => expect(readText(`deploy/nginx/${file}`)).toBe(text),
+);
 
 test('requests that are not idempotent are not sent twice', () => {
   expect(readText('deploy/nginx/gateway.conf')).toMatch(/proxy_next_upstream error timeout http_503;/);

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { requestLimits } from '@kontor/contract/request-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { readEnvironment } from '../infrastructure/environment.ts';
@@ -13,13 +14,17 @@ const options = serverOptions(readEnvironment({}));
 
 type Limit = 'arrival' | 'answer';
 
-const { requestTimeout = 0, handlerTimeout = 0, http } = options;
+const {
+  requestTimeout = 0,
+  handlerTimeout = 0,
+  http: { maxHeaderSize, ...times },
+} = options;
 const shortened = (limits: object) =>
   Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, Number(limit) / 100]));
 
 /** The server's own limits, one of them a hundred times as short: on a busy machine the others must not come first. */
 const hurried: Readonly<Record<Limit, object>> = {
-  arrival: { requestTimeout: requestTimeout / 100, http: shortened(http) },
+  arrival: { requestTimeout: requestTimeout / 100, http: { maxHeaderSize, ...shortened(times) } },
   answer: { handlerTimeout: handlerTimeout / 100 },
 };
 
@@ -69,4 +74,13 @@ test.each([
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   expect(head).toMatch(/^Content-Type: application\/problem\+json/m);
   expect(JSON.parse(body)).toMatchObject({ status, type: 'about:blank', violations: [] });
+});
+
+test('bodies, headers and times have the limits of the contract, as at the gateway', () => {
+  expect(options).toMatchObject({
+    bodyLimit: requestLimits.bodyBytes,
+    requestTimeout: requestLimits.requestSeconds * 1000,
+    handlerTimeout: requestLimits.answerSeconds * 1000,
+    http: { maxHeaderSize: requestLimits.headerBytes, headersTimeout: requestLimits.headerSeconds * 1000 },
+  });
 });

@@ -1,10 +1,10 @@
 import type { Server, ServerOptions } from 'node:http';
+import { requestLimits } from '@kontor/contract/request-limits';
 import { type FastifyHttpOptions, type FastifyLoggerOptions, LogController } from 'fastify';
 import { seconds } from '../infrastructure/clock.ts';
 import type { Environment } from '../infrastructure/environment.ts';
 import { answerLimit } from '../infrastructure/http/api.ts';
 import { sendProblem } from '../infrastructure/http/error-handler.ts';
-import { bodyLimit } from '../infrastructure/http/json-body.ts';
 import { notFound } from '../infrastructure/http/problem.ts';
 import { requestIdOf } from '../infrastructure/http/request-ids.ts';
 import { answerUnreadable } from '../infrastructure/http/unreadable-request.ts';
@@ -25,11 +25,12 @@ interface Options extends FastifyHttpOptions<Server> {
 
 /** Limits of the HTTP server. Fastify's defaults have no limit. */
 export const serverOptions = ({ trustedProxies, production }: Environment): Options => ({
-  bodyLimit,
-  requestTimeout: seconds(15),
+  bodyLimit: requestLimits.bodyBytes,
+  requestTimeout: seconds(requestLimits.requestSeconds),
   http: {
     // Node uses the longer of the two for bodies: its default of a minute would be the limit of whole requests.
-    headersTimeout: seconds(10),
+    headersTimeout: seconds(requestLimits.headerSeconds),
+    maxHeaderSize: requestLimits.headerBytes,
     // How often Node checks for requests that take too long; its default of 30 s would extend each limit to 45 s.
     connectionsCheckingInterval: seconds(3),
   },

@@ -1,4 +1,5 @@
 import { apiBase } from '@kontor/contract/calls';
+import { requestLimits } from '@kontor/contract/request-limits';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -8,9 +9,6 @@ import { acceptEvent } from './event-ledger.ts';
 /** Older signatures are replays: https://docs.stripe.com/webhooks#replay-attacks */
 const toleranceSeconds = 300;
 
-/** Events with an invoice of many lines are larger than other requests. */
-const bodyLimit = 1_048_576;
-
 /**
  * The payment provider's webhook, one for all of its endpoints. No session and no XSRF token: the signature over the bytes of the body authenticates
  * the sender. Events are only stored here; jobs handle them.
@@ -19,8 +17,10 @@ export async function webhookRoutes(app: FastifyInstance, billing: Billing): Pro
   const { stripe, connection } = billing;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: requestLimits.eventBytes },
+      (_request, body, done) => done(null, body),
     );
     scope.post(`${apiBase}/payment/webhook`, async (request, reply) => {
       const signature = request.headers['stripe-signature'];

@@ -1,5 +1,6 @@
 import { type Call, documentTypes, isDocument, type Method } from '@kontor/contract/call';
 import { apiBase, calls, type KnownCall } from '@kontor/contract/calls';
+import { requestLimits } from '@kontor/contract/request-limits';
 import { seesNoAmounts } from '@kontor/contract/role';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -25,7 +26,7 @@ export interface Api {
 }
 
 /** The time limit of a call. Fastify's own limit ends with the reading of a body, so it does not cover calls that have one. */
-export const answerLimit = seconds(20);
+export const answerLimit = seconds(requestLimits.answerSeconds);
 
 /** Archives are sent while they are made: Fastify's limit is for the whole answer. */
 export const archiveLimit = minutes(30);

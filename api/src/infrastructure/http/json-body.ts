@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** 64 KiB (contract.md §2). */
-export const bodyLimit = 65_536;
-
 /**
  * JSON is the only content type. An empty body counts as none, whatever its content type: clients send the header with
  * calls without a body. Keys such as `__proto__` are refused.
@@ -10,7 +7,7 @@ export const bodyLimit = 65_536;
 export function parseJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') return done(null, undefined);
     return parseJson(request, body, done);
   });
