@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { deployBuilds } from '@kontor/registry/deploy-builds';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { root, webpack } from '@kontor/workspace/bundles';
-import { deployBuilds } from '@kontor/workspace/deploy-builds';
 import { runCommand } from '@kontor/workspace/run-command';
 
 /** A registry with the same sources as one build: a host without remotes. KONTOR_REGISTRY makes the server use it. */

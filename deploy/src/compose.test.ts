@@ -47,7 +47,6 @@ test('it has all services of the portal', () => {
       'api',
       'migrate',
       'publish',
-      'bucket',
       'storage',
       'postgres',
       'mailpit',
@@ -110,7 +109,7 @@ test('a service that uses the address of another shares a network with it', () =
 
 test('all used networks and volumes are defined, and all defined ones are used', () => {
   const used = (key: string) =>
-    new Set(services.flatMap(([, of]) => listAt(of, key).map((value) => textAt(value).split(':')[0])));
+    new Set(services.flatMap(([, of]) => listAt(of, key).flatMap((value) => /^[a-z]+/.exec(textAt(value))?.[0] ?? [])));
   expect([...used('networks')].sort()).toEqual(Object.keys(objectAt(file, 'networks')).sort());
   expect([...used('volumes')].sort()).toEqual(Object.keys(objectAt(file, 'volumes')).sort());
 });

@@ -39,7 +39,7 @@ test('images start from pinned versions', () => {
 
 test('Node and pnpm in the images are those of the workspace', () => {
   const [workspace] = readYaml('pnpm-workspace.yaml');
-  expect(stages.find(({ name }) => name === 'api')?.from).toMatch(`node:${textAt(workspace, 'catalog', 'node')}-`);
+  expect(stages.find(({ name }) => name === 'node')?.from).toMatch(`node:${textAt(workspace, 'catalog', 'node')}-`);
   expect(readText('deploy/Dockerfile')).toMatch(/pnpm@10\.\d+\.\d+/);
 });
 
@@ -65,14 +65,23 @@ test.each([
   ['api', 'api'],
   ['payment-sandbox', 'tools/payment-sandbox'],
   ['product-sandbox', 'tools/product-sandbox'],
+  ['publish', 'shared/registry'],
 ])('the image %s has every package of the workspace that it needs, and no other', (stage, folder) => {
   const copied = valuesOf(stage, 'COPY').flatMap((value) => /\/kontor\/(\S+) \.\/\1$/.exec(value)?.[1] ?? []);
   expect(copied.filter((name) => name !== 'node_modules').sort()).toEqual([...runsWith(folder)].sort());
 });
 
-test('every front end is built, and nothing else', () => {
-  const [list = ''] = valuesOf('builds', 'ARG').filter((value) => value.startsWith('FRONTENDS='));
-  expect(list).toBe(`FRONTENDS="${frontends.join(' ')}"`);
+test('every front end is built on its own, and published; a change of one leaves the builds of the others', () => {
+  const builds = stages.filter(({ from }) => from === 'build-tools');
+  expect(builds.map(({ name }) => name)).toEqual(frontends.map((folder) => `build-${folder}`));
+  for (const folder of frontends) {
+    const copied = stages
+      .find(({ name }) => name === `build-${folder}`)
+      ?.instructions.filter(([name]) => name === 'COPY');
+    expect(copied).toEqual([['COPY', `${folder} ${folder}`]]);
+    expect(valuesOf('publish', 'COPY')).toContain(`--from=build-${folder} /kontor/${folder}/dist ./builds/${folder}`);
+  }
+  expect(stages.find(({ name }) => name === 'build')?.from).toMatch(/^build-/);
 });
 
 test('neither secrets nor builds are part of the context', () => {

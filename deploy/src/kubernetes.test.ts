@@ -123,6 +123,28 @@ test.each(['api', 'gateway', 'frontend'])('%s is replaced without downtime', (na
   expect(at(budget, 'spec', 'selector')).toEqual(at(deployment, 'spec', 'selector'));
 });
 
+test.each(['api', 'gateway', 'frontend'])('%s is spread over machines, as far as there are some', (name) => {
+  const spec = pods.find((pod) => pod.name === name)?.spec;
+  const deployment = all.find((manifest) => manifest.kind === 'Deployment' && manifest.name === name)?.content;
+  const constraints = listAt(spec, 'topologySpreadConstraints');
+  expect(constraints).toContainEqual({
+    maxSkew: 1,
+    topologyKey: 'kubernetes.io/hostname',
+    whenUnsatisfiable: 'ScheduleAnyway',
+    labelSelector: at(deployment, 'spec', 'selector') ?? null,
+  });
+});
+
+test.each(pods.map((pod) => [pod.name, pod] as const))(
+  '%s is reached only as a policy says, which names it',
+  (name) => {
+    const policies = all.filter(({ kind }) => kind === 'NetworkPolicy').map(({ content }) => objectAt(content, 'spec'));
+    expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    const labels = JSON.stringify(policies.map((policy) => at(policy, 'podSelector') ?? null));
+    expect(labels).toMatch(new RegExp(`"(app.kubernetes.io/(name|component)":")?${name}"`));
+  },
+);
+
 test('probes use existing paths', () => {
   const answered: Readonly<Record<string, string>> = {
     api: readText('api/src/server/health.routes.ts'),

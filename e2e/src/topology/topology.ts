@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layOutBuild } from '@kontor/deploy/lay-out-build';
 import { type PostgresServer, startPostgres } from '@kontor/programs/postgres';
 import { type ServerProcess, startProcess } from '@kontor/programs/server-process';
+import { deployBuilds } from '@kontor/registry/deploy-builds';
 import { createFolderStore } from '@kontor/registry/folder-store';
+import { layOutBuild } from '@kontor/registry/lay-out-build';
 import { deployFromBuilds, distOf } from '@kontor/workspace/build-portal';
 import { bundleFolders, root } from '@kontor/workspace/bundles';
-import { deployBuilds } from '@kontor/workspace/deploy-builds';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { createNetwork, type Network } from './network.ts';
 import { type NginxServer, startNginx } from './nginx-server.ts';
@@ -169,7 +169,7 @@ export class Topology {
   async startFrontend(name: string, dist = distOf(name)): Promise<void> {
     const address = this.#network.address();
     const files = join(this.#folder, `${name}-${address}`);
-    await layOutBuild(dist, files, name === 'host');
+    await layOutBuild(dist, files);
     const server = await startNginx('frontend.conf', {
       'listen 8080;': `listen ${address}:${port};`,
       'root /srv;': `root ${files};`,

@@ -63,25 +63,27 @@ const writeAttempts = 10;
 const conflicts = ['ConditionalRequestConflict', 'OperationAborted'];
 const firstPause = 50;
 
-export function openBucket({ bucket: Bucket, prefix, endpoint, region, credentials }: BucketAccess): Bucket {
+export const clientFor = ({ endpoint, region, credentials }: BucketAccess, maxAttempts: number): S3Client =>
+  new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    maxAttempts,
+    // The body of an answer is read after the limit of its request.
+    requestHandler: { socketTimeout: timeoutMs },
+    // Read for every request: the client would cache credentials until five minutes before they expire, while the
+    // file may change at any time.
+    credentials: async () => ({ ...credentials(), expiration: new Date() }),
+    // Without optional features: some servers do not support checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+export function openBucket(access: BucketAccess): Bucket {
+  const { bucket: Bucket, prefix, endpoint } = access;
   const location = `s3://${Bucket}/${prefix}`;
-  const clientFor = (maxAttempts: number) =>
-    new S3Client({
-      endpoint,
-      region,
-      forcePathStyle: true,
-      maxAttempts,
-      // The body of an answer is read after the limit of its request.
-      requestHandler: { socketTimeout: timeoutMs },
-      // Read for every request: the client would cache credentials until five minutes before they expire, while the
-      // file may change at any time.
-      credentials: async () => ({ ...credentials(), expiration: new Date() }),
-      // Without optional features: some servers do not support checksums in trailers.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
-  const reader = clientFor(readAttempts);
-  const writer = clientFor(writeAttempts);
+  const reader = clientFor(access, readAttempts);
+  const writer = clientFor(access, writeAttempts);
   const object = (path: string) => ({ Bucket, Key: prefix + path });
   const limits = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 

@@ -1,3 +1,4 @@
+import type { BucketAccess } from './bucket.ts';
 import { createFolderStore } from './folder-store.ts';
 import { type CurrentCredentials, findCredentials } from './s3-credentials.ts';
 import { createS3Store } from './s3-store.ts';
@@ -8,15 +9,20 @@ export class StoreNameError extends Error {
   override readonly name = 'StoreNameError';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Opens the store of a path or an address: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. Without them
  * in the address, endpoint, region and credentials come from the standard variables of S3 tools
  * (https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-envvars.html).
  */
-export function openStore(name: string, environment: Environment): Store {
-  if (!name.startsWith('s3:')) return createFolderStore(name);
+export const openStore = (name: string, environment: Environment): Store =>
+  isBucket(name) ? createS3Store(bucketOf(name, environment)) : createFolderStore(name);
+
+export const isBucket = (name: string): boolean => name.startsWith('s3:');
+
+/** Where the bucket of an address is, and the credentials for it. */
+export function bucketOf(name: string, environment: Environment): BucketAccess {
   const url = URL.parse(name);
   if (!url?.hostname)
     throw new StoreNameError(`${name} is no address of a bucket: s3://bucket/prefix?endpoint=https://…`);
@@ -33,13 +39,13 @@ export function openStore(name: string, environment: Environment): Store {
       `${endpoint} is no endpoint: it begins with https:// (or http:// inside a private network).`,
     );
   }
-  return createS3Store({
+  return {
     bucket: url.hostname,
     prefix: prefix.join(''),
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
     region,
     credentials: credentialsFor(name, environment),
-  });
+  };
 }
 
 /** Reports an unreadable file at the start instead of with the first page. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { deployBuilds } from '@kontor/registry/deploy-builds';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import type { Store } from '@kontor/registry/store';
 import { bundleFolders, root } from './bundles.ts';
-import { deployBuilds } from './deploy-builds.ts';
 import { keptResults, runTasks } from './tasks.ts';
 
 /** The registry of this checkout: what `pnpm start` serves. */

@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 /** The stored part of an object: its bytes, and the headers with which it is served. */
@@ -71,13 +73,77 @@ const failure = (code: string) =>
 
 const kept = ['content-type', 'content-encoding', 'cache-control'] as const;
 
+/** Objects in memory, and below a folder as well if there is one: then they outlive the server. */
+class Objects extends Map<string, StoredObject> {
+  readonly #folder: string | null;
+
+  constructor(folder: string | null) {
+    super();
+    this.#folder = folder;
+    if (folder === null) return;
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder)) {
+      const { content, headers, modified } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept;
+      super.set(decodeURIComponent(name), {
+        content: Buffer.from(content, 'base64'),
+        headers,
+        modified: new Date(modified),
+      });
+    }
+  }
+
+  override set(path: string, object: StoredObject): this {
+    const kept: Kept = {
+      ...object,
+      content: object.content.toString('base64'),
+      modified: object.modified.toISOString(),
+    };
+    if (this.#folder !== null) writeFileSync(this.#file(this.#folder, path), JSON.stringify(kept));
+    return super.set(path, object);
+  }
+
+  override delete(path: string): boolean {
+    if (this.#folder !== null) rmSync(this.#file(this.#folder, path), { force: true });
+    return super.delete(path);
+  }
+
+  #file(folder: string, path: string): string {
+    return join(folder, encodeURIComponent(path));
+  }
+}
+
+interface Kept {
+  readonly content: string;
+  readonly headers: StoredObject['headers'];
+  readonly modified: string;
+}
+
+interface Policy {
+  readonly Statement: readonly { readonly Resource: readonly string[] }[];
+}
+
+interface Where {
+  readonly pageSize?: number;
+  readonly host?: string;
+  readonly port?: number;
+  readonly secret?: string;
+  /** Keeps the objects beyond the server's end. */
+  readonly folder?: string | null;
+}
+
 /**
- * An S3 server in memory on loopback, with what a registry needs: signatures are checked, writes can be conditional,
- * lists are paged. Real ones take minutes to set up, and their failures cannot be controlled.
+ * An S3 server with what a registry needs: signatures are checked, writes can be conditional, lists are paged, and what a
+ * bucket's policy names is read without keys. Real ones take minutes to set up, and their failures cannot be controlled.
  */
-export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server> {
-  const objects = new Map<string, StoredObject>();
-  const credentials = { AWS_ACCESS_KEY_ID: 'kontor', AWS_SECRET_ACCESS_KEY: randomUUID() };
+export async function startS3Server({
+  pageSize = 1000,
+  host = '127.0.0.1',
+  port = 0,
+  secret = randomUUID(),
+  folder = null,
+}: Where = {}): Promise<S3Server> {
+  const objects = new Objects(folder);
+  const credentials = { AWS_ACCESS_KEY_ID: 'kontor', AWS_SECRET_ACCESS_KEY: secret };
   const failures: Failure[] = [];
   let origin = '';
 
@@ -98,21 +164,45 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
     return `<?xml version="1.0"?><ListBucketResult>${next}${keys.join('')}</ListBucketResult>`;
   };
 
+  const exists = (bucket: string) => bucket.startsWith('registry-') || objects.has(bucket);
+
+  /** By the bucket's policy: its statements allow everyone to get their resources. */
+  const isPublic = (bucket: string, path: string): boolean => {
+    const stored = objects.get(`${bucket}?policy`);
+    if (stored === undefined) return false;
+    const { Statement } = JSON.parse(stored.content.toString()) as Policy;
+    const resources = Statement.flatMap(({ Resource }) => Resource);
+    return resources.some((name) => `arn:aws:s3:::${path}`.startsWith(name.replace(/\*$/, '')));
+  };
+
   const answer = (request: IncomingMessage, content: Buffer, response: ServerResponse): ServerResponse => {
     const url = new URL(request.url ?? '/', origin);
     const [, bucket = '', ...parts] = url.pathname.split('/').map(decodeURIComponent);
     const path = `${bucket}/${parts.join('/')}`;
+    if (url.pathname === '/healthz') return response.end();
     const failed = failures.shift();
     if (failed) return response.writeHead(failureStatuses[failed]).end(failure(failed));
+    const object = objects.get(path);
+    if (request.method === 'GET' && !request.headers.authorization) {
+      if (!isPublic(bucket, path)) return response.writeHead(403).end(failure('AccessDenied'));
+      return object
+        ? response.writeHead(200, object.headers).end(object.content)
+        : response.writeHead(404).end(failure('NoSuchKey'));
+    }
     if (!request.headers.authorization?.endsWith(signatureOf(request, url, credentials.AWS_SECRET_ACCESS_KEY))) {
       return response.writeHead(403).end(failure('SignatureDoesNotMatch'));
     }
     if (sha256(content) !== request.headers['x-amz-content-sha256']) {
       return response.writeHead(400).end(failure('XAmzContentSHA256Mismatch'));
     }
-    if (!bucket.startsWith('registry-')) return response.writeHead(404).end(failure('NoSuchBucket'));
+    if (request.method === 'PUT' && parts.join('') === '') {
+      const isPolicy = url.searchParams.has('policy');
+      if (!isPolicy && exists(bucket)) return response.writeHead(409).end(failure('BucketAlreadyOwnedByYou'));
+      objects.set(isPolicy ? `${bucket}?policy` : bucket, { content, headers: {}, modified: new Date() });
+      return response.end();
+    }
+    if (!exists(bucket)) return response.writeHead(404).end(failure('NoSuchBucket'));
     if (request.method === 'GET' && parts.join('') === '') return response.end(list(bucket, url.searchParams));
-    const object = objects.get(path);
     if (request.method === 'GET') {
       return object
         ? response.writeHead(200, object.headers).end(object.content)
@@ -138,7 +228,7 @@ export async function startS3Server({ pageSize = 1000 } = {}): Promise<S3Server>
   const http = createServer((request, response) => {
     void buffer(request).then((content) => answer(request, content, response));
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => http.listen(port, host, resolve));
   const address = http.address();
   origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 

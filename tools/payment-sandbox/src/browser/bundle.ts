@@ -52,5 +52,3 @@ require(${JSON.stringify(entry)});
 })();
 `;
 }
-
-export const clientFile = (name: string): string => readFileSync(resolve(root, name), 'utf8');

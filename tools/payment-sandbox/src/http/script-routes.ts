@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { bundle, clientFile } from '../browser/bundle.ts';
 import { pageTexts } from '../browser/pages/texts.ts';
 import { walletPage } from '../browser/pages/wallet.ts';
+import { readScript, scripts } from '../browser/scripts.ts';
 import { localeOf, sendPage } from './send-page.ts';
 
 /** The frame of an element is empty until the page sends locale and style. */
@@ -10,23 +11,21 @@ const elementPage =
 
 /** Stripe.js and the frames of its elements. */
 export function scriptRoutes(app: FastifyInstance): void {
-  const scripts = {
-    '/payment-sandbox/stripe.js': 'stripe/stripe.ts',
-    '/payment-sandbox/elements/frame.js': 'frame/frame.ts',
-    '/payment-sandbox/elements/answered.js': 'answered.ts',
-    '/payment-sandbox/elements/challenge.js': 'challenge.ts',
-    '/payment-sandbox/elements/wallet.js': 'wallet.ts',
-  };
   for (const [url, entry] of Object.entries(scripts)) {
-    let script: string | undefined;
-    app.get(url, (_, reply) => {
-      script ??= bundle(entry);
-      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+    let script: Promise<string> | undefined;
+    app.get(url, async (_, reply) => {
+      script ??= readScript(entry);
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await script);
     });
   }
   for (const name of ['frame.css', 'page.css'])
     app.get(`/payment-sandbox/elements/${name}`, (_, reply) =>
-      reply.type('text/css; charset=utf-8').send(clientFile(name)),
+      reply
+        .type('text/css; charset=utf-8')
+        .send(readFileSync(new URL(`../browser/client/${name}`, import.meta.url), 'utf8')),
     );
   for (const type of ['card', 'iban'])
     app.get(`/payment-sandbox/elements/${type}`, (_, reply) => sendPage(reply, elementPage));

@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { createFolderStore } from '@kontor/registry/folder-store';
-import { storeHost, storeRemote } from '@kontor/registry/publish-build';
-import { distOf } from '@kontor/workspace/build-portal';
+import { join } from 'node:path';
+import { createFolderStore } from './folder-store.ts';
+import { storeHost, storeRemote } from './publish-build.ts';
 
 /** Log entry of a publication, which does not apply here. */
 const about = { by: 'image', changelog: '', at: new Date(0).toISOString() };
@@ -13,7 +13,8 @@ const about = { by: 'image', changelog: '', at: new Date(0).toISOString() };
  *
  * @param dist webpack's output, of the host or of a remote
  */
-export async function layOutBuild(dist: string, target: string, isHost: boolean): Promise<void> {
+export async function layOutBuild(dist: string, target: string): Promise<void> {
+  const isHost = existsSync(join(dist, 'host.json'));
   const folder = await mkdtemp(join(tmpdir(), 'kontor-layout-'));
   try {
     await (isHost ? storeHost : storeRemote)(createFolderStore(folder), dist, about);
@@ -26,6 +27,6 @@ export async function layOutBuild(dist: string, target: string, isHost: boolean)
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [folder = '', target = ''] = process.argv.slice(2);
-  await layOutBuild(distOf(folder), target, basename(folder) === 'host');
+  const [dist = '', target = ''] = process.argv.slice(2);
+  await layOutBuild(dist, target);
 }

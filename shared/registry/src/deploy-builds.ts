@@ -1,8 +1,8 @@
 import type { Release } from '@kontor/contract/registry';
-import { changeDeployment, deploymentOf, promoted, published } from '@kontor/registry/changes';
-import { storeHost, storeRemote } from '@kontor/registry/publish-build';
-import { changeRegistry, readLatest } from '@kontor/registry/registry-log';
-import type { Store } from '@kontor/registry/store';
+import { changeDeployment, deploymentOf, promoted, published } from './changes.ts';
+import { storeHost, storeRemote } from './publish-build.ts';
+import { changeRegistry, readLatest } from './registry-log.ts';
+import type { Store } from './store.ts';
 
 export interface Builds {
   /** `dist` of the host. */
