@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from './bundles.ts';
 import { quickTests, type Ring, tasksOf } from './rings.ts';
 
-const rings: readonly Ring[] = ['reached', 'whole', 'drills', 'browsers'];
+const rings: readonly Ring[] = ['reached', 'whole', 'drills', 'browsers', 'containers'];
 const tasks = rings.flatMap(tasksOf);
 
 /** Scripts of packages that run tests. */

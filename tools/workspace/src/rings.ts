@@ -8,14 +8,16 @@ import { root } from './bundles.ts';
  * - `whole`, `whole…`: with everything else, by `pnpm test --all`
  * - `drills`, `drill…`: long rounds; where a change reaches their part, and by `pnpm drills`
  * - `browsers`: other engines, by `pnpm drills` and `pnpm browsers`
+ * - `containers`: the portal in containers, whose images take longer than everything else; by `pnpm drills` and `pnpm compose-drill`
  */
-export type Ring = 'reached' | 'whole' | 'drills' | 'browsers';
+export type Ring = 'reached' | 'whole' | 'drills' | 'browsers' | 'containers';
 
 const prefixes: Readonly<Record<Ring, string>> = {
   reached: 'test',
   whole: 'whole',
   drills: 'drill',
   browsers: 'browsers',
+  containers: 'containers',
 };
 
 /** Tests that need neither a database nor a browser. */

@@ -12,7 +12,11 @@ import { keptResults, runTasks, type Settings, type Task } from './tasks.ts';
 const has = (option: string) => process.argv.includes(option);
 const isQuick = has('--quick');
 /** Rings that are asked for alone; nothing of them is kept. */
-const alone: readonly Ring[] = has('--browsers') ? ['browsers'] : has('--only-drills') ? ['drills', 'browsers'] : [];
+const alone: readonly Ring[] = has('--browsers')
+  ? ['browsers']
+  : has('--only-drills')
+    ? ['drills', 'browsers', 'containers']
+    : [];
 const isAlone = alone.length > 0;
 const rings: readonly Ring[] = isAlone
   ? alone

@@ -1,0 +1,176 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Engine } from '@kontor/programs/docker';
+import { root } from '@kontor/workspace/bundles';
+import { stringify } from 'yaml';
+import { readYaml } from '../repository.ts';
+
+const run = promisify(execFile);
+const project = 'kontor-drill';
+
+/** A container as the engine describes it. */
+export interface Container {
+  readonly id: string;
+  readonly service: string;
+  readonly state: string;
+  /** `healthy`, `unhealthy`, `starting`; `null` without a check. */
+  readonly health: string | null;
+}
+
+interface Inspected {
+  readonly Id: string;
+  readonly Config: { readonly Labels: Readonly<Record<string, string>> };
+  readonly State: { readonly Status: string; readonly ExitCode: number; readonly Health?: { readonly Status: string } };
+}
+
+/** docker-compose.yml, started by an engine on ports of its own. */
+export class Compose {
+  readonly #engine: Engine;
+  readonly #file: string;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'kontor-compose-'));
+  readonly #environment: NodeJS.ProcessEnv;
+
+  constructor(engine: Engine, ports: { readonly portal: number; readonly mail: number; readonly prometheus: number }) {
+    this.#engine = engine;
+    // The older of the two clients does not know the file's name of the project.
+    const [{ name: _, ...content } = {}] = readYaml('docker-compose.yml');
+    this.#file = join(this.#folder, 'docker-compose.yml');
+    writeFileSync(this.#file, stringify(content, { aliasDuplicateObjects: false }));
+    this.#environment = {
+      ...process.env,
+      // The client of the engine before others: it builds without a plugin.
+      PATH: `${dirname(engine.docker)}:${process.env.PATH ?? ''}`,
+      PORT: String(ports.portal),
+      MAIL_PORT: String(ports.mail),
+      PROMETHEUS_PORT: String(ports.prometheus),
+      DOCKER_BUILDKIT: '1',
+      COMPOSE_DOCKER_CLI_BUILD: '1',
+      BUILDKIT_PROGRESS: 'plain',
+    };
+  }
+
+  /** Runs `docker compose` with these parameters. */
+  async compose(...parameters: readonly string[]): Promise<string> {
+    const [command, ...first] = this.#engine.compose;
+    const about = ['--project-name', project, '--project-directory', root, '--file', this.#file];
+    return this.#run(command, [...first, '--compatibility', ...about, ...parameters]);
+  }
+
+  /** Runs `docker` with these parameters. */
+  docker(...parameters: readonly string[]): Promise<string> {
+    return this.#run(this.#engine.docker, parameters);
+  }
+
+  /** Builds one image of deploy/Dockerfile; returns what the builder said, step by step. */
+  build(target: string, tag: string, { context = root, frontend = 'host' } = {}): Promise<string> {
+    const file = join(context, 'deploy/Dockerfile');
+    const about = ['--file', file, '--target', target, '--build-arg', `FRONTEND=${frontend}`, '--tag', tag];
+    return this.#run('nice', ['-n', '10', this.#engine.docker, 'build', ...about, context]);
+  }
+
+  /** What a shell prints in an image of ours. */
+  inImage(image: string, script: string): Promise<string> {
+    return this.docker('run', '--rm', '--entrypoint', 'sh', image, '-c', script);
+  }
+
+  async #run(command: string, parameters: readonly string[]): Promise<string> {
+    const options = { env: this.#environment, maxBuffer: 256 * 1024 ** 2 };
+    try {
+      const { stdout, stderr } = await run(command, parameters, options);
+      return stdout + stderr;
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${command} ${parameters.join(' ')} failed:\n${`${stdout}\n${stderr}`.slice(-3000)}`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** Those of one service, or all, whether they run or not; in the order in which they were made. */
+  async containers(service?: string): Promise<Container[]> {
+    const label = `label=com.docker.compose.${service === undefined ? `project=${project}` : `service=${service}`}`;
+    const filters = ['--filter', `label=com.docker.compose.project=${project}`, '--filter', label];
+    const ids = (await this.docker('ps', '--all', '--quiet', '--no-trunc', ...filters)).split('\n').filter(Boolean);
+    if (ids.length === 0) return [];
+    const inspected = JSON.parse(await this.docker('inspect', ...ids.reverse())) as Inspected[];
+    return inspected.map(({ Id, Config, State }) => ({
+      id: Id,
+      service: Config.Labels['com.docker.compose.service'] ?? '',
+      state: State.Status === 'exited' ? `exited ${State.ExitCode}` : State.Status,
+      health: State.Health?.Status ?? null,
+    }));
+  }
+
+  /** Waits until all containers of a service run, and are healthy if that is checked. */
+  async untilHealthy(service: string, { within = 120_000 } = {}): Promise<void> {
+    const deadline = performance.now() + within;
+    for (;;) {
+      const found = await this.containers(service);
+      if (
+        found.length > 0 &&
+        found.every(({ state, health }) => state === 'running' && (health ?? 'healthy') === 'healthy')
+      )
+        return;
+      if (performance.now() > deadline) throw new Error(`${service} is not healthy: ${JSON.stringify(found)}`);
+      await pause(250);
+    }
+  }
+
+  /** Megabytes that each service uses; of several containers the most. */
+  async memory(): Promise<ReadonlyMap<string, number>> {
+    const used = new Map<string, number>();
+    for (const { id, service } of (await this.containers()).filter(({ state }) => state === 'running')) {
+      const printed = await this.docker('stats', '--no-stream', '--format', '{{.MemUsage}}', id);
+      const [, number = '0', unit = 'MiB'] = /^([\d.]+)(KiB|MiB|GiB)/.exec(printed) ?? [];
+      const megabytes = (Number(number) * { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }[unit as 'MiB']) / 1e6;
+      used.set(service, Math.max(megabytes, used.get(service) ?? 0));
+    }
+    return used;
+  }
+
+  /** Starts new containers beside the old ones of a service, and stops those when the new ones are healthy (docs/running.md). */
+  async replaceRolling(service: string): Promise<void> {
+    const old = (await this.containers(service)).map(({ id }) => id);
+    await this.compose(
+      'up',
+      '--detach',
+      '--no-deps',
+      '--no-recreate',
+      '--scale',
+      `${service}=${old.length * 2}`,
+      service,
+    );
+    await this.untilHealthy(service);
+    for (const id of old) {
+      await this.docker('stop', '--time', '30', id);
+      await this.docker('rm', id);
+    }
+  }
+
+  /** Removes the containers, networks and data. Images stay. */
+  async down(): Promise<void> {
+    await this.compose('--profile', 'monitoring', 'down', '--volumes', '--remove-orphans');
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+/** A copy of the files that git knows, as a context that a drill may change. */
+export function copyOfSources(): { readonly folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-context-'));
+  execFileSync(
+    'sh',
+    [
+      '-c',
+      `git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --target-directory "${folder}"`,
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
