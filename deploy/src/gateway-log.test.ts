@@ -82,6 +82,22 @@ withNginx('while one server is starting, another one answers, and no order is se
   expect(sent.filter((each) => String(each).startsWith('POST'))).toHaveLength(4);
 });
 
+withNginx('servers that are gone but still known are passed over, however many', async () => {
+  const server = createServer((_, answer) => answer.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const statuses: unknown[] = [];
+  await logOf(
+    async (send) => {
+      for (let count = 0; count < 8; count += 1) statuses.push((await send('POST', '/api/v4/auth/login')).status);
+    },
+    // Nothing listens on the first three.
+    [7, 8, 9, (server.address() as AddressInfo).port],
+  );
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test('the gateway and the API agree on what an id of a request is', () => {
   const form = '[A-Za-z0-9-]{16,64}';
   expect(readText('deploy/nginx/gateway.conf')).toContain(form);
