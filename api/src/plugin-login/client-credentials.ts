@@ -1,5 +1,5 @@
-import type Provider from 'oidc-provider';
-import { type ClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { minutes } from '../infrastructure/clock.ts';
 import { randomSecret } from '../infrastructure/signing.ts';
 
 /**
@@ -9,12 +9,14 @@ import { randomSecret } from '../infrastructure/signing.ts';
 export interface CredentialClients {
   /** What a client may do; `null` where there is no such client. */
   scopesOf(id: string): Promise<readonly string[] | null>;
-  /** Whether this is one of the client's secrets. */
-  hasSecret(id: string, secret: string): Promise<boolean>;
+  /** Names this one of the client's secrets, as its tokens will name it; `null` if it is none of them. */
+  findSecret(id: string, secret: string): Promise<string | null>;
 }
 
 /** The provider's name for access tokens that belong to no user. */
 export const clientTokenModel = 'ClientCredentials';
+
+export const clientTokenLifetime = minutes(10);
 
 export const grantType = 'client_credentials';
 
@@ -30,11 +32,22 @@ export const credentialClient = (id: string): ClientMetadata => ({
   token_endpoint_auth_method: 'client_secret_basic',
 });
 
+/** By which secret a client has signed in, in the request that does. */
+const usedSecrets = new WeakMap<object, string>();
+
+/** A token names the secret that it was issued for, and ends with it. */
+export const nameSecret: NonNullable<Configuration['extraTokenClaims']> = (context) => {
+  const secret = usedSecrets.get(context);
+  return secret === undefined ? undefined : { secret };
+};
+
 /** Lets the provider issue tokens to these clients. The clients are asked each time: the provider would keep what it has read. */
 export function issueToClients(provider: Provider, clients: CredentialClients): void {
   Object.defineProperty(provider.Client.prototype, 'compareClientSecret', {
-    value(this: { clientId: string }, secret: string) {
-      return clients.hasSecret(this.clientId, secret);
+    async value(this: { clientId: string }, secret: string) {
+      const found = await clients.findSecret(this.clientId, secret);
+      if (found !== null && Provider.ctx !== undefined) usedSecrets.set(Provider.ctx, found);
+      return found !== null;
     },
   });
   provider.registerGrantType(

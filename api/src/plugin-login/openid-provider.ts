@@ -11,7 +11,14 @@ import { days, minutes } from '../infrastructure/clock.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { recordSecurityEventTo } from '../infrastructure/security/record-security-event.ts';
 import { createArtifactAdapter, noSessions } from './artifact-adapter.ts';
-import { type CredentialClients, credentialClient, isOfClient, issueToClients } from './client-credentials.ts';
+import {
+  type CredentialClients,
+  clientTokenLifetime,
+  credentialClient,
+  isOfClient,
+  issueToClients,
+  nameSecret,
+} from './client-credentials.ts';
 import { claimsOfScopes, createFindAccount } from './find-account.ts';
 import { type OpenIdKeys, readOpenIdKeys } from './openid-keys.ts';
 import { isShopAddress, pluginClient, responseModes } from './plugin-client.ts';
@@ -118,6 +125,7 @@ function configuration({ database, clock, environment, credentialClients }: Need
     pkce: { required: () => true },
     clientAuthMethods: ['none', 'client_secret_basic'],
     expiresWithSession: async () => false,
+    extraTokenClaims: nameSecret,
     // Other systems of the vendor's are no pages of a browser, and their ids no addresses.
     clientBasedCORS: (_context, origin, { clientId }) => URL.parse(clientId)?.origin === origin,
     findAccount: createFindAccount(database),
@@ -126,7 +134,7 @@ function configuration({ database, clock, environment, credentialClients }: Need
       Interaction: seconds(interactionLifetime),
       AuthorizationCode: 60,
       AccessToken: seconds(tokenLifetime),
-      ClientCredentials: seconds(tokenLifetime),
+      ClientCredentials: seconds(clientTokenLifetime),
       IdToken: seconds(tokenLifetime),
       Grant: seconds(tokenLifetime),
       // The cookie is sent although nothing is stored.

@@ -1,5 +1,6 @@
 import { allScopes } from '@kontor/contract/connect-scope';
 import type { Problem } from '@kontor/contract/problem';
+import { sql } from 'kysely';
 import * as oidc from 'openid-client';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '../../infrastructure/clock.ts';
@@ -120,6 +121,34 @@ test('a rotation leaves the secret before valid, and the next one ends it', asyn
   infrastructure.clock.offset += 1000;
   const { secret: third } = await clients.rotate(id);
   expect([await works(first), await works(second), await works(third)]).toEqual([false, true, true]);
+});
+
+test('a secret that was rotated out ends with every token that was issued for it, and no other token ends', async () => {
+  const { id, secret: first, token: ofFirst } = await connectClient(kontor);
+  const tokenOf = async (secret: string) =>
+    (await askForToken(kontor, id, secret)).json<{ access_token: string }>().access_token;
+  const works = async (token: string) => (await callWith(kontor, token, 'GET /connect/shop')).statusCode === 200;
+  const scoped = (await askForToken(kontor, id, first, { scope: 'shops:read' })).json<{ access_token: string }>();
+  infrastructure.clock.offset += 1000;
+  const { secret: second } = await clients.rotate(id);
+  const ofSecond = await tokenOf(second);
+  expect([await works(ofFirst), await works(scoped.access_token), await works(ofSecond)]).toEqual([true, true, true]);
+  infrastructure.clock.offset += 1000;
+  const { secret: third } = await clients.rotate(id);
+  const ofThird = await tokenOf(third);
+  expect([await works(ofFirst), await works(scoped.access_token)]).toEqual([false, false]);
+  expect([await works(ofSecond), await works(ofThird)]).toEqual([true, true]);
+});
+
+test('a token of a release that named no secret is valid until the next rotation', async () => {
+  const { id, token } = await connectClient(kontor);
+  await sql`update openid_artifact set payload = payload - 'extra' where payload ->> 'clientId' = ${id}`.execute(
+    infrastructure.database,
+  );
+  expect((await callWith(kontor, token, 'GET /connect/shop')).statusCode).toBe(200);
+  infrastructure.clock.offset += 1000;
+  await clients.rotate(id);
+  expect((await callWith(kontor, token, 'GET /connect/shop')).statusCode).toBe(401);
 });
 
 test('past a hundred calls a second a client waits, and the others do not', async () => {

@@ -6,7 +6,7 @@ import { named } from '../../infrastructure/database/named-statement.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { Environment } from '../../infrastructure/environment.ts';
 import { hashSecret } from '../../infrastructure/signing.ts';
-import { clientTokenModel } from '../../plugin-login/client-credentials.ts';
+import { clientTokenLifetime, clientTokenModel } from '../../plugin-login/client-credentials.ts';
 
 export interface StoredClient {
   readonly id: string;
@@ -25,10 +25,14 @@ export const existingClients = (db: Queryable, { sandboxTools }: SandboxSetting)
     .where('revoked_at', 'is', null)
     .$if(!sandboxTools, (query) => query.where('is_sandbox', '=', false));
 
-/** Locks a client until the end of the transaction, because its secrets or its endpoint change; `false` if there is none. */
-export async function lockClient(tx: Tx, setting: SandboxSetting, id: string): Promise<boolean> {
-  const row = await existingClients(tx, setting).select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return row !== undefined;
+/** Locks a client until the end of the transaction, because its secrets or its endpoint change; `null` if there is none. */
+export async function lockClient(
+  tx: Tx,
+  setting: SandboxSetting,
+  id: string,
+): Promise<{ readonly scopes: Scope[] } | null> {
+  const row = await existingClients(tx, setting).select('scopes').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
 }
 
 /** Adds a client, or makes the one of the sandbox as it is documented again. */
@@ -82,8 +86,8 @@ interface TokenRow {
 }
 
 /**
- * The client of an access token. Asked with each call, so that the tokens of a client that was revoked by any server end at
- * once.
+ * The client of an access token. Asked with each call, so that the tokens of a client that was revoked by any server, or of a
+ * secret that was rotated out, end at once. Those of a release that did not name their secret end with the next rotation.
  */
 export async function findClientOfToken(
   db: Queryable,
@@ -95,6 +99,11 @@ export async function findClientOfToken(
     select client.id, artifact.payload ->> 'scope' as scope from openid_artifact as artifact
     join connect_client as client on client.id = artifact.payload ->> 'clientId'
     where artifact.model = ${clientTokenModel} and artifact.id_hash = ${hashSecret(token)} and artifact.expires_at > ${now}
-      and client.revoked_at is null and (${sandboxTools}::boolean or not client.is_sandbox)`.execute(db);
+      and client.revoked_at is null and (${sandboxTools}::boolean or not client.is_sandbox)
+      and case when artifact.payload #>> '{extra,secret}' is null
+        then not exists (select from connect_client_secret secret where secret.client_id = client.id
+          and secret.created_at > artifact.expires_at - ${clientTokenLifetime} * interval '1 millisecond')
+        else exists (select from connect_client_secret secret where secret.client_id = client.id
+          and secret.secret_hash = artifact.payload #>> '{extra,secret}') end`.execute(db);
   return rows[0] ?? null;
 }

@@ -19,7 +19,7 @@ export const createCredentialClients = ({
       return client?.scopes ?? null;
     }),
 
-  hasSecret: (id, secret) =>
+  findSecret: (id, secret) =>
     actForAll(async () => {
       const secrets = await database
         .selectFrom('connect_client_secret')
@@ -28,7 +28,7 @@ export const createCredentialClients = ({
         .execute();
       const hash = hashSecret(secret);
       const matching = secrets.find(({ secret_hash: stored }) => equalSecrets(stored, hash));
-      if (matching === undefined) return false;
+      if (matching === undefined) return null;
       await database
         .updateTable('connect_client_secret')
         .set({ last_used_at: clock.now() })
@@ -36,6 +36,6 @@ export const createCredentialClients = ({
         .where('place', '=', matching.place)
         .where('secret_hash', '=', matching.secret_hash)
         .execute();
-      return true;
+      return hash;
     }),
 });

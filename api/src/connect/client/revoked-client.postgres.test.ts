@@ -32,6 +32,16 @@ test('a client that one server revokes has no calls and no tokens on the other, 
   expect((await askForToken(other, id, secret)).statusCode).toBe(401);
 });
 
+test('tokens of a secret that one server rotates out end on the other, at once', async () => {
+  const { id, token } = await connectClient(one);
+  const clients = createClients(one.infrastructure);
+  for (const status of [200, 401]) {
+    one.infrastructure.clock.offset += 1;
+    await clients.rotate(id);
+    expect((await callWith(other, token, 'GET /connect/shop')).statusCode).toBe(status);
+  }
+});
+
 test('calls of one client at both servers are counted together', async () => {
   const { token } = await connectClient(one);
   // All within the same second, however long they take.
