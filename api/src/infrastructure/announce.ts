@@ -1,7 +1,7 @@
 import type { ConnectEventData, EventType } from '@kontor/contract/connect-event';
 import type { Tx } from './database/open-database.ts';
 
-/** `data` is what the contract says, except for the version, which is given when the event is written. */
+/** `data` is what the contract says, except for the version, which is given when the event is written, and the subject. */
 export interface NewEvent<Type extends EventType> {
   readonly type: Type;
   /**
@@ -11,7 +11,7 @@ export interface NewEvent<Type extends EventType> {
   readonly subject: string;
   /** Whose versions it counts, if not the subject's: receivers compare those of a shop, an organization, a lead, a migration. */
   readonly numberedBy?: string;
-  readonly data: Omit<ConnectEventData<Type>, 'version'>;
+  readonly data: Omit<ConnectEventData<Type>, 'version' | 'subject'>;
 }
 
 /** Deletes what was told of these subjects, also what still waits: their people or companies are erased. */

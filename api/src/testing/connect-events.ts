@@ -1,4 +1,5 @@
-import { EventType } from '@kontor/contract/connect-event';
+import type { EventType } from '@kontor/contract/connect-event';
+import { allScopes, type Scope } from '@kontor/contract/connect-scope';
 import { afterAll, afterEach } from 'vitest';
 import { createClients } from '../connect/client/clients.ts';
 import { type Announcer, createAnnouncer } from '../connect/events/announce.ts';
@@ -13,7 +14,7 @@ export interface TestClientSystem extends EventReceiver {
 export interface TestEvents {
   readonly announcer: Announcer;
   /** A client whose endpoint is a receiver of its own. */
-  connect(events?: readonly EventType[], contactEmail?: string): Promise<TestClientSystem>;
+  connect(events?: readonly EventType[], contactEmail?: string, scopes?: readonly Scope[]): Promise<TestClientSystem>;
   /** Announces a device that was removed: the whole event is its subject and this number. */
   announce(subject: string, number?: number): Promise<void>;
   states(clientId: string): Promise<string[]>;
@@ -35,12 +36,12 @@ export function testEvents(kontor: TestApp): TestEvents {
   });
   return {
     announcer,
-    async connect(events, contactEmail) {
+    async connect(events, contactEmail, scopes = allScopes) {
       const receiver = await openEventReceiver();
       receivers.push(receiver);
       const clients = createClients(kontor.infrastructure);
-      const { id: clientId } = await clients.add({ name: 'ERP', scopes: ['shops:read'], contactEmail });
-      const endpoint = { url: receiver.url, events: [...(events ?? EventType.options)] };
+      const { id: clientId } = await clients.add({ name: 'ERP', scopes: [...scopes], contactEmail });
+      const endpoint = { url: receiver.url, events: events && [...events] };
       const { secret } = await clients.setEndpoint(clientId, endpoint);
       return Object.assign(receiver, { clientId, secret });
     },

@@ -48,7 +48,7 @@ export async function connectReceiver(database: Database, url: string): Promise<
   const environment = { ...readEnvironment({ NODE_ENV: 'test', KONTOR_DATA_DIR: 'memory' }), sandboxTools: false };
   const parts = { database, clock: createClock(), keyRing: createKeyRing(testSecretKeys), environment };
   const clients = createClients(parts);
-  const { id } = await clients.add({ name: 'ERP', scopes: ['shops:read'] });
+  const { id } = await clients.add({ name: 'ERP', scopes: ['devices:write'] });
   await clients.setEndpoint(id, { url, events: ['device.removed'] });
 }
 

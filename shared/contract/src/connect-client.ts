@@ -40,10 +40,13 @@ export const NewConnectClient = z.strictObject({
   contactEmail: z.optional(z.nullable(email())),
 });
 
-/** Whether the address may be called is decided by the server, which looks it up. */
+/**
+ * Whether the address may be called is decided by the server, which looks it up. The events have to be covered by the client's
+ * scopes; without them it gets all that are.
+ */
 export const NewClientEndpoint = z.strictObject({
   url: z.url().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s@]+$/)),
-  events: severalOf(EventType),
+  events: z.optional(severalOf(EventType)),
 });
 
 const SecretAnswer = z.object({ secret: z.string() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
+import type { Scope } from './connect-scope.ts';
 import { ConnectShop, Entitlements } from './connect-shop.ts';
 import { Organization, StoredBaseData } from './organization.ts';
 import { Lead } from './partner.ts';
@@ -24,20 +25,30 @@ const Migration = z.object({
   state: z.string(),
 });
 
+/**
+ * Whose versions count: a shop, an organization, a lead, a migration, a client, `shopUuid/kind/externalId` of a device, the uuid
+ * of a branch store. Receivers keep the highest version of each type and subject.
+ */
+const subject = { subject: z.string() };
+
+const ShopEvent = z.extend(ConnectShop, subject);
+
 /** What the body of each event carries: the whole state after the change, never a difference. */
 export const connectEventData = {
-  'shop.created': ConnectShop,
-  'shop.updated': ConnectShop,
-  'shop.deleted': ConnectShop,
-  'provisioning.requested': ConnectShop,
-  'entitlements.changed': Entitlements,
+  'shop.created': ShopEvent,
+  'shop.updated': ShopEvent,
+  'shop.deleted': ShopEvent,
+  'provisioning.requested': ShopEvent,
+  'entitlements.changed': z.extend(Entitlements, subject),
   'device.removed': z.object({
+    ...subject,
     version: version(),
     shopUuid: uuid(),
     kind: z.enum(['wms', 'pos']),
     externalId: z.string(),
   }),
   'branch-store.requested': z.object({
+    ...subject,
     version: version(),
     shopUuid: uuid(),
     uuid: uuid(),
@@ -49,15 +60,17 @@ export const connectEventData = {
     taxNumber: z.string(),
   }),
   'branch-store.state-requested': z.object({
+    ...subject,
     version: version(),
     shopUuid: uuid(),
     externalId: z.string(),
     state: z.enum(['active', 'disabled']),
   }),
-  'migration.requested': Migration,
-  'migration.completed': Migration,
-  'organization.updated': ConnectOrganization,
+  'migration.requested': z.extend(Migration, subject),
+  'migration.completed': z.extend(Migration, subject),
+  'organization.updated': z.extend(ConnectOrganization, subject),
   'lead.submitted': z.object({
+    ...subject,
     version: version(),
     uuid: uuid(),
     partnerOrganizationUuid: uuid(),
@@ -72,8 +85,9 @@ export const connectEventData = {
     state: z.string(),
     createdAt: instant(),
   }),
-  'connect.test': z.object({ version: version(), clientId: z.string() }),
+  'connect.test': z.object({ ...subject, version: version(), clientId: z.string() }),
   'usage.threshold': z.object({
+    ...subject,
     version: version(),
     shopUuid: uuid(),
     /** A calendar month in Europe/Berlin: `2026-11`. */
@@ -90,6 +104,31 @@ export type ConnectEventData<Type extends EventType> = z.output<(typeof connectE
 export const EventType = z.enum(Object.keys(connectEventData) as [EventType, ...EventType[]]);
 
 export type EventType = keyof typeof connectEventData;
+
+/** The scope that covers an event: it tells no more than what its receiver may read. `null` for what every client gets. */
+export const scopeOfEvent: Readonly<Record<EventType, Scope | null>> = {
+  'shop.created': 'shops:read',
+  'shop.updated': 'shops:read',
+  'shop.deleted': 'shops:read',
+  'provisioning.requested': 'shops:read',
+  'organization.updated': 'shops:read',
+  'entitlements.changed': 'entitlements:read',
+  'usage.threshold': 'entitlements:read',
+  'device.removed': 'devices:write',
+  'branch-store.requested': 'fiscal:write',
+  'branch-store.state-requested': 'fiscal:write',
+  'migration.requested': 'migration:write',
+  'migration.completed': 'migration:write',
+  'lead.submitted': 'leads:write',
+  'connect.test': null,
+};
+
+/** What a client with these scopes may be told of. */
+export const coveredEvents = (scopes: readonly Scope[]): EventType[] =>
+  EventType.options.filter((type) => {
+    const scope = scopeOfEvent[type];
+    return scope === null || scopes.includes(scope);
+  });
 
 /** A uuid, or the name of a client of the sandbox. */
 export const clientId = () => z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,49}$/));

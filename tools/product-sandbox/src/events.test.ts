@@ -9,7 +9,7 @@ test('events are listed as they came, newest first', async () => {
   await sandbox.tell('connect.test', { version: 1, clientId: 'product-sandbox' });
   const { events } = await sandbox.shown();
   expect(events.map(({ type }) => type)).toEqual(['connect.test', 'shop.created']);
-  expect(events[1]?.data).toEqual(shop);
+  expect(events[1]?.data).toEqual({ ...shop, subject: shop.uuid });
 });
 
 test.each([

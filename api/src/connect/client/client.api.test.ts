@@ -1,5 +1,4 @@
 import type { ConnectClient } from '@kontor/contract/connect-client';
-import { EventType } from '@kontor/contract/connect-event';
 import { sandboxClients } from '@kontor/contract/demo';
 import { expect, test } from 'vitest';
 import { hours } from '../../infrastructure/clock.ts';
@@ -106,7 +105,7 @@ test('a revoked client is listed no more, and cannot be changed', async () => {
 
 test('an endpoint has a secret that is stored sealed; a new one leaves the one before valid for a day', async () => {
   const { id } = await add();
-  const endpoint = { url: 'https://erp.kaiwerk.test/events', events: EventType.options };
+  const endpoint = { url: 'https://erp.kaiwerk.test/events', events: ['entitlements.changed', 'usage.threshold'] };
   const set = async () =>
     (await client.expect(200, `PUT ${path}/${id}/endpoint`, endpoint)).json<{ secret: string }>().secret;
   const stored = () =>
@@ -124,7 +123,7 @@ test('an endpoint has a secret that is stored sealed; a new one leaves the one b
 
 test('operators see since when an endpoint is not used any more, and why; a new one is used', async () => {
   const { id } = await add();
-  const endpoint = { url: 'https://erp.kaiwerk.test/events', events: EventType.options };
+  const endpoint = { url: 'https://erp.kaiwerk.test/events', events: ['entitlements.changed', 'usage.threshold'] };
   await client.expect(200, `PUT ${path}/${id}/endpoint`, endpoint);
   const since = new Date('2026-11-22T08:15:00.000Z');
   const parked = { parked_at: since, parked_reason: 'failing' } as const;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectClient, NewClientEndpoint, NewConnectClient } from '@kontor/contract/connect-client';
+import type { Scope } from '@kontor/contract/connect-scope';
 import { after, days } from '../../infrastructure/clock.ts';
+import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { randomSecret } from '../../infrastructure/signing.ts';
 import { addSecret, existingClients, lockClient, putClient, revokeClient } from './client.repository.ts';
 import { checkEndpoint } from './endpoint-address.ts';
+import { eventsWithin } from './endpoint-events.ts';
 import { replaceEndpoint } from './endpoint-secret.ts';
 
 /** What operators do with clients, on their page and by the command. Secrets are returned this once. */
@@ -25,10 +28,11 @@ export const endpointOverlap = days(1);
 
 export const createClients = (needs: Needs): Clients => {
   const { database, clock, environment } = needs;
-  const change = <T>(id: string, work: (tx: Parameters<typeof lockClient>[0]) => Promise<T>) =>
+  const change = <T>(id: string, work: (tx: Tx, client: { readonly scopes: Scope[] }) => Promise<T>) =>
     inTransaction(database, async (tx) => {
-      if (!(await lockClient(tx, environment, id))) throw notFound();
-      return work(tx);
+      const client = await lockClient(tx, environment, id);
+      if (client === null) throw notFound();
+      return work(tx, client);
     });
 
   return {
@@ -54,7 +58,10 @@ export const createClients = (needs: Needs): Clients => {
 
     async setEndpoint(id, endpoint) {
       checkEndpoint(endpoint, environment);
-      return change(id, (tx) => replaceEndpoint(tx, needs, id, endpoint, after(clock.now(), endpointOverlap)));
+      return change(id, (tx, { scopes }) => {
+        const events = eventsWithin(scopes, endpoint.events);
+        return replaceEndpoint(tx, needs, id, { ...endpoint, events }, after(clock.now(), endpointOverlap));
+      });
     },
   };
 };

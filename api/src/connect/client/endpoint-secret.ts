@@ -49,7 +49,7 @@ export async function putEndpoint(
   tx: Tx,
   { clock, keyRing }: Pick<Infrastructure, 'clock' | 'keyRing'>,
   clientId: string,
-  { url, events }: NewClientEndpoint,
+  { url, events }: Required<NewClientEndpoint>,
   secret: string,
 ): Promise<void> {
   const row = {
@@ -73,7 +73,7 @@ export async function replaceEndpoint(
   tx: Tx,
   { clock, keyRing }: Pick<Infrastructure, 'clock' | 'keyRing'>,
   clientId: string,
-  { url, events }: NewClientEndpoint,
+  { url, events }: Required<NewClientEndpoint>,
   previousUntil: Date,
 ): Promise<{ secret: string }> {
   const before = await tx

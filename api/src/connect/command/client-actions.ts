@@ -1,6 +1,6 @@
 import type { Schema } from '@kontor/contract/call';
 import { type ConnectClient, NewClientEndpoint, NewConnectClient } from '@kontor/contract/connect-client';
-import { EventType } from '@kontor/contract/connect-event';
+import type { Scope } from '@kontor/contract/connect-scope';
 import type * as z from 'zod/mini';
 import { UsageError } from '../../infrastructure/command/usage-error.ts';
 import { refusedOptions, validOptions } from '../../infrastructure/command/valid-options.ts';
@@ -9,6 +9,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
 import { type Clients, createClients } from '../client/clients.ts';
 import { checkEndpoint } from '../client/endpoint-address.ts';
+import { eventsWithin } from '../client/endpoint-events.ts';
 import type { ConnectAction, Given } from './connect-action.ts';
 
 const onceOnly = 'It is shown this once.';
@@ -24,7 +25,7 @@ export const clientActions: readonly ConnectAction[] = [
       const clients = createClients(infrastructure);
       const { name, scopes, contactEmail } = given;
       const client = valid(NewConnectClient, { name: name ?? '', scopes, contactEmail });
-      const endpoint = given.url === null ? null : endpointOf(infrastructure, given);
+      const endpoint = given.url === null ? null : endpointOf(infrastructure, given, client.scopes);
       const added = await clients.add(client);
       recordSecurityEventTo(infrastructure.log, 'client-added', { client: added.id });
       const signing = endpoint && (await clients.setEndpoint(added.id, endpoint));
@@ -75,8 +76,8 @@ export const clientActions: readonly ConnectAction[] = [
     needsClient: true,
     async run(infrastructure, given) {
       const clients = createClients(infrastructure);
-      const endpoint = endpointOf(infrastructure, given);
-      const { id, name } = await named(clients, given);
+      const { id, name, scopes } = await named(clients, given);
+      const endpoint = endpointOf(infrastructure, given, scopes);
       const { secret } = await clients.setEndpoint(id, endpoint);
       recordSecurityEventTo(infrastructure.log, 'client-endpoint-changed', { client: id });
       return {
@@ -88,10 +89,15 @@ export const clientActions: readonly ConnectAction[] = [
 ];
 
 /** Checked before anything is stored. */
-function endpointOf({ environment }: Pick<Infrastructure, 'environment'>, { url, events }: Given) {
-  const endpoint = valid(NewClientEndpoint, { url: url ?? '', events: events ?? EventType.options });
+function endpointOf(
+  { environment }: Pick<Infrastructure, 'environment'>,
+  { url, events }: Given,
+  scopes: readonly Scope[],
+) {
+  const endpoint = valid(NewClientEndpoint, { url: url ?? '', events: events ?? undefined });
   try {
     checkEndpoint(endpoint, environment);
+    eventsWithin(scopes, endpoint.events);
   } catch (error) {
     throw error instanceof ProblemError ? refusedOptions(error.options.violations ?? [], optionOf) : error;
   }

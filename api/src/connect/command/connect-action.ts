@@ -8,7 +8,7 @@ export interface Given {
   readonly scopes: readonly string[];
   readonly contactEmail: string | null;
   readonly url: string | null;
-  /** `null` for all. */
+  /** `null` for all that its scopes cover. */
   readonly events: readonly string[] | null;
   /** Of deliveries. */
   readonly state: string | null;

@@ -1,5 +1,5 @@
 import type { ConnectClient } from '@kontor/contract/connect-client';
-import { EventType } from '@kontor/contract/connect-event';
+import { coveredEvents } from '@kontor/contract/connect-event';
 import { expect, test } from 'vitest';
 import { UsageError } from '../../infrastructure/command/usage-error.ts';
 import { askForToken } from '../../testing/connect.ts';
@@ -19,7 +19,7 @@ interface Added {
 }
 const add = (name: string, more = '') => json<Added>(`client add --name ${name} --scope usage:write${more}`);
 
-test('a client is added with its scopes, and an endpoint for all events', async () => {
+test('a client is added with its scopes, and an endpoint for all events that they cover', async () => {
   const { id, secret, endpointSecret } = await add(
     'ERP',
     ' --scope entitlements:read --contact-email erp@kaiwerk.test --endpoint https://erp.kaiwerk.test/events',
@@ -30,7 +30,11 @@ test('a client is added with its scopes, and an endpoint for all events', async 
     name: 'ERP',
     scopes: ['usage:write', 'entitlements:read'],
     contactEmail: 'erp@kaiwerk.test',
-    endpoint: { url: 'https://erp.kaiwerk.test/events', events: EventType.options, parked: null },
+    endpoint: {
+      url: 'https://erp.kaiwerk.test/events',
+      events: coveredEvents(['usage:write', 'entitlements:read']),
+      parked: null,
+    },
   });
 });
 
@@ -60,7 +64,7 @@ test('a name that two clients have names none', async () => {
 });
 
 test('an endpoint gets the events that are named', async () => {
-  const { id } = await add('Host');
+  const { id } = await add('Host', ' --scope shops:read');
   await run('client endpoint Host --url https://host.kaiwerk.test/ --event shop.created --event shop.updated');
   expect((await list()).find((client) => client.id === id)?.endpoint).toEqual({
     url: 'https://host.kaiwerk.test/',
@@ -74,6 +78,10 @@ test.each([
   ['client add --name X', '--scope: At least one value is needed'],
   ['client add --name X --scope everything', '--scope: The value is invalid'],
   ['client add --name X --scope usage:write --endpoint https://10.0.0.1/', '--url: Events are sent to public https'],
+  [
+    'client add --name X --scope usage:write --endpoint https://x.kaiwerk.test/ --event lead.submitted',
+    "--event: The client's scopes do not cover lead.submitted",
+  ],
   ['client add --name X --colour red', "Unknown option '--colour'"],
   ['client rotate', 'Usage: pnpm connect client rotate CLIENT'],
   ['client', 'pnpm connect client add --name NAME'],

@@ -150,7 +150,13 @@ test('a device that is removed in the portal frees its licence, and its system i
   await buyer.client.expect(204, `DELETE ${buyer.shopPath}/wms/device/${device?.uuid}`);
   await kontor.worker.runDue();
   expect(system.events.map(({ data }) => data)).toEqual([
-    { version: 1, shopUuid: shopOf(buyer), kind: 'wms', externalId: 'tc22-1' },
+    {
+      version: 1,
+      subject: `${shopOf(buyer)}/wms/tc22-1`,
+      shopUuid: shopOf(buyer),
+      kind: 'wms',
+      externalId: 'tc22-1',
+    },
   ]);
   await put('tc22-1');
   const [again] = await listed();

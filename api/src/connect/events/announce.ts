@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventType } from '@kontor/contract/connect-event';
+import { type EventType, scopeOfEvent } from '@kontor/contract/connect-event';
 import { sql } from 'kysely';
 import type { Announce, NewEvent } from '../../infrastructure/announce.ts';
 import type { Clock } from '../../infrastructure/clock.ts';
@@ -10,7 +10,7 @@ import { existingClients, type SandboxSetting } from '../client/client.repositor
 /** Writes events with the transaction of the change that causes them: both happen or neither. */
 export interface Announcer {
   readonly announce: Announce;
-  /** For one endpoint, whatever types it gets. */
+  /** For one endpoint, whatever types it gets. It waits for no earlier one. */
   announceTo<Type extends EventType>(tx: Tx, clientId: string, event: NewEvent<Type>): Promise<void>;
   /** With a version that was taken before (announce-changes.ts). */
   announceVersion<Type extends EventType>(tx: Tx, event: NewEvent<Type>, version: number): Promise<void>;
@@ -34,20 +34,25 @@ export function createAnnouncer({ clock, environment }: Needs): Announcer {
   async function write(tx: Tx, { type, subject, data }: NewEvent<EventType>, version: number, only?: string) {
     const uuid = randomUUID();
     const now = clock.now();
-    const clients = existingClients(tx, environment).select('id');
+    const scope = scopeOfEvent[type];
+    const clients = existingClients(tx, environment)
+      .select('id')
+      .$if(scope !== null, (query) => query.where(sql<boolean>`jsonb_exists(scopes, ${scope})`));
+    // What is sent to one endpoint stands in no line.
+    const line = only === undefined ? subject : uuid;
     const wanted =
       only === undefined ? sql`client_id in ${clients} and jsonb_exists(events, ${type})` : sql`client_id = ${only}`;
     await sql`
       with event as (
         insert into connect_event (uuid, type, subject, version, data, occurred_at)
-        values (${uuid}, ${type}, ${subject}, ${version}, ${JSON.stringify({ ...data, version })}, ${now})
+        values (${uuid}, ${type}, ${line}, ${version}, ${JSON.stringify({ ...data, version, subject })}, ${now})
         returning seq
       ), replaced as (
-        update connect_delivery set state = 'superseded' where state = 'parked' and subject = ${subject} and type = ${type}
+        update connect_delivery set state = 'superseded' where state = 'parked' and subject = ${line} and type = ${type}
           and client_id in (select client_id from connect_endpoint where ${wanted})
       )
       insert into connect_delivery (uuid, client_id, event_uuid, seq, type, subject, state, due_at)
-      select gen_random_uuid(), client_id, ${uuid}, event.seq, ${type}, ${subject},
+      select gen_random_uuid(), client_id, ${uuid}, event.seq, ${type}, ${line},
         case when parked_at is null then 'waiting' else 'parked' end, ${now}
       from connect_endpoint, event where ${wanted}`.execute(tx);
   }

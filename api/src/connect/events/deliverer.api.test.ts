@@ -41,7 +41,13 @@ test('an event arrives signed, with its type, its instant and the whole state', 
   expect(body).toEqual({
     type: 'device.removed',
     timestamp: expect.any(String),
-    data: { shopUuid: '00000000-0000-4000-8000-000000000001', kind: 'wms', externalId: '7', version: 1 },
+    data: {
+      shopUuid: '00000000-0000-4000-8000-000000000001',
+      kind: 'wms',
+      externalId: '7',
+      version: 1,
+      subject: 'scanner-1',
+    },
   });
   const { timestamp } = body as { timestamp: string };
   expect(Date.parse(timestamp) - before.getTime()).toBeLessThan(seconds(10));

@@ -19,6 +19,7 @@ import {
   type Failure,
   standardLease,
 } from './delivery-table.ts';
+import { keepToScopes } from './keep-to-scopes.ts';
 
 /** Sends what was announced to the endpoints of clients. It is used like the worker of jobs, and together with it. */
 export type Deliverer = JobWorker;
@@ -182,6 +183,7 @@ export function createDeliverer(
     await hold();
     try {
       await Promise.all(underWay);
+      await keepToScopes({ database, log });
       await table.parkLate();
       await changes.announceMarked();
       while (!ending.signal.aborted) {
@@ -224,6 +226,7 @@ export function createDeliverer(
             repeat(settings.poll, look),
             repeat(settings.poll, async () => void (await changes.announceMarked())),
             repeat(seconds(5), () => table.parkLate()),
+            repeat(seconds(5), () => keepToScopes({ database, log })),
           ),
         ),
       );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ConnectDelivery, ConnectDeliveryState, ReplayRequest } from '@kontor/contract/connect-event';
 import { sql } from 'kysely';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
@@ -7,6 +6,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { Figure } from '../../infrastructure/telemetry/metrics.ts';
 import { resumeEndpoint } from '../client/endpoint-secret.ts';
 import type { Announcer } from './announce.ts';
+import { mayBeTold } from './covered-by-scopes.ts';
 
 interface Page {
   readonly deliveries: ConnectDelivery[];
@@ -50,12 +50,17 @@ export function createDeliveryOperations(
 ): DeliveryOperations {
   const again = () => ({ state: 'waiting' as const, attempts: 0, due_at: clock.now() });
 
+  /** What its client may not be told of any more is as if it were not there. */
+  const isCovered = sql<boolean>`exists (select from connect_client client
+    where client.id = client_id and ${mayBeTold('client.scopes', 'type')})`;
+
   const replayOne = async (tx: Tx, clientId: string, deliveryUuid: string): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('connect_delivery')
       .set(again())
       .where('client_id', '=', clientId)
       .where('uuid', '=', deliveryUuid)
+      .where(isCovered)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   };
@@ -66,6 +71,7 @@ export function createDeliveryOperations(
       .set(again())
       .where('client_id', '=', clientId)
       .where('state', '=', 'parked')
+      .where(isCovered)
       .execute();
 
   /** Also what the endpoint has not got so far: it may be newer than the events. */
@@ -73,8 +79,8 @@ export function createDeliveryOperations(
     sql`
       insert into connect_delivery (uuid, client_id, event_uuid, seq, type, subject, state, due_at)
       select gen_random_uuid(), endpoint.client_id, event.uuid, event.seq, event.type, event.subject, 'waiting', ${clock.now()}
-      from connect_endpoint endpoint, connect_event event
-      where endpoint.client_id = ${clientId} and event.occurred_at >= ${since} and event.type <> 'connect.test'
+      from connect_endpoint endpoint join connect_client client on client.id = endpoint.client_id, connect_event event
+      where endpoint.client_id = ${clientId} and ${mayBeTold('client.scopes', 'event.type')} and event.occurred_at >= ${since} and event.type <> 'connect.test'
         and jsonb_exists(endpoint.events, event.type)
       order by event.seq
       on conflict (client_id, seq) do update set state = 'waiting', attempts = 0, due_at = excluded.due_at`.execute(tx);
@@ -131,14 +137,7 @@ export function createDeliveryOperations(
     test: (clientId) =>
       inTransaction(database, async (tx) => {
         if (!(await resumeEndpoint(tx, clientId))) return false;
-        // A subject of its own: it does not wait for an earlier test that failed.
-        const subject = randomUUID();
-        await announcer.announceTo(tx, clientId, {
-          type: 'connect.test',
-          subject,
-          numberedBy: clientId,
-          data: { clientId },
-        });
+        await announcer.announceTo(tx, clientId, { type: 'connect.test', subject: clientId, data: { clientId } });
         return true;
       }),
 

@@ -23,13 +23,17 @@ export interface DeliveryRequests {
 
 export const isSuccess = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
-/** The body is the same in all attempts, so that receivers may compare. */
+/**
+ * The body is the same in all attempts, so that receivers may compare. Events that an earlier release has written do not name
+ * their subject themselves.
+ */
 export const bodyOf = ({
   type,
+  subject,
   occurred_at: occurredAt,
   data,
-}: Pick<ClaimedDelivery, 'type' | 'occurred_at' | 'data'>) =>
-  JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+}: Pick<ClaimedDelivery, 'type' | 'subject' | 'occurred_at' | 'data'>) =>
+  JSON.stringify({ type, timestamp: occurredAt.toISOString(), data: { subject, ...data } });
 
 /**
  * Signs by Standard Webhooks: once with each secret. The header's time is the machine's and not the movable clock's, because

@@ -4,6 +4,7 @@ import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { SealedEndpointSecrets } from '../client/endpoint-secret.ts';
+import { mayBeTold } from './covered-by-scopes.ts';
 import { retryDelay } from './retry-schedule.ts';
 
 /** A delivery that was taken for an attempt. */
@@ -17,7 +18,7 @@ export interface ClaimedDelivery extends SealedEndpointSecrets {
   readonly attempts: number;
   readonly claims: number;
   readonly url: string;
-  readonly data: unknown;
+  readonly data: object;
   readonly occurred_at: Date;
 }
 
@@ -219,8 +220,9 @@ export function createDeliveryTable(
           order by due_at, seq for update skip locked limit ${limit}
         )
         update connect_delivery d set claims = claims + 1, owner = ${owner.uuid}, locked_until = ${leaseEnd}
-        from taken, connect_event e, connect_endpoint p
+        from taken, connect_event e, connect_endpoint p, connect_client c
         where d.uuid = taken.uuid and e.uuid = d.event_uuid and p.client_id = d.client_id and p.parked_at is null
+          and c.id = d.client_id and ${mayBeTold('c.scopes', 'd.type')}
         returning d.uuid, d.client_id, d.seq, d.event_uuid, d.type, d.subject, d.attempts, d.claims, p.url, e.data,
           e.occurred_at, p.sealed_secret, p.sealed_previous_secret, p.previous_until`.execute(database);
       return rows;

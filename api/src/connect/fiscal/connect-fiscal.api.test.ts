@@ -115,7 +115,10 @@ test('a branch that a person asks for is requested, until the fiscal service con
   expect(requested).toMatchObject({ ...wanted(), state: 'requested', cashRegisters: [] });
   expect(await listed()).toMatchObject([{ uuid, state: 'requested' }]);
   expect(await told()).toEqual([
-    { type: 'branch-store.requested', data: { version: 1, shopUuid: owner.shopUuid, uuid, ...wanted() } },
+    {
+      type: 'branch-store.requested',
+      data: { version: 1, subject: uuid, shopUuid: owner.shopUuid, uuid, ...wanted() },
+    },
   ]);
   const confirmed = await put(uuid, report({ name: 'Kreuzberg 36' }));
   expect(confirmed.json()).toMatchObject({ uuid, state: 'active', name: 'Kreuzberg 36' });
@@ -207,7 +210,7 @@ test('disabled and reactivated shows at once, and the fiscal service is told', a
   await owner.client.expect(200, `PUT ${owner.stores}/${uuid}/reactivate`);
   const event = (version: number, state: string) => ({
     type: 'branch-store.state-requested',
-    data: { version, shopUuid: owner.shopUuid, externalId: 'org-1', state },
+    data: { version, subject: uuid, shopUuid: owner.shopUuid, externalId: 'org-1', state },
   });
   expect(await told()).toEqual([event(1, 'disabled'), event(2, 'active')]);
 });

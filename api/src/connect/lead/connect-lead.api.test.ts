@@ -52,6 +52,7 @@ test('sales are told of a lead with its partner', async () => {
         interests: null,
         consent: null,
         version: 1,
+        subject: lead.uuid,
       },
     },
   ]);

@@ -31,7 +31,7 @@ test('a merchant asks once, and the vendor answers by staging and completing', a
   const { uuid, requestedAt } = (await ask()).json<MigrationRequest>();
   expect((await ask()).json()).toEqual({ uuid, requestedAt });
   expect(await announced('migration.requested', uuid)).toEqual([
-    { version: 1, uuid, predecessorShopUuid: shopOf(old), successorShopUuid: null, state: 'requested' },
+    { version: 1, subject: uuid, uuid, predecessorShopUuid: shopOf(old), successorShopUuid: null, state: 'requested' },
   ]);
   expect(await moved.overview(old)).toMatchObject({ migration: null, canRequest: false, requestedAt });
   const put = (state: string) => vendor.call(`PUT /connect/migration/${uuid}`, { body: { state } });
@@ -48,7 +48,7 @@ test('a merchant asks once, and the vendor answers by staging and completing', a
   const completed = { ...staged, state: 'completed' };
   expect((await put('completed')).json()).toEqual(completed);
   expect((await put('completed')).json()).toEqual(completed);
-  expect(await announced('migration.completed', uuid)).toEqual([{ version: 2, ...completed }]);
+  expect(await announced('migration.completed', uuid)).toEqual([{ version: 2, subject: uuid, ...completed }]);
   expect((await put('staged')).json()).toMatchObject({ status: 409, code: 'state-conflict' });
 });
 

@@ -38,6 +38,7 @@ export const securityEvents = {
   'client-added': { level: 'warn', fields: ['client'] },
   'client-secret-rotated': { level: 'warn', fields: ['client'] },
   'client-endpoint-changed': { level: 'warn', fields: ['client'] },
+  'client-endpoint-narrowed': { level: 'warn', fields: ['client'] },
   'client-revoked': { level: 'warn', fields: ['client'] },
   'client-token-refused': { level: 'warn', fields: ['reason'] },
   'operator-action': { level: 'warn', fields: [] },

@@ -1,5 +1,4 @@
 import type { ConnectClient } from '@kontor/contract/connect-client';
-import { EventType } from '@kontor/contract/connect-event';
 import { allScopes } from '@kontor/contract/connect-scope';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
@@ -22,7 +21,7 @@ const erp: ConnectClient = {
   ],
   endpoint: {
     url: 'https://erp.kaiwerk.test/events',
-    events: ['shop.created', 'entitlements.changed'],
+    events: ['usage.threshold', 'connect.test'],
     parked: null,
   },
 };
@@ -124,22 +123,25 @@ test('an endpoint is changed, what the server refuses is said at the field, and 
   const form = await dialog('Ereignisse für ERP');
   expect(form.getByLabelText('Adresse')).toHaveValue('https://erp.kaiwerk.test/events');
   expect(form.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
-  await user.click(form.getByLabelText('shop.updated'));
+  expect(form.queryByLabelText('shop.updated')).not.toBeInTheDocument();
+  await user.click(form.getByLabelText('entitlements.changed'));
   await user.click(form.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(form.getByLabelText('Adresse')).toHaveAttribute('aria-invalid', 'true'));
   await user.click(form.getByRole('button', { name: 'Speichern' }));
   expect((await dialog('Geheimnis von ERP')).getByText('whsec_next')).toBeVisible();
   expect(sent).toEqual([
-    { url: 'https://erp.kaiwerk.test/events', events: ['shop.created', 'shop.updated', 'entitlements.changed'] },
+    { url: 'https://erp.kaiwerk.test/events', events: ['entitlements.changed', 'connect.test', 'usage.threshold'] },
   ]);
 });
 
-test('a first endpoint gets all events unless told otherwise', async () => {
+test('a first endpoint gets all events that the scopes cover, unless told otherwise', async () => {
   server.answer(list, [{ ...erp, endpoint: null }]);
   const { user } = await open();
   await user.click(await press('Ereignisse für ERP'));
   const form = await dialog('Ereignisse für ERP');
-  expect(form.getAllByRole('checkbox', { checked: true })).toHaveLength(EventType.options.length);
+  const named = (state: object) => form.queryAllByRole<HTMLInputElement>('checkbox', state).map(({ value }) => value);
+  expect(named({ checked: true })).toEqual(['entitlements.changed', 'connect.test', 'usage.threshold']);
+  expect(named({ checked: false })).toEqual([]);
 });
 
 test('a user who is no operator is led to the page without access', async () => {

@@ -1,5 +1,5 @@
 import { type ConnectClient, NewClientEndpoint } from '@kontor/contract/connect-client';
-import { EventType } from '@kontor/contract/connect-event';
+import { coveredEvents } from '@kontor/contract/connect-event';
 import { useApi } from '@kontor/platform/host-hooks';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
 import { useContractForm } from '@kontor/platform/use-contract-form';
@@ -17,12 +17,13 @@ interface Props {
 }
 
 /** Where the events of a system are sent, and which. */
-export function EndpointDialog({ client: { id, name, endpoint }, onChanged, onClose }: Props) {
+export function EndpointDialog({ client: { id, name, scopes, endpoint }, onChanged, onClose }: Props) {
   const t = useConnectTexts();
   const api = useApi();
+  const covered = coveredEvents(scopes);
   const { field, errorOf, submit, isSubmitting, failure } = useContractForm<NewClientEndpoint>({
     schema: NewClientEndpoint,
-    defaultValues: { url: endpoint?.url ?? '', events: endpoint?.events ?? EventType.options },
+    defaultValues: { url: endpoint?.url ?? '', events: endpoint?.events ?? covered },
     onSubmit: async (body) => {
       const { secret } = await api.call('PUT /operator/connect/client/{clientId}/endpoint', {
         params: { clientId: id },
@@ -49,7 +50,7 @@ export function EndpointDialog({ client: { id, name, endpoint }, onChanged, onCl
         <TextInput {...url} type="url" autoComplete="off" />
       </Field>
       <FieldSet legend={t('endpoint.events')} error={errorOf('events')}>
-        {EventType.options.map((type) => (
+        {covered.map((type) => (
           <Checkbox key={type} {...events} value={type}>
             {type}
           </Checkbox>

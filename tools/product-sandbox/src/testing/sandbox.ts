@@ -64,7 +64,8 @@ export async function openSandbox(shops: readonly ConnectShop[] = [], stateFile:
       return app;
     },
     async tell(type, data, headers = {}) {
-      const payload = JSON.stringify({ type, timestamp: new Date(portal.now).toISOString(), data });
+      const told = { subject: subjectOf(data), ...data };
+      const payload = JSON.stringify({ type, timestamp: new Date(portal.now).toISOString(), data: told });
       const id = randomUUID();
       const signed = {
         'webhook-id': id,
@@ -100,6 +101,18 @@ export async function openSandbox(shops: readonly ConnectShop[] = [], stateFile:
   sandbox.reported();
   return sandbox;
 }
+
+interface Told {
+  readonly shopUuid?: string;
+  readonly kind?: string;
+  readonly externalId?: string;
+  readonly uuid?: string;
+  readonly clientId?: string;
+}
+
+/** As the portal names it. */
+const subjectOf = ({ shopUuid, kind, externalId, uuid, clientId }: Told): string | undefined =>
+  kind === undefined ? (uuid ?? externalId ?? shopUuid ?? clientId) : `${shopUuid}/${kind}/${externalId}`;
 
 export const newShop = (change: Partial<ConnectShop> = {}): ConnectShop => ({
   version: 1,
