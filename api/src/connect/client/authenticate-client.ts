@@ -1,4 +1,3 @@
-import { type Scope, scopes as scopeSummaries } from '@kontor/contract/connect-scope';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { AuthenticateClient } from '../../infrastructure/http/guard.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
@@ -24,7 +23,8 @@ export const createAuthenticateClient =
     const found = token === undefined ? null : await findClientOfToken(callers, environment, token, clock.now());
     if (found === null) throw unauthorized('invalid', 'Bearer error="invalid_token"');
     await limits.take(`connect|${found.id}`, callLimit);
-    const scopes = (found.scope?.split(' ') ?? []).filter(isScope);
+    const ofToken = found.scope?.split(' ') ?? [];
+    const scopes = found.scopes.filter((one) => ofToken.includes(one));
     if (!scopes.includes(scope)) {
       throw new ProblemError('insufficient-scope', {
         detail: `The access token needs the scope ${scope}`,
@@ -40,5 +40,3 @@ const unauthorized = (reason: 'missing' | 'invalid', challenge: string) =>
     challenge,
     logged: { reason },
   });
-
-const isScope = (name: string): name is Scope => name in scopeSummaries;

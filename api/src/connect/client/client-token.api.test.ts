@@ -140,6 +140,13 @@ test('a secret that was rotated out ends with every token that was issued for it
   expect([await works(ofSecond), await works(ofThird)]).toEqual([true, true]);
 });
 
+test('a scope that a client does not have any more is not in its tokens either', async () => {
+  const { id, token } = await connectClient(kontor, ['shops:read', 'usage:write']);
+  const scopes = JSON.stringify(['usage:write']);
+  await infrastructure.database.updateTable('connect_client').set({ scopes }).where('id', '=', id).execute();
+  expect((await callWith(kontor, token, 'GET /connect/shop')).statusCode).toBe(403);
+});
+
 test('a token of a release that named no secret is valid until the next rotation', async () => {
   const { id, token } = await connectClient(kontor);
   await sql`update openid_artifact set payload = payload - 'extra' where payload ->> 'clientId' = ${id}`.execute(
