@@ -3,6 +3,7 @@ import type { Announce, ForgetEvents } from '../infrastructure/announce.ts';
 import type { AuthenticateClient } from '../infrastructure/http/guard.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { Module } from '../infrastructure/module.ts';
+import { forgetRemovals } from './changes/forget-removals.ts';
 import { createAuthenticateClient } from './client/authenticate-client.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { createClients } from './client/clients.ts';
@@ -16,6 +17,7 @@ import { connectFirstStepRoutes } from './first-step/connect-first-step.routes.t
 import { connectFiscalRoutes } from './fiscal/connect-fiscal.routes.ts';
 import { connectLeadRoutes } from './lead/connect-lead.routes.ts';
 import { connectMigrationRoutes } from './migration/connect-migration.routes.ts';
+import { connectOrganizationRoutes } from './organization/connect-organization.routes.ts';
 import { connectProvisioningRoutes } from './provisioning/connect-provisioning.routes.ts';
 import { connectShopRoutes } from './shop/connect-shop.routes.ts';
 import { connectUsageRoutes } from './usage/connect-usage.routes.ts';
@@ -43,9 +45,15 @@ export function createConnect(infrastructure: Infrastructure, { billing }: Conne
     announce: (tx, event) => events.announcer.announce(tx, event),
     forgetEvents,
 
+    async expire(tx, now) {
+      await events.expire?.(tx, now);
+      await forgetRemovals(tx, now);
+    },
+
     routes(api) {
       clientRoutes(api, createClients(infrastructure));
       connectShopRoutes(api, infrastructure);
+      connectOrganizationRoutes(api, infrastructure, events.changes);
       connectProvisioningRoutes(api, infrastructure);
       connectFirstStepRoutes(api, infrastructure);
       connectLeadRoutes(api, infrastructure);

@@ -32,6 +32,19 @@ export async function findLeads(db: Queryable, partnerUuid: string): Promise<Lea
     .execute();
 }
 
+/** Leads of any partners, with the partners' names. */
+export const findLeadsById = (
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<Array<LeadRow & { readonly partner_name: string }>> =>
+  db
+    .selectFrom('lead')
+    .innerJoin('organization', 'organization.uuid', 'lead.organization_uuid')
+    .selectAll('lead')
+    .select('organization.name as partner_name')
+    .where(sql<boolean>`lead.uuid = any(${uuids}::uuid[])`)
+    .execute();
+
 type NewLeadRow = Omit<LeadRow, 'company_key' | 'state_since'>;
 
 export async function insertLead(tx: Queryable, lead: NewLeadRow): Promise<LeadRow> {

@@ -10,6 +10,7 @@ import { connectDeviceCalls } from './connect-device.ts';
 import { connectEventCalls } from './connect-event.ts';
 import { connectFiscalCalls } from './connect-fiscal.ts';
 import { connectLeadCalls } from './connect-lead.ts';
+import { connectReadingCalls } from './connect-reading.ts';
 import { connectShopCalls } from './connect-shop.ts';
 import { costCalls } from './costs.ts';
 import { customerShopCalls } from './customer-shop.ts';
@@ -101,6 +102,7 @@ export const calls = {
   ...settingsCalls,
   ...connectClientCalls,
   ...connectShopCalls,
+  ...connectReadingCalls,
   ...connectDeviceCalls,
   ...connectLeadCalls,
   ...connectEventCalls,

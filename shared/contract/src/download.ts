@@ -41,6 +41,15 @@ const publish = {
   errors: [],
 } as const;
 
+const withdraw = {
+  summary: 'Withdraws a file: no page offers it any more; the same answer if it was withdrawn before',
+  permission: 'client',
+  scope: 'downloads:write',
+  params: { externalId: externalId() },
+  success: { status: 204, body: null },
+  errors: [],
+} as const;
+
 const list = {
   summary: 'What the downloads page of the product offers, newest first',
   permission: 'member',
@@ -53,6 +62,9 @@ export const downloadCalls = defineCalls({
   'PUT /connect/product/wms/download/{externalId}': publish,
   'PUT /connect/product/pos/download/{externalId}': publish,
   'PUT /connect/product/erp/download/{externalId}': publish,
+  'DELETE /connect/product/wms/download/{externalId}': withdraw,
+  'DELETE /connect/product/pos/download/{externalId}': withdraw,
+  'DELETE /connect/product/erp/download/{externalId}': withdraw,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/wms/download': list,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/pos/download': list,
   'GET /organization/{organizationUuid}/shop/{shopUuid}/erp/download': list,

@@ -59,6 +59,17 @@ test.each<[what: string, change: object, at: string]>([
   expect((await put('x', { ...app(), ...change })).json()).toMatchObject({ status: 422, violations: [{ path: at }] });
 });
 
+test('what is withdrawn is offered by no page any more, and withdrawing it again changes nothing', async () => {
+  await put('old', app());
+  await put('old', app(), 'pos');
+  expect((await listed('wms')).map(({ externalId }) => externalId)).toContain('old');
+  for (const _ of ['first', 'again']) await vendor.expect(204, 'DELETE /connect/product/wms/download/old');
+  expect((await listed('wms')).map(({ externalId }) => externalId)).not.toContain('old');
+  expect((await listed('pos')).map(({ externalId }) => externalId)).toContain('old');
+  await put('old', app());
+  expect((await listed('wms')).map(({ externalId }) => externalId)).toContain('old');
+});
+
 test('there is no such product, and an id with other characters is refused', async () => {
   expect((await put('x', app(), 'crm')).statusCode).toBe(404);
   expect((await put('a%2Fb', app())).json()).toMatchObject({ status: 422, violations: [{ path: 'externalId' }] });

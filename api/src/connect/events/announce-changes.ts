@@ -8,6 +8,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findOrganization } from '../../organizations/organization.repository.ts';
 import { findShop } from '../../shops/shop.repository.ts';
+import { isUntold, shownOrganization } from '../organization/shown-organization.ts';
 import { entitlementsToWire } from '../shop/connect-entitlements.ts';
 import { findConnectShop, findRemovableShop } from '../shop/connect-shop.repository.ts';
 import type { Announcer } from './announce.ts';
@@ -65,6 +66,8 @@ export interface AnnounceChanges {
   announceMarked(): Promise<number>;
   /** Whether something is to be announced now. */
   isMarked(): Promise<boolean>;
+  /** Announces what it is now, unless that was announced. */
+  announceOrganization(tx: Tx, organizationUuid: string): Promise<void>;
   eraseOrganization(tx: Tx, organizationUuid: string): Promise<void>;
 }
 
@@ -120,13 +123,11 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
     const last = await lockAnnounced(tx, 'organization', organizationUuid, now);
     const organization = await findOrganization(tx, organizationUuid);
     if (organization === null) return;
-    const { uuid, type, name, state, base_data: baseData, vat_id_verification_status: status } = organization;
-    const shown = { uuid, type, name, state, baseData, vatIdVerificationStatus: status };
-    // Before its base data is entered there is nothing to tell.
-    if (isDeepStrictEqual(shown, last.data) || (baseData === null && last.version === 0)) return;
+    const shown = shownOrganization(organization);
+    if (isDeepStrictEqual(shown, last.data) || isUntold(shown, last)) return;
     const version = last.version + 1;
     const data = { ...shown, updatedAt: now.toISOString() };
-    await announcer.announceVersion(tx, { type: 'organization.updated', subject: uuid, data }, version);
+    await announcer.announceVersion(tx, { type: 'organization.updated', subject: organizationUuid, data }, version);
     await store(tx, 'organization', organizationUuid, version, shown, now);
   }
 
@@ -215,6 +216,7 @@ export function createAnnounceChanges({ database, clock, log }: Needs, announcer
 
   return {
     announceMarked,
+    announceOrganization,
     eraseOrganization,
 
     async isMarked() {

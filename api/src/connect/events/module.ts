@@ -3,7 +3,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { Module } from '../../infrastructure/module.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
-import { createAnnounceChanges } from './announce-changes.ts';
+import { type AnnounceChanges, createAnnounceChanges } from './announce-changes.ts';
 import { createDeliverer, type Deliverer, placesPerEndpoint } from './deliverer.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { createDeliveryOperations, type DeliveryOperations } from './delivery-operations.ts';
@@ -22,6 +22,7 @@ interface ConnectEvents extends Module {
   readonly announcer: Announcer;
   readonly deliverer: Deliverer;
   readonly operations: DeliveryOperations;
+  readonly changes: AnnounceChanges;
 }
 
 /** Events for the vendor's other systems, from the announcement to the delivery. */
@@ -34,6 +35,7 @@ export function createConnectEvents(infrastructure: Infrastructure): ConnectEven
   const onParked = createMailParked(infrastructure);
   return {
     announcer,
+    changes,
     operations,
     eraseOrganization: (tx, organizationUuid) => changes.eraseOrganization(tx, organizationUuid),
     deliverer: createDeliverer(infrastructure, { announcer, changes, requests, onParked }),

@@ -2,14 +2,44 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { isErased } from '../../organizations/organization.repository.ts';
+import { findBranchStoresById, findCashRegisters } from '../../shops/branch-store/branch-store.repository.ts';
+import { branchStoreToWire } from '../../shops/branch-store/branch-store-wire.ts';
 import { createFiscalReports } from '../../shops/branch-store/fiscal-reports.ts';
 import type { ShopRow } from '../../shops/shop.tables.ts';
+import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
 
-const branchStore = '/connect/shop/{shopUuid}/branch-store/{externalId}';
+const branchStores = '/connect/shop/{shopUuid}/branch-store';
+const branchStore = `${branchStores}/{externalId}` as const;
 
 /** Branch stores and cash registers that the fiscal service reports. */
 export function connectFiscalRoutes(api: Api, infrastructure: Pick<Infrastructure, 'database' | 'clock'>): void {
   const reports = createFiscalReports(infrastructure);
+
+  api.route(`GET ${branchStores}`, async ({ shop, ...asked }) => {
+    await refuseErased(shop);
+    const { database } = infrastructure;
+    return answerChanges(database, asked, {
+      kind: 'branch-store',
+      within: shop.uuid,
+      async rowsOf(changes) {
+        const stores = await findBranchStoresById(database, idsOf(changes));
+        const registers = await findCashRegisters(database, idsOf(changes));
+        return bySubject(
+          stores.map((row) => ({ row, registers })),
+          ({ row }) => row.uuid,
+        );
+      },
+      present: ({ row, registers }, { version, subject, updatedAt }) => ({
+        ...branchStoreToWire(row, registers),
+        version,
+        subject,
+        shopUuid: shop.uuid,
+        externalId: row.external_id ?? row.uuid,
+        updatedAt,
+      }),
+      removed: () => null,
+    });
+  });
 
   api.route(`PUT ${branchStore}`, async ({ shop, params, body }) => {
     await refuseErased(shop);

@@ -1,14 +1,38 @@
+import type { ConnectMigrationRead } from '@kontor/contract/connect-reading';
 import { carryOutMigration } from '../../billing/migration/carry-out-migration.ts';
 import type { Billing } from '../../billing/stripe/billing.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
-import { findMigrationByUuid } from '../../shops/migration/migration.repository.ts';
+import { findMigrationByUuid, findMigrationsById } from '../../shops/migration/migration.repository.ts';
 import { connectMigration } from '../../shops/migration/migration-on-the-wire.ts';
 import { stageMigration } from '../../shops/migration/stage-migration.ts';
+import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
 
-/** Migrations that other systems stage and complete. */
+/** Migrations that other systems read, stage and complete. */
 export function connectMigrationRoutes(api: Api, billing: Billing): void {
   const { database } = billing;
+
+  api.route('GET /connect/migration', (asked) =>
+    answerChanges(database, asked, {
+      kind: 'migration',
+      within: '',
+      rowsOf: async (changes) => bySubject(await findMigrationsById(database, idsOf(changes)), ({ uuid }) => uuid),
+      present: (migration, { version, subject, updatedAt }): ConnectMigrationRead => ({
+        ...migration,
+        version,
+        subject,
+        updatedAt,
+        removedAt: null,
+      }),
+      removed: ({ version, subject, updatedAt }) => ({
+        version,
+        subject,
+        uuid: subject,
+        updatedAt,
+        removedAt: updatedAt,
+      }),
+    }),
+  );
 
   api.route('POST /connect/migration', async ({ body }) => connectMigration(await stageMigration(billing, body)));
 

@@ -41,6 +41,9 @@ export async function findBranchStores(
     : stores.filter(({ iso_country_code }) => iso_country_code === isoCountryCode);
 }
 
+export const findBranchStoresById = (db: Queryable, uuids: readonly string[]): Promise<BranchStoreRow[]> =>
+  db.selectFrom('branch_store').selectAll().where(sql<boolean>`uuid = any(${uuids}::uuid[])`).execute();
+
 /** `null` if the shop has no such branch store. */
 export async function findBranchStore(db: Queryable, shopUuid: string, uuid: string): Promise<BranchStoreRow | null> {
   const row = await db

@@ -36,6 +36,9 @@ export const findDevices: (db: Queryable, of: DevicesOf) => Promise<DeviceRow[]>
       .orderBy('uuid'),
 );
 
+export const findDevicesById = (db: Queryable, uuids: readonly string[]): Promise<DeviceRow[]> =>
+  db.selectFrom('device').select(columns).where(sql<boolean>`uuid = any(${uuids}::uuid[])`).execute();
+
 export async function countDevices(db: Queryable, { shopUuid, kind }: DevicesOf): Promise<number> {
   const { count } = await db
     .selectFrom('device')

@@ -1,8 +1,7 @@
 import type { Download, PublishedDownload } from '@kontor/contract/download';
+import { sql } from 'kysely';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-
-/** The products that have a downloads page. */
-export type Product = 'wms' | 'pos' | 'erp';
+import type { DownloadRow, Product } from './download.tables.ts';
 
 /** Newest first. */
 export async function findDownloads(db: Queryable, product: Product): Promise<Download[]> {
@@ -13,17 +12,33 @@ export async function findDownloads(db: Queryable, product: Product): Promise<Do
     .orderBy('released_at', 'desc')
     .orderBy('external_id')
     .execute();
-  return rows.map((row) => ({
-    externalId: row.external_id,
-    title: { de: row.title_de, en: row.title_en },
-    platform: row.platform,
-    version: row.version,
-    url: row.url,
-    size: row.size,
-    sha256: row.sha256,
-    releasedAt: row.released_at.toISOString(),
-  }));
+  return rows.map(onTheWire);
 }
+
+const onTheWire = (row: DownloadRow): Download => ({
+  externalId: row.external_id,
+  title: { de: row.title_de, en: row.title_en },
+  platform: row.platform,
+  version: row.version,
+  url: row.url,
+  size: row.size,
+  sha256: row.sha256,
+  releasedAt: row.released_at.toISOString(),
+});
+
+export async function findDownloadsById(db: Queryable, product: Product, externalIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('product_download')
+    .selectAll()
+    .where('product', '=', product)
+    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
+    .execute();
+  return rows.map(onTheWire);
+}
+
+/** Nothing is changed if it is withdrawn already. */
+export const withdrawDownload = (db: Queryable, product: Product, externalId: string) =>
+  db.deleteFrom('product_download').where('product', '=', product).where('external_id', '=', externalId).execute();
 
 /** Replaces the file with this id. */
 export async function publishDownload(

@@ -1,4 +1,7 @@
-import type { Product } from './download.repository.ts';
+import type { Selectable } from 'kysely';
+
+/** The products that have a downloads page. */
+export type Product = 'wms' | 'pos' | 'erp';
 
 export interface DownloadTables {
   /** What the downloads pages offer, the same to every shop. */
@@ -16,6 +19,8 @@ export interface DownloadTables {
     released_at: Date;
   };
 }
+
+export type DownloadRow = Selectable<DownloadTables['product_download']>;
 
 declare module '../../infrastructure/database/tables.ts' {
   interface Tables extends DownloadTables {}

@@ -65,6 +65,31 @@ export async function findMigrationByUuid(db: Queryable, uuid: string): Promise<
   return row ?? null;
 }
 
+/** Migrations, and requests for them, as other systems see both. */
+export async function findMigrationsById(db: Queryable, uuids: readonly string[]) {
+  const isOneOf = sql<boolean>`uuid = any(${uuids}::uuid[])`;
+  const migrations = await db
+    .selectFrom('shop_migration')
+    .select(['uuid', 'predecessor_shop_uuid', 'successor_shop_uuid', 'state'])
+    .where(isOneOf)
+    .execute();
+  const requests = await db.selectFrom('migration_request').selectAll().where(isOneOf).execute();
+  return [
+    ...requests.map(({ uuid, shop_uuid: predecessorShopUuid }) => ({
+      uuid,
+      predecessorShopUuid,
+      successorShopUuid: null,
+      state: 'requested',
+    })),
+    ...migrations.map(({ uuid, predecessor_shop_uuid, successor_shop_uuid, state }) => ({
+      uuid,
+      predecessorShopUuid: predecessor_shop_uuid,
+      successorShopUuid: successor_shop_uuid,
+      state,
+    })),
+  ];
+}
+
 /** All migrations in which one of these shops has this part. */
 export const findMigrationsWith = (tx: Tx, predecessor: string, successor: string): Promise<ShopMigrationRow[]> =>
   tx

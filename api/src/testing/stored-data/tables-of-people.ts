@@ -37,6 +37,7 @@ export const tablesOfPeople: Decisions = {
 /** Tables without data of organizations or people, or with what is gone by itself within days. */
 export const otherTables: Readonly<Record<string, string>> = {
   commission_mark: 'Ledger entries from which commissions are still to be made',
+  connect_change: 'Names rows by their ids, and what was removed for 90 days',
   connect_client: 'Programs of the vendor',
   connect_client_secret: 'Programs of the vendor',
   connect_delivery: 'Goes with its event',
