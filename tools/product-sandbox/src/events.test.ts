@@ -35,6 +35,29 @@ test('of a shop and of its entitlements the newest version counts, in whatever o
   });
 });
 
+test('of a branch store the newest wish counts, although an earlier one arrives late', async () => {
+  const sandbox = await openSandbox([shop]);
+  const { uuid: shopUuid } = shop;
+  const branch = {
+    name: 'Mitte',
+    isoCountryCode: 'DE',
+    addressLine1: 'Linienstraße 1',
+    zip: '10178',
+    city: 'Berlin',
+    taxNumber: '1',
+  };
+  const uuid = '00000000-0000-4000-8000-0000000000c1';
+  await sandbox.tell('branch-store.requested', { version: 1, shopUuid, uuid, ...branch });
+  await sandbox.pass(10);
+  for (const [version, state] of [
+    [3, 'disabled'],
+    [2, 'active'],
+    [3, 'disabled'],
+  ] as const)
+    await sandbox.tell('branch-store.state-requested', { version, shopUuid, externalId: uuid, state });
+  expect((await sandbox.shown()).shops[shopUuid]).toMatchObject({ branchStores: [{ state: 'disabled' }] });
+});
+
 test('what a shop may use may be told before the shop itself', async () => {
   const sandbox = await openSandbox();
   sandbox.portal.shops.push(shop);

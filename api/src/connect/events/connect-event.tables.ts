@@ -19,7 +19,7 @@ interface ConnectEventTables {
     type: string;
     subject: string;
     version: number;
-    data: Json<unknown>;
+    data: Json<object>;
     occurred_at: Date;
   };
   /** What has changed and is not announced yet; triggers write it (api/migrations/0029-marked-changes.ts). */

@@ -97,6 +97,8 @@ export interface State {
   shops: Record<string, ShopState>;
   leads: Record<string, Lead>;
   migrations: Record<string, Migration>;
+  /** The highest version that arrived, by type and subject (systems/newest.ts). */
+  newest: Record<string, number>;
   /** Newest first. */
   events: ReceivedEvent[];
   works: Work[];
@@ -117,6 +119,7 @@ export const emptyState = (): State => ({
   shops: {},
   leads: {},
   migrations: {},
+  newest: {},
   events: [],
   works: [],
   refusals: [],

@@ -7,6 +7,7 @@ import { removeDevice } from './devices.ts';
 import { branchStoreStep, followState, requestBranchStore } from './fiscal-service.ts';
 import { planProvisioning } from './hosting.ts';
 import { noteMigration } from './migrations.ts';
+import { isNewer, placeOf } from './newest.ts';
 import { noteLead } from './sales.ts';
 import { forgetShop, noteEntitlements, noteShop, readShop } from './shops.ts';
 
@@ -49,13 +50,17 @@ async function getToKnow(world: World, shopUuid: string): Promise<void> {
 }
 
 /**
- * Does what an event asks for, or plans it. What is not known here, such as the events of a later release, is kept and causes
+ * Does what an event asks for, or plans it, unless a newer one of its place has come before. What is not known here, such as the events of a later release, is kept and causes
  * nothing.
  */
 export async function receive(world: World, type: string, data: unknown, at: number): Promise<void> {
   if (!isKnown(type)) return;
   const { success, data: checked } = z.safeParse(connectEventData[type], data);
   if (!success) return;
+  const event = { type, data: checked };
+  const { newest } = world.state;
+  if (!isNewer(event, newest[placeOf(event)])) return;
   if ('shopUuid' in checked) await getToKnow(world, checked.shopUuid);
   (reactions[type] as Reaction<EventType>)?.(world, checked, at);
+  newest[placeOf(event)] = checked.version;
 }

@@ -68,6 +68,8 @@ async function readShops({ portal }: World): Promise<ConnectShop[]> {
  */
 export async function readEverything(world: World): Promise<void> {
   const shops = await readShops(world);
+  // Another database counts anew.
+  world.state.newest = {};
   const now = world.clock.now();
   const existing = new Set(shops.map(({ uuid }) => uuid));
   for (const uuid of Object.keys(world.state.shops)) if (!existing.has(uuid)) forgetShop(world, uuid);
