@@ -15,18 +15,24 @@ const newFolder = exampleFolders();
 const about = { by: 'Ada', changelog: 'New', at: '2026-11-01T08:00:00.000Z' };
 const pages: RemoteBuild['pages'] = { invoices: { scripts: ['page.js'], styles: [] } };
 
-/** Two releases whose module and page have these sizes, of incompressible content. */
-async function compared(before: { module: number; page: number }, after: { module: number; page: number }) {
+interface Sizes {
+  readonly module: number;
+  /** Without it, the release has no such page. */
+  readonly page?: number;
+}
+
+/** A release whose module and page have these sizes, of incompressible content, and the one before it, if any. */
+async function compared(before: Sizes | null, after: Sizes) {
   const store = createFolderStore(newFolder());
-  const publish = async ({ module, page }: { module: number; page: number }) => {
+  const publish = async ({ module, page }: Sizes) => {
     const dist = newFolder();
-    await writeRemoteBuild(dist, 'hello', { pages });
+    await writeRemoteBuild(dist, 'hello', page === undefined ? {} : { pages });
     await writeFile(join(dist, 'remote.js'), randomBytes(module));
-    await writeFile(join(dist, 'page.js'), randomBytes(page));
+    await writeFile(join(dist, 'page.js'), randomBytes(page ?? 0));
     return storeRemote(store, dist, about);
   };
-  const [old, release] = [await publish(before), await publish(after)];
-  const candidate = candidateOf(release, { remotes: { signup: running(old) } }, store);
+  const [old, release] = [before && (await publish(before)), await publish(after)];
+  const candidate = candidateOf(release, old ? { remotes: { signup: running(old) } } : {}, store);
   const files = await readReleaseFiles(store, release);
   const refusals = (acceptSize = false) => size({ ...candidate, acceptSize }, files);
   return { refusals, reasons: async () => (await refusals()).map(({ reason }) => reason.replace(/ in \S+ to/, ' to')) };
@@ -50,6 +56,36 @@ test('what every page pays is refused once', async () => {
 test('a page that has grown alone is named', async () => {
   const { reasons } = await compared({ module: 10_000, page: 1_000 }, { module: 10_000, page: 9_000 });
   expect(await reasons()).toEqual(['Page invoices grew from 11.0 kB to 19.0 kB (brotli); 16.0 kB is allowed.']);
+});
+
+test.each([
+  ['a first release', null, { module: 99_000, page: 49_000 }],
+  ['a new page', { module: 10_000 }, { module: 10_000, page: 139_000 }],
+])('%s may have what others have', async (_, before, after) => {
+  expect(await (await compared(before, after)).reasons()).toEqual([]);
+});
+
+test.each([
+  [
+    'a first release',
+    null,
+    { module: 110_000, page: 100_000 },
+    'What every page of it loads has 110.0 kB (brotli); 100.0 kB is allowed.',
+  ],
+  [
+    'a page of a first release',
+    null,
+    { module: 60_000, page: 100_000 },
+    'Page invoices has 160.0 kB (brotli); 150.0 kB is allowed.',
+  ],
+  [
+    'a new page',
+    { module: 10_000 },
+    { module: 10_000, page: 500_000 },
+    'Page invoices has 510.0 kB (brotli); 150.0 kB is allowed.',
+  ],
+])('%s that is large is refused', async (_, before, after, reason) => {
+  expect(await (await compared(before, after)).reasons()).toEqual([reason]);
 });
 
 test('of the host counts what its page loads at once', async () => {

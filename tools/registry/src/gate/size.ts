@@ -10,6 +10,12 @@ import { readReleaseFiles } from './release-files.ts';
 /** A version may grow by a tenth, or by this many bytes if that is more. */
 const budget = { share: 0.1, bytes: 5_000 };
 
+/** What a first release, or a new page, may have in bytes: what every page loads, and a page in all. */
+const firstBudget = {
+  host: { always: 200_000, page: 250_000 },
+  remote: { always: 100_000, page: 150_000 },
+} as const;
+
 const compress = promisify(brotliCompress);
 
 /** What the host's page loads at once, whatever its address. */
@@ -45,23 +51,27 @@ async function weigh(release: Release, files: BuildFiles): Promise<ReadonlyMap<s
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Checks that the size of a page does not grow unnoticed, compared with the current version. */
+/** Checks that the size of a page does not grow unnoticed, compared with the current version, and that no new one is large. */
 export async function size(candidate: Candidate, files: BuildFiles): Promise<Refusal[]> {
   const { store, registry, subject, release, acceptSize } = candidate;
   const before = deploymentOf(registry, subject).current;
-  if (!before || before.version === release.version || acceptSize) return [];
-  const old = await weigh(before, await readReleaseFiles(store, before));
-  const grown = [...(await weigh(release, files))].flatMap(([page, now]) => {
+  if (before?.version === release.version || acceptSize) return [];
+  const old = before ? await weigh(before, await readReleaseFiles(store, before)) : new Map<string | null, number>();
+  const first = firstBudget['name' in release.build ? 'remote' : 'host'];
+  const excess = [...(await weigh(release, files))].flatMap(([page, now]) => {
     const earlier = old.get(page);
-    if (earlier === undefined) return [];
-    const limit = Math.max(earlier * (1 + budget.share), earlier + budget.bytes);
-    return now > limit ? [{ page, now, earlier, limit }] : [];
+    const limit =
+      earlier === undefined
+        ? first[page === null ? 'always' : 'page']
+        : Math.max(earlier * (1 + budget.share), earlier + budget.bytes);
+    const change = earlier === undefined ? 'has' : `grew from ${kilobytes(earlier)} in ${before?.version} to`;
+    return now > limit ? [{ page, text: `${change} ${kilobytes(now)} (brotli); ${kilobytes(limit)} is allowed` }] : [];
   });
-  // What all pages load has grown for every one of them: it is reported once.
-  const told = grown.filter(({ page }) => page === null);
-  return (told.length > 0 ? told : grown).map(({ page, now, earlier, limit }) => ({
+  // What all pages load is part of every one of them: it is reported once.
+  const told = excess.filter(({ page }) => page === null);
+  return (told.length > 0 ? told : excess).map(({ page, text }) => ({
     rule: 'size',
-    reason: `${page === null ? 'What every page of it loads' : `Page ${page}`} grew from ${kilobytes(earlier)} in ${before.version} to ${kilobytes(now)} (brotli); ${kilobytes(limit)} is allowed.`,
+    reason: `${page === null ? 'What every page of it loads' : `Page ${page}`} ${text}.`,
     wayOut:
       'Load what is heavy with the page or the click that needs it, or answer for it: --accept-size --reason TEXT.',
   }));
