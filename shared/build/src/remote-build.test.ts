@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RemoteBuild } from '@kontor/contract/build-record';
@@ -140,6 +141,32 @@ test('a remote that imports more of a shared library than the host provides does
   const greedy = "import { useFetcher } from 'react-router-dom'; export const Page = () => useFetcher().state;";
   await expect(build('greedy', greedy)).rejects.toMatchObject({
     stdout: expect.stringContaining('The host does not share "useFetcher" of "react-router-dom"'),
+  });
+});
+
+const few = ['@kontor/build', '@kontor/platform', 'react', 'react-dom'];
+
+test('a library that only the platform imports is the host’s too, though the remote does not install it', async () => {
+  const sources = {
+    'src/remote.tsx': "import { languageOf } from '@kontor/platform/i18n';\nexport const remote = { languageOf };",
+  };
+  const lean = await buildExampleRemote(join(folder, 'lean'), 'lean', sources, few);
+  expect(await sourceOf(lean)).not.toContain('returnObjects options is not enabled');
+});
+
+test('a remote that would contain a copy of a shared library does not build, and says which', async () => {
+  const stores = join(folder, 'stores');
+  const sources = {
+    'src/remote.tsx': `import { stores } from '${stores}/stores.js';\nexport const remote = { stores };`,
+  };
+  await mkdir(join(stores, 'node_modules'), { recursive: true });
+  await symlink(
+    realpathSync(join(import.meta.dirname, '../../../host/node_modules/zustand')),
+    join(stores, 'node_modules/zustand'),
+  );
+  await writeFile(join(stores, 'stores.js'), "import { create } from 'zustand';\nexport const stores = { create };");
+  await expect(buildExampleRemote(join(folder, 'copying'), 'copying', sources, few)).rejects.toMatchObject({
+    stdout: expect.stringContaining('The build would contain a copy of "zustand", which the host brings'),
   });
 });
 

@@ -12,8 +12,13 @@ type Sources = Readonly<Record<string, string>>;
 /** The program that builds and serves every remote. */
 export const webpackProgram = join(repository, 'shared/build/bin/webpack.js');
 
-/** Creates a folder with a remote of those sources. */
-export async function writeExampleRemote(folder: string, name: string, sources: Sources): Promise<void> {
+/** Creates a folder with a remote of those sources, with some packages installed or all that the host has. */
+export async function writeExampleRemote(
+  folder: string,
+  name: string,
+  sources: Sources,
+  installed: readonly string[] | 'all' = 'all',
+): Promise<void> {
   const files: Sources = {
     'package.json': JSON.stringify({
       type: 'module',
@@ -31,7 +36,14 @@ export async function writeExampleRemote(folder: string, name: string, sources: 
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  await symlink(join(repository, 'host/node_modules'), join(folder, 'node_modules'));
+  if (installed === 'all') {
+    await symlink(join(repository, 'host/node_modules'), join(folder, 'node_modules'));
+    return;
+  }
+  for (const name of installed) {
+    await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    await symlink(join(repository, 'host/node_modules', name), join(folder, 'node_modules', name));
+  }
 }
 
 /**
@@ -39,8 +51,13 @@ export async function writeExampleRemote(folder: string, name: string, sources: 
  *
  * @param folder is created; the build is written to its `dist`, which is returned
  */
-export async function buildExampleRemote(folder: string, name: string, sources: Sources): Promise<string> {
-  await writeExampleRemote(folder, name, sources);
+export async function buildExampleRemote(
+  folder: string,
+  name: string,
+  sources: Sources,
+  installed?: readonly string[],
+): Promise<string> {
+  await writeExampleRemote(folder, name, sources, installed);
   await run(process.execPath, [webpackProgram, '--mode', 'production'], { cwd: folder });
   return join(folder, 'dist');
 }

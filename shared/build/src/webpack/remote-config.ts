@@ -9,7 +9,7 @@ import { federationFromHost, federationVersion } from '../federation-runtime.ts'
 import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { compileAtOnce } from './compile-at-once.ts';
-import { hostApi, installedPackage, packageManifest } from './installed-package.ts';
+import { hostApi, type InstalledPackage, installedPackage, packageManifest } from './installed-package.ts';
 import { neededHostApi } from './needed-host-api.ts';
 import { ownPagesOf } from './own-pages.ts';
 import { serverCompiler, serverConfig } from './server-config.ts';
@@ -34,18 +34,24 @@ interface Consumed {
   readonly requiredVersion: string;
 }
 
+/** What the remote does not install itself, the platform may import: that must not be bundled either. */
+function installedFor(name: string, context: string): InstalledPackage | null {
+  const platform = installedPackage('@kontor/platform', context);
+  return installedPackage(name, context) ?? (platform && installedPackage(name, platform.folder));
+}
+
 /**
  * The remote's side of the sharing policy: nothing is bundled, everything is required in the version it is built with.
  */
 function consumed(context: string): Record<string, Consumed> {
   const entries = Object.entries<SharedLibrary>(sharedLibraries).flatMap(([name, { source }]) => {
-    const installed = installedPackage(packageOf(name), context);
+    const installed = installedFor(packageOf(name), context);
     if (!installed) return [];
     const request = source ? join(installed.folder, source) : name;
     return [[request, consume(name, installed.version)] as const];
   });
   // Other entries (react/compiler-runtime …) must not bring a second React: the check refuses them.
-  const react = installedPackage('react', context);
+  const react = installedFor('react', context);
   const beside = react
     ? ['react/', 'react-dom/'].map((prefix) => [prefix, consume(prefix, react.version)] as const)
     : [];

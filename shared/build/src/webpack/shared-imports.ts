@@ -1,6 +1,6 @@
 import type { SharedImports } from '@kontor/contract/build-record';
 import type { Compilation, Compiler, Dependency, Module, WebpackPluginInstance } from 'webpack';
-import { type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
+import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 
 interface ConsumedModule extends Module {
   readonly options: { readonly shareKey: string };
@@ -30,6 +30,18 @@ function collect({ modules, moduleGraph, chunkGraph, entries }: Compilation): Sh
   return Object.fromEntries([...names].sort().map(([library, used]) => [library, [...used].sort()]));
 }
 
+/** Shared libraries that would be bundled, because the build did not know that the remote imports them. */
+function bundled({ modules, moduleGraph }: Compilation): string[] {
+  const names = new Set<string>();
+  for (const module of modules) {
+    for (const { dependency, module: imported } of moduleGraph.getOutgoingConnections(module)) {
+      if (!dependency || !('request' in dependency) || isConsumed(imported)) continue;
+      if (Object.hasOwn(sharedLibraries, String(dependency.request))) names.add(String(dependency.request));
+    }
+  }
+  return [...names].sort();
+}
+
 /** One sentence for each import that the host does not provide. */
 export function refusedImports(
   imports: SharedImports,
@@ -49,9 +61,12 @@ export function refusedImports(
   });
 }
 
+const bundledText = (library: string): string =>
+  `The build would contain a copy of "${library}", which the host brings: add "${packageOf(library)}" to the dependencies in package.json.`;
+
 /**
  * Fails the build of a remote that imports more of a shared library than the host provides: it would be `undefined` at
- * run time.
+ * run time. And that of one that would contain a copy of a shared library: it would be another than everyone else's.
  */
 export class CheckSharedImports implements WebpackPluginInstance {
   /** Of the last compilation. */
@@ -61,7 +76,8 @@ export class CheckSharedImports implements WebpackPluginInstance {
     compiler.hooks.thisCompilation.tap('CheckSharedImports', (compilation) => {
       compilation.hooks.afterChunks.tap('CheckSharedImports', () => {
         this.imports = collect(compilation);
-        for (const message of refusedImports(this.imports)) {
+        const messages = [...refusedImports(this.imports), ...bundled(compilation).map(bundledText)];
+        for (const message of messages) {
           compilation.errors.push(new compiler.webpack.WebpackError(message));
         }
       });
