@@ -13,8 +13,8 @@ import { expect, test } from '@playwright/test';
 import { createOwnRegistry, type OwnRegistry } from '../../src/own-registry.ts';
 import { copiedData, embeddedData, type PortalData } from '../../src/portal-data.ts';
 
-// The gate starts a portal and a browser of its own for each release.
-test.describe.configure({ timeout: 240_000 });
+// The gate starts a portal and a browser of its own for each release, and stays on a page for a minute.
+test.describe.configure({ timeout: 480_000 });
 
 let registry: OwnRegistry;
 let folder: string;

@@ -97,7 +97,7 @@ function answeredFor(values: GateValues, out: readonly string[], dryRun: boolean
 }
 
 /**
- * Checks every release that is not current already by the gate, unless a reason was given. The gate takes a minute, so
+ * Checks every release that is not current already by the gate, unless a reason was given. The gate takes minutes, so
  * refusals by the registry are reported first.
  */
 export async function throughGate(

@@ -1,5 +1,5 @@
 /** The order that this tab waits for, so that its result is shown after a reload, and that of an older one is not. */
-const key = (shopUuid: string) => `kontor-order-${shopUuid}`;
+const key = (shopUuid: string) => `kontor-subscription-order-${shopUuid}`;
 
 /** Without storage it is forgotten by a reload; the order continues. */
 export function rememberOrder(shopUuid: string, orderUuid: string | null): void {

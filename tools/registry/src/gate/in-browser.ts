@@ -3,6 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { pagesOf, usernames } from '../journey/demo-people.ts';
 import { withOwnPages } from '../journey/known-pages.ts';
 import { type Fault, smokeJourney } from '../journey/smoke-journey.ts';
+import { watchShell } from '../shell/watch-shell.ts';
 import { checkModule, firstLine, neverAsked } from './check-module.ts';
 import { isRemote, otherIn } from './counterparts.ts';
 import { loadModule } from './load-module.ts';
@@ -85,9 +86,15 @@ async function tryRound(
     refusals.push(...found.refusals.map(met));
     if (found.refusals.length > 0) continue;
     progress(`Opening every page of ${place}, in both languages`);
-    const faults = await smokeJourney({ origin, remotes: [name], known: { ...known, pages: found.pages }, browser });
-    const unrendered = await serverRendering({ origin, browser, host, release: remote, known: found.pages });
-    refusals.push(...[...unrendered, ...journeyRefusals(faults)].map(met));
+    const open = async () => {
+      const faults = await smokeJourney({ origin, remotes: [name], known: { ...known, pages: found.pages }, browser });
+      const unrendered = await serverRendering({ origin, browser, host, release: remote, known: found.pages });
+      return [...unrendered, ...journeyRefusals(faults)];
+    };
+    // Beside the rest, because it watches a page for a minute.
+    const watch = async () =>
+      role === 'candidate' ? watchShell({ origin, browser, remote, pages: found.pages, known: known.pages }) : [];
+    refusals.push(...(await Promise.all([open(), watch()])).flat().map(met));
   }
   return { asked, refusals };
 }

@@ -25,6 +25,14 @@ export const ruleNames = [
   'routes',
   'server-rendering',
   'journey',
+  'shell-parts',
+  'shell-reacts',
+  'platform',
+  'storage',
+  'stays',
+  'lets-go',
+  'listeners',
+  'memory',
 ] as const;
 
 export type RuleName = (typeof ruleNames)[number];

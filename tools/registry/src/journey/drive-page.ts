@@ -10,10 +10,14 @@ const workTimeoutMs = 3 * pageTimeoutMs;
 export type Driven<Result> = { readonly result: Result } | { readonly trouble: string };
 
 /** Works with a page whose code is untrusted. A closed browser is not reported as a defect: that throws. */
-export async function drivePage<Result>(page: Page, work: () => Promise<Result>): Promise<Driven<Result>> {
+export async function drivePage<Result>(
+  page: Page,
+  work: () => Promise<Result>,
+  limitMs: number = workTimeoutMs,
+): Promise<Driven<Result>> {
   let clock: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    clock = setTimeout(resolve, workTimeoutMs, 'late');
+    clock = setTimeout(resolve, limitMs, 'late');
   });
   try {
     const first = await Promise.race([work().then((result) => ({ result })), late]);

@@ -1,0 +1,2 @@
+// stays: interrupts with a dialog of the browser
+setTimeout(() => alert('Newsletter?'), 4000);

@@ -1,0 +1,2 @@
+// storage: marks the visitor with a cookie
+document.cookie = 'visitor=1; path=/';

@@ -1,0 +1,2 @@
+// listeners: listens once more each time it is shown
+window.addEventListener('resize', () => {});

@@ -1,0 +1,2 @@
+// platform: covers the cookies of the document with its own
+Object.defineProperty(document, 'cookie', { get: () => '', set: () => {}, configurable: true });

@@ -1,0 +1,2 @@
+// platform: replaces the browser's promises by slower ones
+window.Promise = class extends Promise {};

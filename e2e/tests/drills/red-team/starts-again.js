@@ -1,0 +1,2 @@
+// stays: loads the page again
+setTimeout(() => location.reload(), 4000);

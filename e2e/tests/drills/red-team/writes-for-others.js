@@ -1,0 +1,2 @@
+// storage: writes the draft of another remote
+sessionStorage.setItem('kontor-signup-draft', '{}');

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { Refusal } from '../gate/refusal.ts';
+import type { PageDebugger } from './debugger.ts';
+import type { Place } from './place.ts';
+import { refusedFor } from './shell-rules.ts';
+import { tracesOn } from './traces.ts';
+
+/** When the memory of a page is measured: after what it prepares when idle, and at the end. */
+const watchMs = { settled: 20_000, all: 60_000 };
+
+/** Bytes that a page may hold more at a measurement than at the one before: while it prepares, and later. */
+const mayGrow = { settling: 40_000_000, later: 8_000_000 };
+
+/** Stays on the page for a minute, and looks at the beginning, after a while and at the end. Ends with the first difference. */
+export async function linger(page: Page, inside: PageDebugger, place: Place): Promise<Refusal[]> {
+  const { seen, wait } = place.moves;
+  const stayed = async (ms: number) => {
+    await wait(ms);
+    if (seen.length > 0) return refusedFor('stays', place.where, seen);
+    try {
+      return await tracesOn(page, place);
+    } catch (error) {
+      if (seen.length > 0) return refusedFor('stays', place.where, seen);
+      throw error;
+    }
+  };
+  let held = 0;
+  for (const [ms, limit] of [
+    [0, Infinity],
+    [watchMs.settled, mayGrow.settling],
+    [watchMs.all - watchMs.settled, mayGrow.later],
+  ] as const) {
+    const found = await stayed(ms);
+    if (found.length > 0) return found;
+    const now = await inside.heldBytes();
+
+    if (now - held > limit) return refusedFor('memory', place.where, [grown(now - held, ms)]);
+    held = now;
+  }
+  return [];
+}
+
+const grown = (bytes: number, ms: number): string =>
+  `it holds ${(bytes / 1e6).toFixed(0)} MB more after ${ms / 1000} seconds in which no user did anything`;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { RemoteRelease } from '@kontor/contract/registry';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Refusal } from '../gate/refusal.ts';
+import { type Pages, type Person, pagesFor, pagesOf, people, usernames, visitsOf } from '../journey/demo-people.ts';
+import { declineMarketing, holdSession } from '../journey/demo-session.ts';
+import { drivePage, pageTimeoutMs } from '../journey/drive-page.ts';
+import { debuggerOf } from './debugger.ts';
+import { keepPlatform } from './keep-platform.ts';
+import { linger } from './linger.ts';
+import { watchMoves } from './moves.ts';
+import type { Place } from './place.ts';
+import { shellAlone, wayOut } from './shell-alone.ts';
+import { refusedFor } from './shell-rules.ts';
+import { leaveProbe, probe } from './stored.ts';
+import { tryShell } from './try-shell.ts';
+
+/** Longer than the watch itself, on a busy machine. */
+const limitMs = 240_000;
+
+export interface Watched {
+  readonly origin: string;
+  readonly browser: Browser;
+  readonly remote: RemoteRelease;
+  /** Pages of the remote that the host shows. */
+  readonly pages: Pages;
+  /** All pages of the host. */
+  readonly known: Pages;
+}
+
+/**
+ * Compares what surrounds a remote with what it is without the remote: stays on a page of it, for each user who sees
+ * some, then uses the shell, leaves the page, and looks again.
+ */
+export async function watchShell(watched: Watched): Promise<Refusal[]> {
+  const found = await Promise.all(people.map((person) => watchAs(person, watched)));
+  return found.flat();
+}
+
+async function watchAs(person: Person, { origin, browser, remote, pages, known }: Watched): Promise<Refusal[]> {
+  const own = pagesFor(person, pages);
+  if (own.length === 0) return [];
+  const secret = `kontor-gate-${randomUUID()}`;
+  const enter = async (): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: origin,
+      locale: 'de-DE',
+      viewport: { width: 1440, height: 900 },
+    });
+    context.setDefaultTimeout(pageTimeoutMs);
+    await context.addInitScript(keepPlatform, secret);
+    await context.addInitScript(leaveProbe, probe);
+    await (person === 'visitor' ? declineMarketing(context) : holdSession(context, usernames[person]));
+    return context;
+  };
+  const context = await enter();
+  try {
+    const [visit] = await visitsOf(person, own, context.request);
+    const hosts = await visitsOf(person, pagesFor(person, pagesOf('host', known)), context.request);
+    if (!visit) return [];
+    const who = person === 'visitor' ? 'no user signed in' : usernames[person];
+    const where = `On the page ${visit.page}, with ${who}`;
+    const page = await context.newPage();
+    const driven = await drivePage(
+      page,
+      async () => {
+        await page.goto(visit.path);
+        await page.locator('main h1').first().waitFor();
+        const moves = watchMoves(page);
+        const way = await wayOut(
+          page,
+          hosts.map(({ path }) => path),
+        );
+        const alone = await shellAlone(enter, remote, way ?? hosts[0]?.path ?? '/login');
+        return watchPage(page, { where, remote: remote.build.name, secret, moves, way, alone });
+      },
+      limitMs,
+    );
+    return 'result' in driven ? driven.result : refusedFor('shell-reacts', where, [`the page ${driven.trouble}`]);
+  } finally {
+    await context.close();
+  }
+}
+
+async function watchPage(page: Page, place: Place): Promise<Refusal[]> {
+  const inside = await debuggerOf(page);
+  const stayed = await linger(page, inside, place);
+  return stayed.length > 0 ? stayed : tryShell(page, inside, place);
+}
