@@ -82,6 +82,7 @@ import { settings } from './0084-settings.ts';
 import { agreedDays } from './0085-agreed-days.ts';
 import { deferredAmounts } from './0086-deferred-amounts.ts';
 import { jobsInOutage, jobsInOutageIndex } from './0088-jobs-in-outage.ts';
+import { freshProof } from './0093-fresh-proof.ts';
 import { connectChanges, connectChangesBefore } from './0097-connect-changes.ts';
 import type { Migration } from './migration.ts';
 
@@ -175,6 +176,7 @@ export const migrations: Record<string, Migration> = {
   '0086-deferred-amounts': deferredAmounts,
   '0088-jobs-in-outage': jobsInOutage,
   '0088-jobs-in-outage-index': jobsInOutageIndex,
+  '0093-fresh-proof': freshProof,
   '0097-connect-changes': connectChanges,
   '0097-connect-changes-before': connectChangesBefore,
 };

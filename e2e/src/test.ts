@@ -121,7 +121,10 @@ const partOfTheJourney = /status of (401|422)/;
 
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
+  // Behind an open dialog something may wait for its answer.
+  await expect(
+    page.locator('[aria-busy=true], [data-skeleton]').and(page.locator(':not([inert] *, [aria-hidden=true] *)')),
+  ).toHaveCount(0);
   // Some run for as long as something is worked on.
   await page.evaluate(() =>
     Promise.all(

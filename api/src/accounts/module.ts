@@ -8,9 +8,10 @@ import type { Module } from '../infrastructure/module.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
 import type { Invitations } from './confirmation/confirmation.service.ts';
 import { createConfirmFactorChange } from './factors/confirm-factor.ts';
+import { freshProofRoutes } from './factors/fresh-proof.routes.ts';
 import { createChallenges } from './passkey/challenges.ts';
 import { passkeyRoutes } from './passkey/passkey.routes.ts';
-import { createPasskeySignIn } from './passkey/passkey-sign-in.ts';
+import { createPasskeyProofs } from './passkey/passkey-proofs.ts';
 import { relyingParty } from './passkey/relying-party.ts';
 import { type Arrive, createArrive, createAuthenticate } from './session/authenticate.ts';
 import { type BrowserSession, createBrowserSession } from './session/browser-session.ts';
@@ -73,9 +74,9 @@ export function createAccounts(
   const checkSecondFactor = createCheckSecondFactor(database, spendCode);
   const passwords = createPasswordService(infrastructure, sessions, spendCode);
   const party = relyingParty(environment.publicUrl);
-  const challenges = createChallenges(database, clock);
-  const signIn = createPasskeySignIn(infrastructure, party, challenges);
-  const confirmChange = createConfirmFactorChange(database, { passwords, passkeySignIn: signIn, spendCode, xsrf });
+  const challenges = createChallenges(database, clock, signingKeys);
+  const passkeys = createPasskeyProofs(infrastructure, party, challenges);
+  const confirmChange = createConfirmFactorChange(database, { passwords, passkeys, spendCode, xsrf });
   const deletion = createDeletionService(infrastructure, deletionNeeds);
 
   return {
@@ -88,7 +89,8 @@ export function createAccounts(
 
     routes(api) {
       sessionRoutes(api, infrastructure, { sessions, sessionCookies, browserSession, checkSecondFactor, devices });
-      passkeyRoutes(api, infrastructure, { party, challenges, signIn, confirmChange, browserSession, xsrf });
+      passkeyRoutes(api, infrastructure, { party, challenges, proofs: passkeys, confirmChange, browserSession, xsrf });
+      freshProofRoutes(api, infrastructure, { passkeys, spendCode });
       totpRoutes(api, infrastructure, confirmChange);
       userRoutes(api, infrastructure, { passwords, deletion, sessionCookies, devices });
       confirmationRoutes(api, infrastructure, {

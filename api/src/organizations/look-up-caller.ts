@@ -1,5 +1,5 @@
 import { tokenNow } from '../accounts/session/reading.ts';
-import { callerOfToken, liveSession, type TokenNow } from '../accounts/session/session.repository.ts';
+import { callerOfToken, liveSession, type SignedIn, type TokenNow } from '../accounts/session/session.repository.ts';
 import { columnsOf } from '../infrastructure/database/columns-of.ts';
 import { kept } from '../infrastructure/database/kept-statement.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
@@ -38,9 +38,7 @@ const callerInShop = kept('caller-in-shop', (db, given: InOrganization & { reado
 );
 
 /** The session and the user of an access token, and of the tenant that was asked for what belongs to the user. */
-export interface CallerRow {
-  readonly session_uuid: string;
-}
+export type CallerRow = SignedIn;
 
 /**
  * One statement finds the session, the user, the organization with the membership in it, and the shop. `null` without a

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { findProofMethods } from '../accounts/factors/proof-methods.ts';
 import { createAccounts } from '../accounts/module.ts';
 import { findHeldMoney } from '../billing/account/held-money.ts';
 import { readEntitlements } from '../billing/dunning/read-entitlements.ts';
@@ -18,6 +19,7 @@ import { createApi } from '../infrastructure/http/api.ts';
 import { createCookies } from '../infrastructure/http/cookies.ts';
 import { handleErrors } from '../infrastructure/http/error-handler.ts';
 import { actForAllIn } from '../infrastructure/http/for-all.ts';
+import { createCheckProof } from '../infrastructure/http/fresh-proof.ts';
 import { parseJsonOnly } from '../infrastructure/http/json-body.ts';
 import { collectMethods } from '../infrastructure/http/other-methods.ts';
 import { identifyRequests, measureRequests } from '../infrastructure/http/request-ids.ts';
@@ -202,6 +204,7 @@ export async function buildApp(
       xsrf,
       findCaller: organizations.findCaller,
       isOperator: createIsOperator(environment),
+      checkProof: createCheckProof((userUuid) => findProofMethods(infrastructure.callers, userUuid), clock),
       authenticateClient: connect.authenticateClient,
       findAnyShop: (uuid) => findShop(infrastructure.callers, uuid),
     });

@@ -2,7 +2,15 @@ import { brand } from '@kontor/contract/brand';
 import { type Call, documentTypes, isDocument, type Schema } from '@kontor/contract/call';
 import { apiBase, calls } from '@kontor/contract/calls';
 import { scopes } from '@kontor/contract/connect-scope';
-import { commonClientErrors, commonErrors, commonMemberErrors, Problem } from '@kontor/contract/problem';
+import {
+  commonClientErrors,
+  commonErrors,
+  commonMemberErrors,
+  commonOperatorErrors,
+  type ErrorCode,
+  freshProofErrors,
+  Problem,
+} from '@kontor/contract/problem';
 import { uuid } from '@kontor/contract/schema';
 import * as z from 'zod/mini';
 import { statusOf } from '../infrastructure/http/problem.ts';
@@ -49,6 +57,7 @@ function operation(key: string, call: Call): Json {
     tags: [tagOf(path)],
     'x-permission': call.permission,
     ...(call.roles && { 'x-roles': call.roles }),
+    ...(call.freshProof && { 'x-fresh-proof': call.freshProof }),
     security: securityOf(call),
     parameters,
     ...(call.body && {
@@ -132,10 +141,16 @@ function successOf({ success: { body }, summary }: Call): Json {
 }
 
 /** One answer per status; its description lists the codes. */
-function problemsOf({ permission, roles, errors }: Call): Json {
-  const common = permission === 'client' ? commonClientErrors : commonErrors;
-  const ofMembers = roles === undefined ? [] : commonMemberErrors;
-  const byStatus = Map.groupBy([...common, ...ofMembers, ...errors], (code) => statusOf[code]);
+function problemsOf({ permission, roles, freshProof, errors }: Call): Json {
+  const codes: readonly ErrorCode[] = [
+    ...(permission === 'client' ? commonClientErrors : commonErrors),
+    ...(roles === undefined ? [] : commonMemberErrors),
+    ...(permission === 'operator' ? commonOperatorErrors : []),
+    ...(freshProof === undefined ? [] : freshProofErrors),
+    ...errors,
+  ];
+  const isUnfinishedSignIn = (code: ErrorCode) => permission === 'public' && code === 'second-factor-required';
+  const byStatus = Map.groupBy(codes, (code) => (isUnfinishedSignIn(code) ? 401 : statusOf[code]));
   const schema = { $ref: '#/components/schemas/Problem' };
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

@@ -10,6 +10,7 @@ import { rememberTargetPath } from '../guard/remembered.ts';
 import { type Guard, useGuard } from '../guard/use-guard.ts';
 import { useSelectedShop } from '../guard/use-selected-shop.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
+import { ProofOverlay } from '../proof/proof-overlay.tsx';
 import { followSession } from '../session/follow-session.ts';
 import { leave } from '../session/leave.ts';
 import type { Services } from '../start/services.ts';
@@ -40,6 +41,7 @@ export function Portal({ services }: { services: Services }) {
       {isOtherUsersSession ? <StartAgain /> : <Guarded guard={guard} />}
       <Banners />
       <Notes />
+      <ProofOverlay />
     </HostProvider>
   );
 }

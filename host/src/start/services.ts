@@ -8,6 +8,7 @@ import { createQueryClient } from '@kontor/platform/query-client';
 import { createSessionRefresh } from '@kontor/platform/session-refresh';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import { askForProof } from '../proof/asked-proof.ts';
 import { endSession } from '../session/end-session.ts';
 import { announceSession, refuseForAnother } from '../session/follow-session.ts';
 import { watchRefresh } from '../session/watch-refresh.ts';
@@ -32,6 +33,7 @@ export function createConnection(baseUrl: string = apiBase): Pick<Services, 'api
     refresh: watchRefresh(createSessionRefresh({ baseUrl, onSessionLost })),
     beforeRequest: () => refuseForAnother(queryClient),
     onRateLimited: showWait,
+    proveFactor: askForProof,
     // The guard decides again: it leads away from a page that is not theirs any more.
     onRefused(organizationUuid) {
       const key = apiQueryKey(organizationsOfUser.call, { query: organizationsOfUser.query });

@@ -28,6 +28,7 @@ interface CallOfPeople extends Exchange {
   readonly alsoOfRemovedShops?: never;
   readonly amounts?: never;
   readonly scope?: never;
+  readonly freshProof?: FreshProof;
 }
 
 interface CallOfMembers extends Exchange {
@@ -39,6 +40,7 @@ interface CallOfMembers extends Exchange {
   /** Names of the members of its answer that are `null` for roles that see no money. */
   readonly amounts?: readonly string[];
   readonly scope?: never;
+  readonly freshProof?: FreshProof;
 }
 
 /** `client`: another system of the vendor's, with an access token that has the scope of the call. */
@@ -48,7 +50,16 @@ interface CallOfClients extends Exchange {
   readonly alsoOfRemovedShops?: never;
   readonly amounts?: never;
   readonly scope: Scope;
+  readonly freshProof?: never;
 }
+
+/**
+ * Needs a second factor that its sender has proven within the last minutes, of everyone who has one: the server answers
+ * others with `step-up-required` (fresh-proof.ts).
+ * - `true`: always
+ * - `unless-in-body`: a factor that the body proves, together with the password, serves as well
+ */
+export type FreshProof = true | 'unless-in-body';
 
 interface Exchange {
   readonly summary: string;

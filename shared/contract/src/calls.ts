@@ -18,6 +18,7 @@ import { downloadCalls } from './download.ts';
 import { dunningCalls } from './dunning.ts';
 import { exportCalls } from './export.ts';
 import { firstStepCalls } from './first-step.ts';
+import { freshProofCalls } from './fresh-proof.ts';
 import { helpCalls } from './help.ts';
 import { invoiceCalls } from './invoice.ts';
 import { memberCalls } from './member.ts';
@@ -57,6 +58,7 @@ export { apiBase } from './api-base.ts';
 /** Every call of the API, by `METHOD /path`. The server's routes, the client's types and the OpenAPI document come from it. */
 export const calls = {
   ...sessionCalls,
+  ...freshProofCalls,
   ...passkeyCalls,
   ...totpCalls,
   ...userCalls,

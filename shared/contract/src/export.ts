@@ -35,6 +35,7 @@ export const exportCalls = defineCalls({
     summary:
       'Has everything of the organization put into one file, which is kept for seven days; while one is being made, the answer names that one',
     permission: 'member',
+    freshProof: true,
     roles: administers,
     success: { status: 202, body: z.object({ uuid: uuid() }) },
     errors: [],
@@ -50,6 +51,7 @@ export const exportCalls = defineCalls({
     summary:
       'The file: a ZIP with all data as JSON and its schema, the lists as CSV, all papers, checksums and a README; each download is in the activity',
     permission: 'member',
+    freshProof: true,
     roles: administers,
     success: { status: 200, body: 'zip' },
     errors: ['state-conflict'],

@@ -51,6 +51,7 @@ export const memberCalls = defineCalls({
   [`PUT ${member}/{userUuid}` as const]: {
     summary: 'Gives a member another role; owners alone change and appoint owners, and the last one stays',
     permission: 'member',
+    freshProof: true,
     roles: administers,
     body: RoleChange,
     success: { status: 200, body: Member },
@@ -60,6 +61,7 @@ export const memberCalls = defineCalls({
     summary:
       'Removes a member, who has no access from the next request on; owners alone remove owners, and every member may leave',
     permission: 'member',
+    freshProof: true,
     roles: everyMember,
     success: { status: 204, body: null },
     errors: ['last-owner'],
@@ -75,6 +77,7 @@ export const memberCalls = defineCalls({
     summary:
       'Mails a link that is valid for seven days, once; the answer is the same for every address. Replaces an earlier invitation of the address',
     permission: 'member',
+    freshProof: true,
     roles: administers,
     body: NewInvitation,
     success: { status: 202, body: null },

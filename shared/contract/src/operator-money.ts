@@ -77,6 +77,7 @@ export const moneyCalls = defineCalls({
   'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}': {
     summary: 'Pays an open invoice of the same organization with what is left of a transfer',
     permission: 'operator',
+    freshProof: true,
     body: TransferAssignment,
     success: { status: 200, body: Transfer },
     errors: [...onceErrors, 'state-conflict', 'invoice-not-open', 'transfer-not-assignable', 'transfer-too-small'],
@@ -84,6 +85,7 @@ export const moneyCalls = defineCalls({
   'PUT /backoffice/transfer/{transferUuid}/return/{idempotencyKey}': {
     summary: 'Sends what is left of a transfer back to the bank account that it came from',
     permission: 'operator',
+    freshProof: true,
     body: TransferReturn,
     success: { status: 200, body: Transfer },
     errors: [...onceErrors, 'state-conflict'],
@@ -91,6 +93,7 @@ export const moneyCalls = defineCalls({
   'PUT /backoffice/customer/{customerUuid}/credit/{idempotencyKey}': {
     summary: 'Gives an organization credit by goodwill, which its next invoices use',
     permission: 'operator',
+    freshProof: true,
     body: GoodwillCredit,
     success: { status: 200, body: MovedCredit },
     errors: onceErrors,
@@ -98,6 +101,7 @@ export const moneyCalls = defineCalls({
   'PUT /backoffice/customer/{customerUuid}/payout/{idempotencyKey}': {
     summary: 'Pays credit out: to what the customer has paid with, or as a bank transfer that was made',
     permission: 'operator',
+    freshProof: true,
     body: CreditPayout,
     success: { status: 200, body: MovedCredit },
     errors: [...onceErrors, 'payout-exceeds-credit', 'payout-not-possible'],

@@ -215,6 +215,7 @@ export const partnerCalls = defineCalls({
   'GET /organization/{organizationUuid}/partner-account/onboarding-url': {
     summary: "The payment provider's onboarding",
     permission: 'partner',
+    freshProof: true,
     roles: pays,
     success: { status: 200, body: signedLink },
     errors: ['billing-address-required', 'payout-country-unsupported', 'payment-provider-unavailable'],
@@ -222,6 +223,7 @@ export const partnerCalls = defineCalls({
   'GET /organization/{organizationUuid}/partner-account/dashboard-url': {
     summary: "The payment provider's dashboard, once payouts are set up there",
     permission: 'partner',
+    freshProof: true,
     roles: pays,
     success: { status: 200, body: signedLink },
     errors: ['payout-not-set-up', 'payment-provider-unavailable'],

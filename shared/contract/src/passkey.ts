@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { base64Url, instant, text, uuid } from './schema.ts';
+import { base64Url, currentPassword, instant, text, uuid } from './schema.ts';
 import { FactorChange, PasskeyProof } from './second-factor.ts';
 import { User } from './user.ts';
 
@@ -36,13 +36,14 @@ export const PasskeyCreation = z.object({
 });
 
 /**
- * The browser's options for signing in (WebAuthn, PublicKeyCredentialRequestOptionsJSON). Any passkey of this site is
- * accepted.
+ * The browser's options for proving a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
  */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
+  /** Those of one account; absent where any is accepted. */
+  allowCredentials: z.optional(z.array(Descriptor)),
   userVerification: z.literal('required'),
 });
 
@@ -56,8 +57,8 @@ export const NewPasskey = z.strictObject({
   transports: z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10)),
 });
 
-/** Name of a new passkey and what confirms it, before the browser is asked to create it. */
-export const NamePasskey = z.extend(FactorChange, { name: text(60) });
+/** What a page asks for before the browser is asked to create a passkey. */
+export const NamePasskey = z.strictObject({ name: text(60), password: currentPassword() });
 
 export const passkeyCalls = defineCalls({
   'POST /auth/passkey/options': {
@@ -83,6 +84,7 @@ export const passkeyCalls = defineCalls({
     summary: 'Starts adding a passkey: a challenge for this session, valid once and for five minutes',
     permission: 'signed-in',
     body: FactorChange,
+    freshProof: 'unless-in-body',
     success: { status: 200, body: PasskeyCreation },
     errors: ['passkey-not-accepted', 'too-many-passkeys'],
   },
@@ -97,6 +99,7 @@ export const passkeyCalls = defineCalls({
     summary: 'Removes a passkey of the own account; any other is 404',
     permission: 'signed-in',
     body: FactorChange,
+    freshProof: 'unless-in-body',
     success: { status: 204, body: null },
     errors: ['passkey-not-accepted'],
   },

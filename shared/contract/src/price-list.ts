@@ -122,6 +122,7 @@ export const priceListCalls = defineCalls({
   'PUT /backoffice/price-list/{priceListUuid}/publish': {
     summary: 'Makes a draft count from a day on, for new contracts or for all',
     permission: 'operator',
+    freshProof: true,
     body: PriceListPublication,
     success: { status: 200, body: PriceList },
     errors: ['state-conflict'],
@@ -135,6 +136,7 @@ export const priceListCalls = defineCalls({
   'POST /backoffice/tax-rate': {
     summary: 'A rate of VAT that counts from a day on, in running contracts as well',
     permission: 'operator',
+    freshProof: true,
     body: NewTaxRate,
     success: { status: 201, body: TaxRate },
     errors: [],
@@ -142,6 +144,7 @@ export const priceListCalls = defineCalls({
   'PUT /backoffice/shop/{customerShopUuid}/price': {
     summary: 'Special prices of one shop from its next period until a day',
     permission: 'operator',
+    freshProof: true,
     body: SpecialPrice,
     success: { status: 204, body: null },
     errors: ['no-live-subscription'],

@@ -41,6 +41,15 @@ export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatc
 /** Codes that any call of members may answer beyond those. */
 export const commonMemberErrors = ['role-insufficient'] as const;
 
+/** Codes that any call of operators may answer beyond the common ones. */
+export const commonOperatorErrors = ['second-factor-required'] as const;
+
+/** Codes that any call with `freshProof` may answer beyond the others. */
+export const freshProofErrors = ['step-up-required'] as const;
+
+/** What a person can prove a second factor with. */
+export const proofMethods = ['totp', 'recovery-code', 'passkey'] as const;
+
 /** Codes that any call of clients may answer. */
 export const commonClientErrors = ['unauthorized', 'insufficient-scope', ...anyCallErrors] as const;
 
@@ -53,7 +62,8 @@ export const errorCodes = [
   'method-not-allowed',
   'invalid-credentials',
   'user-disabled',
-  'second-factor-required',
+  ...commonOperatorErrors,
+  ...freshProofErrors,
   'second-factor-invalid',
   'passkey-invalid',
   'passkey-not-accepted',
@@ -119,6 +129,7 @@ export const errorCodes = [
 
 export const ViolationCode = z.enum(violationCodes);
 export const ErrorCode = z.enum(errorCodes);
+export const ProofMethod = z.enum(proofMethods);
 
 export const Violation = z.object({
   /** Dotted path into the body, e.g. `baseData.zip`; empty for the body itself. */
@@ -128,7 +139,7 @@ export const Violation = z.object({
   message: z.string(),
 });
 
-/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`, `advice` with `payment-provider-error`. */
+/** RFC 9457 problem details in the form of contract.md §2. `cart` is only sent with `quote-changed`, `licensed` and `used` with `licences-exhausted`, `advice` with `payment-provider-error`, `methods` with `step-up-required`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -141,9 +152,12 @@ export const Problem = z.object({
   used: z.optional(z.int()),
   /** What the customer can do after a declined payment. Not the decline code: those of theft are not to be repeated to a thief. */
   advice: z.optional(z.string()),
+  /** What the caller has to prove a second factor with. */
+  methods: z.optional(z.array(ProofMethod)),
 });
 
 export type ViolationCode = z.output<typeof ViolationCode>;
+export type ProofMethod = z.output<typeof ProofMethod>;
 export type ErrorCode = z.output<typeof ErrorCode>;
 export type Violation = z.output<typeof Violation>;
 export type Problem = z.output<typeof Problem>;

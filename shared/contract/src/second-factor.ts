@@ -16,11 +16,11 @@ export const PasskeyProof = z.strictObject({
 
 /**
  * Confirms a change of the account's factors: the password, and one of the factors that it has: a code of the app, a
- * recovery code, or a passkey that signed a challenge of `POST /auth/passkey/options`. If one is missing, the answer is
- * 422 with `required` at `code` and `passkey`, whichever the account has.
+ * recovery code, or a passkey that signed a challenge of `POST /auth/passkey/options`. Of an account that has a factor, a
+ * fresh proof serves as well (`freshProof` of the call); one without needs the password.
  */
 export const FactorChange = z.strictObject({
-  password: currentPassword(),
+  password: z.optional(currentPassword()),
   code: z.optional(secondFactorCode()),
   passkey: z.optional(PasskeyProof),
 });

@@ -52,6 +52,7 @@ export const settingsCalls = defineCalls({
   'PUT /backoffice/settings': {
     summary: 'Sets everything that the GET answers; what was agreed before stays as it was agreed',
     permission: 'operator',
+    freshProof: true,
     body: NewSettings,
     success: { status: 200, body: Settings },
     errors: [],

@@ -137,6 +137,7 @@ export const userCalls = defineCalls({
   'POST /user/change-email': {
     summary: 'Mails a confirmation to the new address and tells the old one',
     permission: 'signed-in',
+    freshProof: true,
     body: ChangeEmail,
     success: { status: 202, body: null },
     errors: [],
@@ -162,6 +163,7 @@ export const userCalls = defineCalls({
   'POST /user/change-password': {
     summary: 'Changes the password and ends the other sessions',
     permission: 'signed-in',
+    freshProof: true,
     body: ChangePassword,
     success: { status: 204, body: null },
     errors: [],
@@ -197,6 +199,7 @@ export const userCalls = defineCalls({
     summary:
       'Requests the deletion of the account; a mailed link confirms it. Refused while a subscription is not cancelled, and while money is held unless it is to be paid out',
     permission: 'signed-in',
+    freshProof: true,
     body: DeletionRequest,
     success: { status: 202, body: z.object({ status: z.enum(['confirmation-sent', 'pending']) }) },
     errors: ['active-subscription', 'last-owner', 'money-held'],

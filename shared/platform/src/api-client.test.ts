@@ -174,3 +174,43 @@ test('the next page is read from the header Link', async () => {
   await expect(api.page(key, { params })).resolves.toEqual({ items: [], nextCursor: 'abc' });
   await expect(api.page(key, { params, query: { cursor: 'abc' } })).resolves.toEqual({ items: [], nextCursor: null });
 });
+
+test('a call that needs a second factor is repeated once it is proven, with what it sent before', async () => {
+  const proveFactor = vi.fn(async () => true);
+  const proving = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, proveFactor });
+  const needed = () =>
+    Response.json(
+      { status: 403, code: 'step-up-required', methods: ['totp'], violations: [] },
+      { status: 403, headers: { 'content-type': 'application/problem+json' } },
+    );
+  fetchMock.mockResolvedValueOnce(needed()).mockResolvedValueOnce(new Response(null, { status: 202 }));
+  const body = { email: 'eva@radwerk.test', password: 'a good long password' };
+  await proving.call('POST /user/change-email', { body });
+  expect(proveFactor).toHaveBeenCalledExactlyOnceWith(['totp']);
+  expect([sent(0).init.body, sent(1).init.body]).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+
+  fetchMock.mockReset().mockImplementation(async () => needed());
+  await expect(proving.call('POST /user/change-email', { body })).rejects.toMatchObject({ code: 'step-up-required' });
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+test('without a proof the call is not repeated, and nothing is read again for it', async () => {
+  const onRefused = vi.fn();
+  const unproven = createApiClient({ baseUrl: 'http://localhost/api/v4', refresh, onRefused });
+  fetchMock.mockResolvedValue(problem(403, 'step-up-required'));
+  const params = { organizationUuid: '00000000-0000-4000-8000-000000000001' };
+  await expect(unproven.call('POST /organization/{organizationUuid}/export', { params })).rejects.toMatchObject({
+    code: 'step-up-required',
+  });
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+test('a proof whose session has to be renewed first is sent again', async () => {
+  fetchMock
+    .mockResolvedValueOnce(problem(401, 'unauthenticated'))
+    .mockResolvedValueOnce(new Response(null, { status: 204 }));
+  refresh.mockResolvedValue(true);
+  await api.call('POST /auth/step-up', { body: { code: '123456' } });
+  expect(refresh).toHaveBeenCalledTimes(1);
+});

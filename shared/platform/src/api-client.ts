@@ -2,7 +2,7 @@ import type { Params } from '@kontor/contract/call';
 import { callPath, callSearch } from '@kontor/contract/call-path';
 import type { AnswerOf, BodyOf, KnownCall, QueryOf } from '@kontor/contract/calls';
 import { nextCursor } from '@kontor/contract/next-cursor';
-import type { Problem } from '@kontor/contract/problem';
+import type { Problem, ProofMethod } from '@kontor/contract/problem';
 import { ApiError, NetworkError, NoAnswerError } from './api-error.ts';
 import { type OnRateLimited, retryAfterOf, withinLimits } from './rate-limit.ts';
 import type { SessionRefresh } from './session-refresh.ts';
@@ -47,6 +47,8 @@ interface Options {
   /** Called before each request; if it throws, the request is not sent. */
   readonly beforeRequest?: () => void;
   readonly onRateLimited?: OnRateLimited;
+  /** Has the user prove a second factor, and says whether that was done: then the call that needs it is repeated once. */
+  readonly proveFactor?: (methods: readonly ProofMethod[]) => Promise<boolean>;
   /** Called when the user's membership or role does not allow a call: one of the two may have changed. */
   readonly onRefused?: (organizationUuid: string) => void;
 }
@@ -59,14 +61,15 @@ interface LooseInput {
 }
 
 /**
- * The client that the shell gives every remote: renews the session once after a 401, and waits for limits that pass
- * soon (spec §7, §8).
+ * The client that the shell gives every remote: renews the session once after a 401, has a second factor proven where a call
+ * needs it, and waits for limits that pass soon (spec §7, §8).
  */
 export function createApiClient({
   baseUrl,
   refresh,
   beforeRequest = () => undefined,
   onRateLimited = () => undefined,
+  proveFactor = async () => false,
   onRefused = () => undefined,
 }: Options): ApiClient {
   async function send(key: KnownCall, input: LooseInput): Promise<Response> {
@@ -81,16 +84,23 @@ export function createApiClient({
         onRateLimited,
         input.signal,
       );
-    const startedAt = Date.now();
-    let response = await attempt();
-    if (response.status === 401 && mayRefresh(key)) {
-      const refreshed = await refresh(startedAt);
-      if (refreshed) response = await attempt();
+    const inSession = async () => {
+      const startedAt = Date.now();
+      const response = await attempt();
+      const isRenewed = response.status === 401 && mayRefresh(key) && (await refresh(startedAt));
+      return isRenewed ? attempt() : response;
+    };
+    let response = await inSession();
+    let problem = response.ok ? null : await problemOf(response);
+    if (problem?.code === 'step-up-required' && (await proveFactor(problem.methods ?? []))) {
+      response = await inSession();
+      problem = response.ok ? null : await problemOf(response);
     }
+    if (problem === null) return response;
     const organizationUuid = input.params?.['organizationUuid'];
-    if (response.status === 403 && organizationUuid !== undefined) onRefused(organizationUuid);
-    if (!response.ok) throw await apiError(response);
-    return response;
+    const isForOthers = problem.status === 403 && problem.code !== 'step-up-required';
+    if (isForOthers && organizationUuid !== undefined) onRefused(organizationUuid);
+    throw new ApiError(problem, retryAfterOf(response));
   }
   return {
     call: (async (key: KnownCall, input: LooseInput) => body(await send(key, input))) as ApiClient['call'],
@@ -103,7 +113,7 @@ export function createApiClient({
 }
 
 /** Signing in and renewing answer 401 for reasons that a renewal does not change (spec §7). */
-const mayRefresh = (key: KnownCall) => !key.includes(' /auth/');
+const mayRefresh = (key: KnownCall) => !/ \/auth\/(?!step-up)/.test(key);
 
 function address(baseUrl: string, key: KnownCall, { params, query }: LooseInput) {
   const { method, path } = callPath(key, params);
@@ -170,10 +180,6 @@ async function body(response: Response): Promise<unknown> {
   if (response.headers.get('content-type')?.startsWith('application/pdf')) return response.blob();
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
-}
-
-async function apiError(response: Response): Promise<ApiError> {
-  return new ApiError(await problemOf(response), retryAfterOf(response));
 }
 
 /** A proxy in between may answer HTML; that is a failure like any other, of which only the status is known. */

@@ -1,7 +1,14 @@
 import { type Call, isDocument, type Method } from '@kontor/contract/call';
 import { type AnswerOf, apiBase, type Calls, calls, type KnownCall } from '@kontor/contract/calls';
 import type { Cart } from '@kontor/contract/cart';
-import type { commonErrors, commonMemberErrors, Violation } from '@kontor/contract/problem';
+import type {
+  commonErrors,
+  commonMemberErrors,
+  commonOperatorErrors,
+  freshProofErrors,
+  ProofMethod,
+  Violation,
+} from '@kontor/contract/problem';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -14,6 +21,8 @@ export const apiOrigin = 'http://localhost';
 type ErrorOf<Key extends KnownCall> =
   | (typeof commonErrors)[number]
   | (typeof commonMemberErrors)[number]
+  | (typeof commonOperatorErrors)[number]
+  | (Calls[Key] extends { freshProof: unknown } ? (typeof freshProofErrors)[number] : never)
   | Calls[Key]['errors'][number];
 
 type Resolve = Parameters<typeof http.get>[1];
@@ -77,7 +86,10 @@ export function startApiServer() {
       status: number,
       code: ErrorOf<Key>,
       violations: Violation[] = [],
-      { once = false, ...more }: { once?: boolean; detail?: string; cart?: Cart; advice?: string } = {},
+      {
+        once = false,
+        ...more
+      }: { once?: boolean; detail?: string; cart?: Cart; advice?: string; methods?: ProofMethod[] } = {},
     ) {
       const problem = { type: 'about:blank', title: code, status, code, detail: '', violations, ...more };
       const headers = { 'content-type': 'application/problem+json' };

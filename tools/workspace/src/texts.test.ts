@@ -66,6 +66,7 @@ test('every part of the portal and the mails have texts', () => {
       'host/src/pages/shop-settings/locales',
       'host/src/pages/status/locales',
       'host/src/palette/locales',
+      'host/src/proof/locales',
       ...remotes,
       'shared/platform/src/locales',
       'shared/platform/src/parts/mail-choice/locales',

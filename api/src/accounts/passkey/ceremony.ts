@@ -33,14 +33,22 @@ export function challengeOf(clientDataJSON: string): string | null {
   }
 }
 
+const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => ({
+  id,
+  type: 'public-key' as const,
+  transports,
+});
+
 export async function creationOptions(
   party: RelyingParty,
+  text: string,
   user: UserRow,
   existing: readonly PasskeyRow[],
 ): Promise<PasskeyCreation> {
   const { rp, challenge, pubKeyCredParams, ...options } = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
+    challenge: text,
     userID: isoUint8Array.fromUTF8String(user.uuid),
     userName: user.email,
     userDisplayName: displayNameOf(user),
@@ -56,15 +64,26 @@ export async function creationOptions(
     challenge,
     pubKeyCredParams,
     timeout: challengeLifetime,
-    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports })),
+    excludeCredentials: existing.map(descriptorOf),
     authenticatorSelection: selection,
     attestation: 'none',
   };
 }
 
-export async function requestOptions(party: RelyingParty): Promise<PasskeyRequest> {
-  const { challenge } = await generateAuthenticationOptions({ rpID: party.id });
-  return { challenge, rpId: party.id, timeout: challengeLifetime, userVerification: 'required' };
+/** @param accepted those of one account; any without it */
+export async function requestOptions(
+  party: RelyingParty,
+  text: string,
+  accepted?: readonly PasskeyRow[],
+): Promise<PasskeyRequest> {
+  const { challenge } = await generateAuthenticationOptions({ rpID: party.id, challenge: text });
+  return {
+    challenge,
+    rpId: party.id,
+    timeout: challengeLifetime,
+    ...(accepted && { allowCredentials: accepted.map(descriptorOf) }),
+    userVerification: 'required',
+  };
 }
 
 /**

@@ -1,36 +1,54 @@
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { after, type Clock, minutes } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
-import { hashSecret } from '../../infrastructure/signing.ts';
+import type { SigningKeys } from '../../infrastructure/secrets/signing-keys.ts';
+import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
 import type { ChallengePurpose } from './passkey.tables.ts';
 
 /** How long a user may take in the browser's dialog. */
 export const challengeLifetime = minutes(5);
 
-/** Challenges for passkeys, each for one purpose, one browser and one use. Shared by all instances of the server. */
+/**
+ * Challenges for passkeys, each for one purpose, one browser and one use. They are signed instead of stored: those that are
+ * never answered, or answered wrongly, leave nothing behind.
+ */
 export interface Challenges {
-  /** @param boundTo identifies the requesting browser or session */
-  remember(challenge: string, purpose: ChallengePurpose, boundTo: string): Promise<void>;
-  /** Deletes a challenge atomically. `false` if it was not issued to this browser, was used, or has expired. */
-  redeem(challenge: string, purpose: ChallengePurpose, boundTo: string): Promise<boolean>;
+  /** The text of a new one. @param boundTo identifies the requesting browser or session */
+  issue(purpose: ChallengePurpose, boundTo: string): string;
+  /** Whether a challenge, in the form that browsers return, was issued to this browser and has not expired. */
+  isOpen(challenge: string, purpose: ChallengePurpose, boundTo: string): boolean;
+  /** Uses up a challenge that was answered rightly; `false` if it was used before. */
+  use(challenge: string, purpose: ChallengePurpose, boundTo: string): Promise<boolean>;
 }
 
-export const createChallenges = (database: Database, clock: Clock): Challenges => ({
-  async remember(challenge, purpose, boundTo) {
-    const expiresAt = after(clock.now(), challengeLifetime);
-    await database
-      .insertInto('passkey_challenge')
-      .values({ hash: hashSecret(challenge), purpose, bound_to: hashSecret(boundTo), expires_at: expiresAt })
-      .execute();
-  },
+export function createChallenges(database: Database, clock: Clock, keys: SigningKeys): Challenges {
+  const messageOf = (nonce: string, expiresAt: string, purpose: ChallengePurpose, boundTo: string) =>
+    `passkey-challenge|${purpose}|${hashSecret(boundTo)}|${nonce}|${expiresAt}`;
 
-  async redeem(challenge, purpose, boundTo) {
-    const result = await database
-      .deleteFrom('passkey_challenge')
-      .where('hash', '=', hashSecret(challenge))
-      .where('purpose', '=', purpose)
-      .where('bound_to', '=', hashSecret(boundTo))
-      .where('expires_at', '>', clock.now())
-      .executeTakeFirst();
-    return result.numDeletedRows > 0n;
-  },
-});
+  return {
+    issue(purpose, boundTo) {
+      const [nonce, expiresAt] = [randomSecret(), String(after(clock.now(), challengeLifetime).getTime())];
+      return `${nonce}.${expiresAt}.${keys.sign(messageOf(nonce, expiresAt, purpose, boundTo))}`;
+    },
+
+    isOpen(challenge, purpose, boundTo) {
+      const [nonce = '', expiresAt = '', signature = ''] = isoBase64URL.toUTF8String(challenge).split('.');
+      const isOurs = keys.verify(messageOf(nonce, expiresAt, purpose, boundTo), signature);
+      return isOurs && Number(expiresAt) > clock.now().getTime();
+    },
+
+    async use(challenge, purpose, boundTo) {
+      const used = await database
+        .insertInto('passkey_challenge')
+        .values({
+          hash: hashSecret(challenge),
+          purpose,
+          bound_to: hashSecret(boundTo),
+          expires_at: after(clock.now(), challengeLifetime),
+        })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .executeTakeFirst();
+      return (used.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+  };
+}

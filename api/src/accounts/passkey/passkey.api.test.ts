@@ -170,7 +170,7 @@ test('passkeys cannot be added or removed without the password', async () => {
   const { client } = owner;
   const { passkey, key } = await setUp(client);
   for (const call of ['POST /user/passkey/options', `POST /user/passkey/${passkey.uuid}/delete`]) {
-    const wrong = await client.expect(422, call, { password: 'wrong' });
+    const wrong = await client.expect(422, call, { ...(await confirmation(client)), password: 'wrong' });
     expect(wrong.json().violations).toMatchObject([{ path: 'password', code: 'wrong-password' }]);
   }
   await client.expect(204, `POST /user/passkey/${passkey.uuid}/delete`, await confirmation(client));
@@ -184,8 +184,8 @@ test('with a passkey in the account, factors are changed with a passkey of the a
   const { key, passkey } = await setUp(client);
   const { key: foreign } = await setUp((await merchant(kontor)).client);
   for (const call of ['POST /user/passkey/options', `POST /user/passkey/${passkey.uuid}/delete`, 'POST /user/totp']) {
-    const refused = await client.expect(422, call, { password });
-    expect(refused.json().violations).toMatchObject([{ path: 'passkey', code: 'required' }]);
+    const refused = await client.expect(403, call, { password });
+    expect(refused.json()).toMatchObject({ code: 'step-up-required', methods: ['passkey'] });
     const stranger = await client.expect(422, call, { password, passkey: foreign.sign(await beginSignIn(client)) });
     expect(stranger.json().code).toBe('passkey-not-accepted');
     // A challenge of another browser, and one that was used.
@@ -193,6 +193,8 @@ test('with a passkey in the account, factors are changed with a passkey of the a
     await client.expect(422, call, { password, passkey: elsewhere });
   }
   const proof = key.sign(await beginSignIn(client));
+  const withoutPassword = await client.expect(422, 'POST /user/totp', { passkey: proof });
+  expect(withoutPassword.json().violations).toMatchObject([{ path: 'password', code: 'required' }]);
   await client.expect(200, 'POST /user/totp', { password, passkey: proof });
   await client.expect(422, 'POST /user/totp', { password, passkey: proof });
 });

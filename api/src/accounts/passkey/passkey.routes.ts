@@ -1,9 +1,7 @@
 import type { Passkey } from '@kontor/contract/passkey';
 import type { FastifyRequest } from 'fastify';
-import { minutes } from '../../infrastructure/clock.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
-import { senderOf } from '../../infrastructure/http/sender.ts';
 import type { Xsrf } from '../../infrastructure/http/xsrf.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { recordSecurityEvent } from '../../infrastructure/security/record-security-event.ts';
@@ -12,27 +10,23 @@ import type { BrowserSession } from '../session/browser-session.ts';
 import type { Challenges } from './challenges.ts';
 import { createPasskeyService } from './passkey.service.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
-import type { PasskeySignIn } from './passkey-sign-in.ts';
+import type { PasskeyProofs } from './passkey-proofs.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 interface PasskeyServices {
   readonly party: RelyingParty;
   readonly challenges: Challenges;
-  readonly signIn: PasskeySignIn;
+  readonly proofs: PasskeyProofs;
   readonly confirmChange: ConfirmFactorChange;
   readonly browserSession: BrowserSession;
   readonly xsrf: Xsrf;
 }
 
-/** Each sign-in that is begun leaves a row until it expires. */
-const begunPerSender = { max: 100, window: minutes(15) };
-
 export function passkeyRoutes(
   api: Api,
   infrastructure: Infrastructure,
-  { party, challenges, signIn, confirmChange, browserSession, xsrf }: PasskeyServices,
+  { party, challenges, proofs, confirmChange, browserSession, xsrf }: PasskeyServices,
 ): void {
-  const { limits } = infrastructure;
   const passkeys = createPasskeyService(infrastructure, party, challenges);
 
   function browserOf(request: FastifyRequest): string {
@@ -42,12 +36,11 @@ export function passkeyRoutes(
   }
 
   api.route('POST /auth/passkey/options', async ({ request }) => {
-    await limits.take(`passkey-from|${senderOf(request)}`, begunPerSender);
-    return signIn.begin(browserOf(request));
+    return proofs.begin('sign-in', browserOf(request));
   });
 
   api.route('POST /auth/passkey', async ({ body, request, reply }) => {
-    const user = await signIn.finish(browserOf(request), body);
+    const user = await proofs.finish('sign-in', browserOf(request), body);
     return browserSession.signIn(request, reply, { user, method: 'passkey' });
   });
 

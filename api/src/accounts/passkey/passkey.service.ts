@@ -34,15 +34,14 @@ export function createPasskeyService(
 
   async function verified(sessionUuid: string, made: NewPasskey) {
     const challenge = challengeOf(made.clientDataJSON);
-    if (challenge === null || !(await challenges.redeem(challenge, 'set-up', sessionUuid))) {
-      throw new ProblemError('passkey-not-accepted');
-    }
-    try {
-      return await verifyNew(party, challenge, made);
-    } catch (error) {
+    const refused = () => new ProblemError('passkey-not-accepted');
+    if (challenge === null || !challenges.isOpen(challenge, 'set-up', sessionUuid)) throw refused();
+    const credential = await verifyNew(party, challenge, made).catch((error: unknown) => {
       log.warn({ reason: String(error) }, 'new passkey refused');
-      throw new ProblemError('passkey-not-accepted');
-    }
+      throw refused();
+    });
+    if (!(await challenges.use(challenge, 'set-up', sessionUuid))) throw refused();
+    return credential;
   }
 
   return {
@@ -51,9 +50,7 @@ export function createPasskeyService(
     async begin(user, sessionUuid) {
       const existing = await repository.findPasskeys(database, user.uuid);
       checkRoom(existing);
-      const options = await creationOptions(party, user, existing);
-      await challenges.remember(options.challenge, 'set-up', sessionUuid);
-      return options;
+      return creationOptions(party, challenges.issue('set-up', sessionUuid), user, existing);
     },
 
     async add(user, sessionUuid, made) {

@@ -25,7 +25,7 @@ export interface PasskeyTables {
   };
 }
 
-export type ChallengePurpose = 'sign-in' | 'set-up';
+export type ChallengePurpose = 'sign-in' | 'set-up' | 'step-up';
 export type PasskeyRow = Selectable<PasskeyTables['passkey']>;
 
 declare module '../../infrastructure/database/tables.ts' {

@@ -42,7 +42,7 @@ export function createBrowserSession(
     async signIn(request, reply, { user, method }) {
       // Only after a successful sign-in does the answer reveal that the account is disabled.
       if (user.state === 'disabled') throw new ProblemError('user-disabled', { logged: { user: user.uuid } });
-      const session = await sessions.open(database, user.uuid, browserOf(request));
+      const session = await sessions.open(database, user.uuid, browserOf(request), method !== 'password');
       await this.enter(request, reply, session);
       recordSecurityEvent(request, 'login-succeeded', { user: user.uuid, method, session: session.sessionUuid });
       return userOnTheWire(user);

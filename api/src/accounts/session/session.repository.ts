@@ -17,13 +17,19 @@ export interface TokenNow {
   readonly now: Date;
 }
 
+/** What a statement that begins with `liveSession` tells of the session; the user is in the row, too. */
+export interface SignedIn {
+  readonly session_uuid: string;
+  readonly factor_proven_at: Date | null;
+}
+
 /** The live session of an access token, with its user. A statement that looks up more begins with it. */
 export const liveSession = (db: Queryable, { accessHash, validAfter, now }: TokenNow) =>
   db
     .selectFrom('session_token')
     .innerJoin('session', 'session.uuid', 'session_token.session_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'session.user_uuid')
-    .select(['session.uuid as session_uuid', ...users.selected])
+    .select(['session.uuid as session_uuid', 'session.factor_proven_at', ...users.selected])
     .where('session_token.access_hash', '=', accessHash)
     .where('session_token.access_expires_at', '>', validAfter)
     .where('session.ended_at', 'is', null)
@@ -40,10 +46,15 @@ export async function findByAccessHash(db: Queryable, token: TokenNow): Promise<
 }
 
 /** The caller in a row of a statement that begins with `liveSession`. */
-export function callerOf(row: { readonly session_uuid: string }): Caller {
+export function callerOf(row: SignedIn): Caller {
   const user = users.of(row);
   if (user === null) throw new Error('A session has a user');
-  return { user, sessionUuid: row.session_uuid };
+  return { user, sessionUuid: row.session_uuid, factorProvenAt: row.factor_proven_at };
+}
+
+/** Remembers that a second factor was proven in a session. */
+export async function noteProof(db: Queryable, uuid: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ factor_proven_at: now }).where('uuid', '=', uuid).execute();
 }
 
 /** The session that a refresh token could renew, unchanged; `null` also if the token was replaced or the user is disabled. */

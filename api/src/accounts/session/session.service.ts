@@ -24,8 +24,12 @@ import {
 } from './session-tokens.ts';
 
 export interface SessionService {
-  /** Opens a session for a user and returns its first pair of tokens. */
-  open(tx: Queryable, userUuid: string, browser: Browser): Promise<OpenedSession>;
+  /**
+   * Opens a session for a user and returns its first pair of tokens.
+   *
+   * @param isProven whether the user has just proven a second factor
+   */
+  open(tx: Queryable, userUuid: string, browser: Browser, isProven?: boolean): Promise<OpenedSession>;
   /** The session of an access token; `null` when the token is not or no longer valid. */
   authenticate(accessToken: string): Promise<Caller | null>;
   /** The next pair for a refresh token; `null` when the session cannot be renewed and the user has to sign in. */
@@ -84,7 +88,7 @@ export function createSessionService({ database, callers, clock, log }: Needs): 
   }
 
   return {
-    async open(tx, userUuid, { browser, system }) {
+    async open(tx, userUuid, { browser, system }, isProven = false) {
       const now = clock.now();
       const pair = pairOf(randomUUID(), randomSecret());
       const session = {
@@ -96,6 +100,7 @@ export function createSessionService({ database, callers, clock, log }: Needs): 
         ended_at: null,
         browser,
         system,
+        factor_proven_at: isProven ? now : null,
       };
       await repository.insertSession(tx, session, tokenRow(pair, now));
       return { ...pair, userUuid };

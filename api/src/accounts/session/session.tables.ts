@@ -12,6 +12,8 @@ export interface SessionTables {
     /** Names only, such as `Chrome` and `Windows`; `null` for sessions that began before names were stored. */
     browser: string | null;
     system: string | null;
+    /** When a second factor was last proven in it; `null` if it never was. */
+    factor_proven_at: Date | null;
   };
   /** A refresh token and the access token issued with it; only hashes are stored. */
   session_token: {

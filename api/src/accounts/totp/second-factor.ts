@@ -39,8 +39,11 @@ export const guessesOfPassword = (userUuid: string) => guessLimitsOfPassword(use
 
 type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'keyRing'>;
 
-/** Uses a code of a user's app, or a recovery code, and says which it is; `null` for a wrong one. Counts guesses. */
-export type SpendCode = (user: UserRow, totp: TotpRow, code: string) => Promise<'app' | 'recovery-code' | null>;
+/**
+ * Uses a code of a user's app, or a recovery code, and says which it is; `null` for a wrong one, and for every one without
+ * an app. Counts guesses.
+ */
+export type SpendCode = (user: UserRow, code: string) => Promise<'app' | 'recovery-code' | null>;
 
 export function createSpendCode({ database, limits, outbox, keyRing }: Needs): SpendCode {
   async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
@@ -58,7 +61,9 @@ export function createSpendCode({ database, limits, outbox, keyRing }: Needs): S
     });
   }
 
-  return async (user, totp, entered) => {
+  return async (user, entered) => {
+    const totp = await findTotp(database, user.uuid);
+    if (totp === null || totp.active_since === null) return null;
     const code = compactCode(entered);
     const guesses = guessLimits(user.uuid);
     await limits.takeAll(guesses);
@@ -74,8 +79,8 @@ export const createCheckSecondFactor =
     const totp = await findTotp(database, user.uuid);
     if (totp === null || totp.active_since === null) return 'none';
     const logged = { user: user.uuid };
-    if (code === undefined) throw new ProblemError('second-factor-required', { logged });
-    const used = await spendCode(user, totp, code);
+    if (code === undefined) throw new ProblemError('second-factor-required', { status: 401, logged });
+    const used = await spendCode(user, code);
     if (used === null) throw new ProblemError('second-factor-invalid', { logged });
     return used;
   };

@@ -1,26 +1,19 @@
 import type { TotpSecret, TotpState } from '@kontor/contract/totp';
-import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { hours, minutes } from '../../infrastructure/clock.ts';
 import { mailedToken, mailsTo, merchant, password } from '../../testing/accounts.ts';
+import { addApp, codeOf } from '../../testing/authenticator-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const kontor = await testApp();
-
-/** The code of the time step that is `steps` from now. */
-const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
 const start = async (client: TestClient) =>
   (await client.expect(200, 'POST /user/totp', { password })).json<TotpSecret>();
 
 async function withTotp() {
   const account = await merchant(kontor);
-  const { secret } = await start(account.client);
-  const firstCode = codeOf(secret);
-  const answer = await account.client.expect(200, 'POST /user/totp/confirm', { code: firstCode });
-  return { ...account, secret, firstCode, recoveryCodes: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
+  return { ...account, ...(await addApp(kontor, account.client)) };
 }
 
 /** Replaces waiting until the app shows new codes. */
@@ -143,8 +136,8 @@ test.each([
   ['adding a passkey', 'POST /user/passkey/options'],
 ])('%s is refused with an open session and the password alone', async (_, call) => {
   const { client, secret } = await withTotp();
-  const refused = await client.expect(422, call, { password });
-  expect(refused.json().violations).toMatchObject([{ path: 'code', code: 'required' }]);
+  const refused = await client.expect(403, call, { password });
+  expect(refused.json()).toMatchObject({ code: 'step-up-required', methods: ['totp', 'recovery-code'] });
   const guesses = await Promise.all(
     Array.from({ length: 11 }, () => client.call(call, { body: { password, code: codeOf(secret, 40) } })),
   );
@@ -205,7 +198,8 @@ test('neither the secret nor a recovery code can be read in the database', async
 });
 
 test('the factors of a deleted account are deleted', async () => {
-  const { client, email, userUuid } = await withTotp();
+  const { client, email, userUuid, prove } = await withTotp();
+  await prove(client);
   await client.expect(202, `POST /user/${userUuid}/delete`, { password });
   await client.expect(200, `POST /confirmation/${await mailedToken(client, email)}`);
   const { database } = kontor.infrastructure;

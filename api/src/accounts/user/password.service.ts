@@ -63,7 +63,7 @@ export function createPasswordService(
     const totp = await findTotp(database, user.uuid);
     if (!totp?.active_since || isRecent(totp.active_since, clock.now())) return;
     if (code === undefined) throw violation('code', 'required', 'A code is needed to remove the app');
-    if ((await spendCode(user, totp, code)) === null) throw violation('code', 'wrong-code', 'Not a code of the app');
+    if ((await spendCode(user, code)) === null) throw violation('code', 'wrong-code', 'Not a code of the app');
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { baseData, merchant } from '../../testing/accounts.ts';
+import { baseData } from '../../testing/accounts.ts';
 import {
   balanceOf,
   billingOf,
@@ -10,6 +10,7 @@ import {
   listedInvoices,
   onlyInvoice,
 } from '../../testing/invoices.ts';
+import { newOperator } from '../../testing/operator.ts';
 import {
   confirm,
   type Orderer,
@@ -186,8 +187,7 @@ test('a refund without a credit note of the payment provider gets one of ours, o
 });
 
 test('a document that does not agree with what was charged is held back, spends no number, and can be released', async () => {
-  const { client: operator, email } = await merchant(kontor);
-  operators.push(email);
+  const { client: operator } = await newOperator(kontor, operators);
   const held = await orderer(kontor);
   const answer = await held.order({ ...selection('starter'), paymentMethodType: 'card' });
   await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(held)).execute();
@@ -220,8 +220,7 @@ test('a document that does not agree with what was charged is held back, spends 
 });
 
 test('refunds of a held invoice get their credit notes when it is released, and nothing is owed', async () => {
-  const { client: operator, email } = await merchant(kontor);
-  operators.push(email);
+  const { client: operator } = await newOperator(kontor, operators);
   const buyer = await orderer(kontor);
   const answer = await buyer.order({ ...selection('starter'), paymentMethodType: 'card' });
   await database.deleteFrom('billing_terms').where('shop_uuid', '=', shopOf(buyer)).execute();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { merchant } from '../../testing/accounts.ts';
 import { billingOf, forgetInvoice, invoiceRows, onlyInvoice } from '../../testing/invoices.ts';
+import { newOperator } from '../../testing/operator.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { mirrorInvoice } from './mirror-invoice.ts';
 import { mirrorRefund } from './mirror-refund.ts';
@@ -91,8 +91,7 @@ test('credit notes and refunds get their numbers back as well, and are released 
   await mirrorRefund(billingOf(kontor), refund.id);
   expect(await numbers()).toEqual(before);
 
-  const { client: operator, email } = await merchant(kontor);
-  operators.push(email);
+  const { client: operator } = await newOperator(kontor, operators);
   await restoreBackup(buyer);
   await kontor.stripe.refunds.update(refund.id, { metadata: { document_number: 'GS-1999-00001' } });
   await kontor.settle();

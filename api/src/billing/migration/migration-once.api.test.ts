@@ -2,6 +2,7 @@ import type { ShopMigration } from '@kontor/contract/shop';
 import { afterEach, expect, test } from 'vitest';
 import { listedInvoices } from '../../testing/invoices.ts';
 import { type Mover, mover } from '../../testing/migrating.ts';
+import { operatorOf } from '../../testing/operator.ts';
 import { customerOf, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { unstorableReadings } from '../../testing/unstorable-readings.ts';
 
@@ -137,17 +138,16 @@ test('a subscription that a person ended at the provider meanwhile is not moved'
 
 test('an operator sees a migration that cannot go on, and both shops are free when it is closed', async () => {
   const moved = await staged();
-  const operator = await moved.old.client.expect(200, 'GET /user');
-  operators.push(moved.old.email, operator.json<{ email: string }>().email);
+  const operator = await operatorOf(kontor, operators);
   await breakOurSide();
   await complete(moved);
   for (let attempt = 0; attempt < 8; attempt += 1) await minutes(moved, 30);
   expect((await moved.overview()).running).toEqual({ direction: 'complete', state: 'needs-attention' });
-  const listed = (await moved.old.client.expect(200, 'GET /operator/order')).json<{ uuid: string; kind: string }[]>();
+  const listed = (await operator.expect(200, 'GET /operator/order')).json<{ uuid: string; kind: string }[]>();
   const order = listed.find(({ kind }) => kind === 'migrate');
   await repair();
   const settle = (action: 'retry' | 'close') =>
-    moved.old.client.expect(204, `POST /operator/order/${order?.uuid}/settle`, { action });
+    operator.expect(204, `POST /operator/order/${order?.uuid}/settle`, { action });
   await settle('retry');
   await minutes(moved, 1);
   await expectMoved(moved);

@@ -1,6 +1,7 @@
 import type { OrderProgress } from '@kontor/contract/subscription';
 import { afterEach, expect, test } from 'vitest';
-import { mailsTo, merchant } from '../../testing/accounts.ts';
+import { mailsTo } from '../../testing/accounts.ts';
+import { newOperator } from '../../testing/operator.ts';
 import {
   confirm,
   type Orderer,
@@ -152,8 +153,7 @@ test('a change that keeps failing is shown to operators, who can repeat it', asy
   expect(kontor.logged.some((line) => line.startsWith('a change of a contract needs an operator'))).toBe(true);
   await repair();
 
-  const { client, email } = await merchant(kontor);
-  operators.push(email);
+  const { client } = await newOperator(kontor, operators);
   const stuck = (await client.expect(200, 'GET /operator/order')).json<{ uuid: string; shopUuid: string }[]>();
   const { uuid = '' } = stuck.find(({ shopUuid }) => shopUuid === shopOf(buyer)) ?? {};
   await client.expect(204, `POST /operator/order/${uuid}/settle`, { action: 'retry' });

@@ -1,6 +1,7 @@
 import type { OrderProgress } from '@kontor/contract/subscription';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { merchant } from '../../testing/accounts.ts';
+import { newOperator } from '../../testing/operator.ts';
 import {
   confirm,
   type Orderer,
@@ -52,8 +53,7 @@ async function stuckOf(buyer: Orderer): Promise<string> {
   return `POST /operator/order/${order.uuid}/settle`;
 }
 async function signInOperator(): Promise<TestClient> {
-  const { client, email } = await merchant(kontor);
-  operators.push(email);
+  const { client } = await newOperator(kontor, operators);
   return client;
 }
 const close = { action: 'close' };

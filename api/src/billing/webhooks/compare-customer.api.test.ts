@@ -12,6 +12,7 @@ import {
   secondReading,
 } from '../../testing/comparison.ts';
 import { balanceOf, forgetInvoice, invoiceRows as invoiceRowsOf, onlyInvoice } from '../../testing/invoices.ts';
+import { newOperator } from '../../testing/operator.ts';
 import { type Orderer, orderer, selection, shopOf, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { book } from '../ledger/ledger.repository.ts';
 import { createBilling } from '../stripe/billing.ts';
@@ -498,9 +499,8 @@ test('a provider that is away delays a comparison and loses none', async () => {
 });
 
 test('operators see what was found, the newest first, and whether it was mended', async () => {
-  const { client, email } = await merchant(kontor);
-  await client.expect(403, 'GET /operator/difference');
-  operators.push(email);
+  await (await merchant(kontor)).client.expect(403, 'GET /operator/difference');
+  const { client } = await newOperator(kontor, operators);
   const listed = (await client.expect(200, 'GET /operator/difference')).json<ProviderDifference[]>();
   const times = listed.map(({ foundAt }) => foundAt);
   expect(times.length).toBeGreaterThan(10);

@@ -1,17 +1,17 @@
 import type { ConnectDelivery } from '@kontor/contract/connect-event';
 import { expect, test } from 'vitest';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
-import { merchant, password } from '../../testing/accounts.ts';
+import { merchant } from '../../testing/accounts.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import type { ReceivedEvent } from '../../testing/event-receiver.ts';
+import { newOperator } from '../../testing/operator.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createDeliveryOperations } from './delivery-operations.ts';
 
 const operators: string[] = [];
 const kontor = await testApp({ environment: { operators } });
-const { client, email } = await merchant(kontor);
-operators.push(email);
+const { client, app } = await newOperator(kontor, operators);
 const { worker } = kontor;
 const { clock } = kontor.infrastructure;
 const { connect, announce, states, announcer } = testEvents(kontor);
@@ -87,7 +87,7 @@ test('a replay since an instant long ago brings the newest event of each subject
   await client.expect(204, `POST /operator/connect/client/${erp.clientId}/test`);
   await worker.runDue();
   clock.offset += days(32);
-  await client.login(email, password);
+  await app.signIn(client);
   await runCleanUp(kontor);
   erp.events.length = 0;
   await client.expect(204, `POST /operator/connect/client/${erp.clientId}/replay`, { since });

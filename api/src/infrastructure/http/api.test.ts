@@ -15,6 +15,7 @@ const guard: Guard = {
   },
   findCaller: async () => null,
   isOperator: () => false,
+  checkProof: async () => {},
   authenticateClient: async () => ({ id: 'shop-system', scopes: [] }),
   findAnyShop: async () => null,
 };

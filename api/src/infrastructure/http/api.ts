@@ -10,7 +10,7 @@ import { minutes, seconds } from '../clock.ts';
 import { type ActingFor, actFor } from '../database/acting-for.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { late, within } from '../within.ts';
-import type { Handler } from './call-context.ts';
+import type { Caller, Handler } from './call-context.ts';
 import { tagVersion } from './entity-tag.ts';
 import { type Admission, admit, type Guard, safeMethods } from './guard.ts';
 import { unavailable } from './problem.ts';
@@ -50,6 +50,8 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       },
       handler: async (request, reply) => {
         const context = contextOf(call, request, reply);
+        if (call.freshProof === 'unless-in-body' && !provesFactor(context.body))
+          await guard.checkProof(call.freshProof, callerOf(request));
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
         const admission = admissionOf(request);
         const work = actFor(whomOf(call, admission), () =>
@@ -78,6 +80,16 @@ export function endpoint(key: string): { method: Method; url: string } {
   const [method, path = ''] = key.split(' ');
   return { method: method as Method, url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1') };
 }
+
+function callerOf(request: FastifyRequest): Caller {
+  const { caller } = admissionOf(request);
+  if (caller === null) throw new Error('A call with a fresh proof has a caller');
+  return caller;
+}
+
+/** Whether a body contains a factor, which its handler checks. */
+const provesFactor = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && ('code' in body || 'passkey' in body);
 
 function admissionOf(request: FastifyRequest): Admission {
   const admission = admissions.get(request);

@@ -3,6 +3,7 @@ import type { Problem } from '@kontor/contract/problem';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { confirmedUser, merchantWithShop, partner } from '../../testing/accounts.ts';
+import { addApp } from '../../testing/authenticator-app.ts';
 import { connectClient, type TestConnectClient } from '../../testing/connect.ts';
 import { everyCall, withIds } from '../../testing/every-call.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -17,6 +18,7 @@ let system: TestConnectClient;
 beforeAll(async () => {
   owner = await merchantWithShop(kontor, { type: 'cloud', mainShopUrl: null });
   operators.push(owner.email);
+  await (await addApp(kontor, owner.client)).prove(owner.client);
   agency = await partner(kontor);
   system = await connectClient(kontor);
 });

@@ -19,6 +19,8 @@ type Shop = CallSubjects['shop'];
 export interface Caller {
   readonly user: User;
   readonly sessionUuid: string;
+  /** When a second factor was last proven in this session. */
+  readonly factorProvenAt: Date | null;
 }
 
 /** The organization and shop of the path, and the caller's membership in it. */

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { noteCaller } from '../security/record-security-event.ts';
 import type { Caller, CallSubjects, Tenant } from './call-context.ts';
+import type { CheckProof } from './fresh-proof.ts';
 import { notFound, ProblemError } from './problem.ts';
 import { checkParams } from './validation.ts';
 import type { Xsrf } from './xsrf.ts';
@@ -56,6 +57,7 @@ export interface Guard {
   readonly xsrf: Xsrf;
   readonly findCaller: FindCaller;
   readonly isOperator: IsOperator;
+  readonly checkProof: CheckProof;
   readonly authenticateClient: AuthenticateClient;
   readonly findAnyShop: FindAnyShop;
 }
@@ -76,7 +78,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<Admission> {
   if (call.permission === 'client') return admitClient(guard, call, request);
-  const { xsrf, findCaller, isOperator } = guard;
+  const { xsrf, findCaller, isOperator, checkProof } = guard;
   const unsafe = !safeMethods.has(request.method);
   const { organizationUuid, shopUuid, ...others } = request.params as Readonly<Record<string, string>>;
   xsrf.offer(request, reply);
@@ -91,6 +93,9 @@ export async function admit(
   checkParams(call, path);
   const tenant = found && organizationUuid ? await found.tenant() : noTenant;
   checkParams(call, others);
+  // What its body may prove is not known yet.
+  const proof = call.freshProof === true ? true : undefined;
+  if (caller !== null) await checkProof(proof, caller);
   return { caller, client: null, tenant };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem, Violation, ViolationCode } from '@kontor/contract/problem';
+import type { ErrorCode, Problem, ProofMethod, Violation, ViolationCode } from '@kontor/contract/problem';
 import type { SecurityEventName } from '../security/security-events.ts';
 
 /** The status of every code. */
@@ -22,7 +22,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
   'invalid-credentials': 401,
   'user-disabled': 403,
-  'second-factor-required': 401,
+  // Where it says that a sign-in is not complete: 401.
+  'second-factor-required': 403,
+  'step-up-required': 403,
   'second-factor-invalid': 401,
   'passkey-invalid': 401,
   'passkey-not-accepted': 422,
@@ -100,6 +102,8 @@ interface ProblemOptions {
   readonly licences?: { readonly licensed: number; readonly used: number };
   /** What the customer can do after a declined payment. */
   readonly advice?: string | undefined;
+  /** What the caller has to prove a second factor with. */
+  readonly methods?: readonly ProofMethod[];
   /** What the security log adds to the code (security/record-refusal.ts). No answer contains it. */
   readonly logged?: LoggedRefusal;
 }
@@ -130,7 +134,7 @@ export class ProblemError extends Error {
   }
 
   document(): Problem {
-    const { detail = '', violations = [], cart, licences, advice } = this.options;
+    const { detail = '', violations = [], cart, licences, advice, methods } = this.options;
     const title = this.code.charAt(0).toUpperCase() + this.code.slice(1).replaceAll('-', ' ');
     return {
       type: 'about:blank',
@@ -142,6 +146,7 @@ export class ProblemError extends Error {
       ...(cart === undefined ? {} : { cart }),
       ...(licences === undefined ? {} : { licensed: licences.licensed, used: licences.used }),
       ...(advice === undefined ? {} : { advice }),
+      ...(methods === undefined ? {} : { methods: [...methods] }),
     };
   }
 }

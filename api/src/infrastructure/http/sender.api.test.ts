@@ -27,7 +27,6 @@ test.each([
 
 test.each([
   ['POST /auth/login', { username: 'nobody@x.test', password: 'guess' }],
-  ['POST /auth/passkey/options', undefined],
   ['POST /user/reset-password', { email: 'nobody@x.test' }],
   ['POST /user/reset-password/confirm', { token: 'guess', password: 'a long enough one' }],
   ['POST /signup/create-account', { email: 'nobody@x.test', language: 'de' }],

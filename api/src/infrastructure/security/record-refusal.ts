@@ -19,7 +19,11 @@ export function recordRefusal(request: FastifyRequest, problem: ProblemError): v
       return recordSecurityEvent(request, 'login-failed', { user, reason: reason ?? code });
     // Part of every sign-in with an app, and not refused.
     case 'second-factor-required':
+      if (problem.status === 403) return recordSecurityEvent(request, 'access-refused');
       return recordSecurityEvent(request, 'second-factor-asked', { user });
+    // Part of what a page does, and not refused.
+    case 'step-up-required':
+      return recordSecurityEvent(request, 'fresh-proof-asked');
     case 'second-factor-invalid':
       countRefusedSignIn(request, problem);
       return recordSecurityEvent(request, 'second-factor-failed', { user });
@@ -55,7 +59,7 @@ export function recordRefusal(request: FastifyRequest, problem: ProblemError): v
 
 function recordLimit(request: FastifyRequest, problem: ProblemError): void {
   const { user, reason: limit = 'unknown' } = problem.options.logged ?? {};
-  const isSignIn = request.routeOptions.url?.startsWith('/api/v4/auth/') ?? false;
+  const isSignIn = /^\/api\/v4\/auth\/(?!step-up)/.test(request.routeOptions.url ?? '');
   if (!isSignIn) return recordSecurityEvent(request, 'rate-limit-exceeded', { limit, user });
   countRefusedSignIn(request, problem);
   return recordSecurityEvent(request, 'login-blocked', { limit, user });

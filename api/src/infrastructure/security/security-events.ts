@@ -8,6 +8,8 @@ export const securityEvents = {
   'login-blocked': { level: 'warn', fields: ['limit'] },
   'second-factor-asked': { level: 'info', fields: [] },
   'second-factor-failed': { level: 'warn', fields: [] },
+  'fresh-proof-asked': { level: 'info', fields: [] },
+  'fresh-proof-given': { level: 'info', fields: ['method'] },
   'password-confirmation-failed': { level: 'warn', fields: [] },
   'logged-out': { level: 'info', fields: [] },
   'session-revoked': { level: 'info', fields: ['sessions'] },

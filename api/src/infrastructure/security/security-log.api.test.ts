@@ -3,6 +3,7 @@ import type { TotpSecret } from '@kontor/contract/totp';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { mailedToken, merchant, merchantWithShop, newEmail, password } from '../../testing/accounts.ts';
+import { addApp } from '../../testing/authenticator-app.ts';
 import { createPlugin, visit } from '../../testing/plugin.ts';
 import { securityLog } from '../../testing/security-log.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -146,6 +147,7 @@ test('what operators do is logged, and that others tried', async () => {
   expect(log.events('access-refused').at(-1)).toMatchObject({ user, call });
   expect(log.events('operator-action')).toEqual([]);
   operators.push(email);
+  await addApp(kontor, client);
   await client.expect(204, `POST /operator/job/${uuid}/resend`);
   expect(log.events('operator-action')).toMatchObject([{ user, call }]);
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { OwedCommission } from '@kontor/contract/operator-commission';
 import { expect, test } from 'vitest';
 import { after, days } from '../../infrastructure/clock.ts';
-import { merchant, partner } from '../../testing/accounts.ts';
+import { partner } from '../../testing/accounts.ts';
+import { newOperator } from '../../testing/operator.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { carriedFor, owedFigures } from './owed-commissions.ts';
 
@@ -11,8 +12,7 @@ const kontor = await testApp({ environment: { operators } });
 const { database, clock } = kontor.infrastructure;
 
 async function operator() {
-  const { client, email } = await merchant(kontor);
-  operators.push(email);
+  const { client } = await newOperator(kontor, operators);
   return client;
 }
 

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { after, minutes } from '../../infrastructure/clock.ts';
 import { sendMailJob } from '../../infrastructure/mail/outbox.ts';
 import { merchant } from '../../testing/accounts.ts';
+import { newOperator } from '../../testing/operator.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const operators: string[] = [];
 const kontor = await testApp({ environment: { operators } });
-const { client, email } = await merchant(kontor);
-operators.push(email);
+const { client } = await newOperator(kontor, operators);
 const { database, clock, jobs } = kontor.infrastructure;
 
 const read = async () => (await client.expect(200, 'GET /operator/job')).json<OperatorJobs>();

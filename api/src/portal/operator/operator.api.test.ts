@@ -3,7 +3,8 @@ import type { RegistryEntry } from '@kontor/contract/registry';
 import type { LoadFailure, RemoteReport } from '@kontor/contract/remote-report';
 import { expect, test } from 'vitest';
 import { hours } from '../../infrastructure/clock.ts';
-import { confirmedUser, merchant, password } from '../../testing/accounts.ts';
+import { confirmedUser } from '../../testing/accounts.ts';
+import { newOperator } from '../../testing/operator.ts';
 import { aDeployment, aRegistryEntry, portalWith } from '../../testing/registry.ts';
 import { remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -13,8 +14,7 @@ const operators = ['unfinished@kaiwerk.test'];
 const portal = portalWith(() => entry);
 const kontor = await testApp({ environment: { operators }, parts: { portal } });
 const { clock } = kontor.infrastructure;
-const { client, email } = await merchant(kontor);
-operators.push(email);
+const { client, app } = await newOperator(kontor, operators);
 
 const status = async () => (await client.expect(200, 'GET /operator/status')).json<OperatorStatus>();
 
@@ -86,7 +86,7 @@ test('loads, failures and errors of each release, of this hour and the one befor
 
   await send(loaded('c', 10), loaded('c', 10), failed('broken'), threw, threw);
   clock.offset += hours(3);
-  await client.login(email, password);
+  await app.signIn(client);
   await send(loaded('c'), loaded('c'), loaded('c'), failed('timeout'), loaded('b'), threw);
   const { subjects, hourSince, daySince } = await status();
   const { current, previous } = subjects.find(({ subject }) => subject === 'subscription') ?? {};
@@ -111,7 +111,7 @@ test('loads, failures and errors of each release, of this hour and the one befor
   expect([Math.floor(elapsed(hourSince) / hours(1)), Math.floor(elapsed(daySince) / hours(1))]).toEqual([1, 24]);
 
   clock.offset += hours(26);
-  await client.login(email, password);
+  await app.signIn(client);
   expect((await status()).subjects.at(-1)?.current?.day).toMatchObject({ loads: 0, failureRate: null, p50: null });
 });
 

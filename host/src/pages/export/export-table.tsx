@@ -3,7 +3,7 @@ import { formatFileSize } from '@kontor/domain/file-size';
 import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
-import { TextLink } from '@kontor/ui/text-link';
+import { DownloadLink } from './download-link.tsx';
 import { exportCalls } from './export-queries.ts';
 import { useExportTexts } from './use-export-texts.ts';
 
@@ -49,13 +49,12 @@ export function ExportTable({ exports }: { readonly exports: readonly Organizati
           align: 'end',
           list: 'actions',
           cell: ({ uuid, requestedAt }) => (
-            <TextLink
+            <DownloadLink
               href={api.href(exportCalls.download, { organizationUuid, exportUuid: uuid })}
-              download
-              aria-label={t('downloadOf', { date: moment(requestedAt) })}
+              label={t('downloadOf', { date: moment(requestedAt) })}
             >
               {t('download')}
-            </TextLink>
+            </DownloadLink>
           ),
         },
       ]}

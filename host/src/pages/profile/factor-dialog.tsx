@@ -1,31 +1,26 @@
-import { FactorChange } from '@kontor/contract/second-factor';
+import { currentPassword } from '@kontor/contract/schema';
 import { type DialogTexts, FormDialog } from '@kontor/platform/parts/form-dialog';
+import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { FactorFields, useFactorProof } from './factor-proof.tsx';
+import * as z from 'zod/mini';
+import { useFactorTexts } from './use-factor-texts.ts';
+
+const Password = z.strictObject({ password: currentPassword() });
 
 interface FactorDialogProps extends DialogTexts {
   readonly tone?: 'default' | 'danger';
   /** Makes the change with what confirms it; errors are shown in the dialog. */
-  readonly onConfirm: (proof: FactorChange) => Promise<void>;
+  readonly onConfirm: (proof: z.output<typeof Password>) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password, and for a factor of the account that has one, because another person may use the session. */
+/** Asks for the password, because another person may use the session; the shell asks for a factor of an account that has one. */
 export function FactorDialog({ onConfirm, ...dialog }: FactorDialogProps) {
-  const proof = useFactorProof();
-  const form = useContractForm({
-    schema: FactorChange,
-    defaultValues: { password: '' },
-    onSubmit: (body) => proof.confirm(body, onConfirm),
-  });
+  const t = useFactorTexts();
+  const form = useContractForm({ schema: Password, defaultValues: { password: '' }, onSubmit: onConfirm });
   return (
-    <FormDialog
-      {...dialog}
-      isSubmitting={form.isSubmitting}
-      failure={proof.refusal ?? form.failure}
-      onSubmit={form.submit}
-    >
-      <FactorFields proof={proof} field={form.field} />
+    <FormDialog {...dialog} isSubmitting={form.isSubmitting} failure={form.failure} onSubmit={form.submit}>
+      <PasswordField label={t('password')} autoComplete="current-password" name="password" field={form.field} />
     </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { NamePasskey } from '@kontor/contract/passkey';
-import type { FactorChange } from '@kontor/contract/second-factor';
 import { useHost } from '@kontor/platform/host';
 import { FormDialog } from '@kontor/platform/parts/form-dialog';
+import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
-import { FactorFields, useFactorProof } from '../factor-proof.tsx';
+import { useState } from 'react';
+import { PasskeyError } from '../../../passkey/passkey-error.ts';
+import { usePasskeyErrorText } from '../../../passkey/use-passkey-error-text.ts';
 import { useFactorTexts } from '../use-factor-texts.ts';
 
 interface AddPasskeyDialogProps {
@@ -17,15 +19,24 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const t = useFactorTexts();
   const { api, notify } = useHost();
-  const proof = useFactorProof();
+  const errorText = usePasskeyErrorText();
+  const [refusal, setRefusal] = useState<PasskeyError | null>(null);
   const form = useContractForm({
     schema: NamePasskey,
     defaultValues: { name: '', password: '' },
-    onSubmit: ({ name, ...body }) => proof.confirm(body, (proven) => add(name, proven)),
+    onSubmit: async ({ name, password }) => {
+      setRefusal(null);
+      try {
+        await add(name, password);
+      } catch (error) {
+        if (!(error instanceof PasskeyError)) throw error;
+        setRefusal(error);
+      }
+    },
   });
-  async function add(name: string, body: FactorChange) {
+  async function add(name: string, password: string) {
     const [options, { makePasskey }] = await Promise.all([
-      api.call('POST /user/passkey/options', { body }),
+      api.call('POST /user/passkey/options', { body: { password } }),
       import(/* webpackChunkName: "passkey" */ '../../../passkey/ask-browser.ts'),
     ]);
     const made = await makePasskey(options);
@@ -42,14 +53,14 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
       confirm={t('passkeys.add.submit')}
       busy={t('passkeys.add.submitting')}
       isSubmitting={form.isSubmitting}
-      failure={proof.refusal ?? form.failure}
+      failure={refusal ? errorText(refusal) : form.failure}
       onSubmit={form.submit}
       onClose={onClose}
     >
       <Field label={t('passkeys.add.name')} help={t('passkeys.add.nameHelp')} error={error} required>
         <TextInput {...name} autoComplete="off" />
       </Field>
-      <FactorFields proof={proof} field={form.field} />
+      <PasswordField label={t('password')} autoComplete="current-password" name="password" field={form.field} />
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { NewPasskey, Passkey, PasskeyCreation } from '@kontor/contract/passkey';
-import type { PasskeyProof } from '@kontor/contract/second-factor';
 import { startApiServer } from '@kontor/testing/api-server';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,8 +8,7 @@ import { hostTexts } from '../../../testing/host-texts.ts';
 
 // The browser's own dialog is proven by the journeys (e2e/tests/account/second-factor.spec.ts).
 const makePasskey = vi.fn<() => Promise<Omit<NewPasskey, 'name'>>>();
-const signWithPasskey = vi.fn<() => Promise<PasskeyProof>>();
-vi.doMock('../../../passkey/ask-browser.ts', () => ({ makePasskey, signWithPasskey }));
+vi.doMock('../../../passkey/ask-browser.ts', () => ({ makePasskey }));
 let isSupported = true;
 vi.doMock('../../../passkey/passkey-support.ts', () => ({ useCanUsePasskeys: () => isSupported }));
 const { PasskeysCard } = await import('./passkeys-card.tsx');
@@ -92,66 +90,6 @@ test('a passkey is removed with the password', async () => {
   await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
   await waitFor(() => expect(recorded.notes).toEqual(['Der Passkey ist entfernt.']));
   expect(screen.queryByText('Laptop im Büro')).not.toBeInTheDocument();
-});
-
-const proof: PasskeyProof = {
-  id: 'aWQ',
-  clientDataJSON: 'e30',
-  authenticatorData: 'e30',
-  signature: 'e30',
-  userHandle: 'e30',
-};
-
-/** The server's answer to a change without the factors of the account. */
-function askFor(...paths: readonly ('code' | 'passkey')[]): unknown[] {
-  passkeys = [laptop];
-  const sent: unknown[] = [];
-  server.answer('POST /auth/passkey/options', {
-    challenge: 'Y2hhbGxlbmdl',
-    rpId: 'localhost',
-    timeout: 300_000,
-    userVerification: 'required',
-  });
-  server.answer('POST /user/passkey/{passkeyUuid}/delete', ({ body }) => {
-    sent.push(body);
-    passkeys = [];
-    return undefined;
-  });
-  const missing = paths.map((path) => ({ path, code: 'required', message: '' }) as const);
-  server.fail('POST /user/passkey/{passkeyUuid}/delete', 422, 'validation-failed', missing, { once: true });
-  return sent;
-}
-
-async function remove(user: Awaited<ReturnType<typeof open>>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Passkey Laptop im Büro entfernen' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Ihr Passwort'), 'kontor-demo-2026');
-  await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
-  return dialog;
-}
-
-test('where a passkey is the only factor the browser is asked for it, again after a canceled dialog', async () => {
-  const sent = askFor('passkey');
-  signWithPasskey.mockRejectedValueOnce(new PasskeyError('canceled', 'http://localhost:8080', null));
-  signWithPasskey.mockResolvedValueOnce(proof);
-  const { user, recorded } = await open();
-  const dialog = await remove(user);
-  expect(await dialog.findByText(/^Es wurde kein Passkey verwendet/)).toBeVisible();
-  expect(dialog.queryByLabelText('Code aus der App')).not.toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
-  await waitFor(() => expect(sent).toEqual([{ password: 'kontor-demo-2026', passkey: proof }]));
-  await waitFor(() => expect(recorded.notes).toEqual(['Der Passkey ist entfernt.']));
-});
-
-test('where there is an app as well, a passkey can be chosen in place of its code', async () => {
-  const sent = askFor('code', 'passkey');
-  signWithPasskey.mockResolvedValueOnce(proof);
-  const { user } = await open();
-  const dialog = await remove(user);
-  expect(await dialog.findByLabelText('Code aus der App')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Mit Passkey bestätigen' }));
-  await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
-  await waitFor(() => expect(sent).toEqual([{ password: 'kontor-demo-2026', passkey: proof }]));
 });
 
 test('with ten there is no room, and without support no way; both are said', async () => {

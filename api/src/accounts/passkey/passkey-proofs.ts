@@ -5,26 +5,38 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { challengeOf, requestOptions, userHandleOf, verifyProof } from './ceremony.ts';
 import type { Challenges } from './challenges.ts';
-import { countUse, findByCredentialId } from './passkey.repository.ts';
-import type { PasskeyRow } from './passkey.tables.ts';
+import { countUse, findByCredentialId, findPasskeys } from './passkey.repository.ts';
+import type { ChallengePurpose, PasskeyRow } from './passkey.tables.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Sign-in with a passkey. The passkey names its account; the server does not reveal whether an address has one. */
-export interface PasskeySignIn {
-  /** @param browser identifies the requesting browser */
-  begin(browser: string): Promise<PasskeyRequest>;
+type ProofPurpose = Exclude<ChallengePurpose, 'set-up'>;
+
+/**
+ * Proofs of passkeys: to sign in, and to prove a factor of the account again. A passkey names its account; the server does
+ * not reveal whether an address has one.
+ */
+export interface PasskeyProofs {
+  /**
+   * @param boundTo identifies the requesting browser or session
+   * @param user whose passkeys are accepted; any without it
+   */
+  begin(purpose: ProofPurpose, boundTo: string, user?: UserRow): Promise<PasskeyRequest>;
   /** The user whose passkey signed the challenge that this browser received. */
-  finish(browser: string, proof: PasskeyProof): Promise<UserRow>;
+  finish(purpose: ProofPurpose, boundTo: string, proof: PasskeyProof): Promise<UserRow>;
+  /** The same where the user is known. Refused with another code than a sign-in: 401 would end the session. */
+  finishFor(user: UserRow, purpose: ProofPurpose, boundTo: string, proof: PasskeyProof): Promise<void>;
 }
 
 /** @param user whose passkey it is, if it is known */
 const invalid = (user?: string) => new ProblemError('passkey-invalid', { logged: { user } });
 
-export function createPasskeySignIn(
+const notAccepted = () => new ProblemError('passkey-not-accepted', { logged: { event: 'second-factor-failed' } });
+
+export function createPasskeyProofs(
   { database, clock, log }: Pick<Infrastructure, 'database' | 'clock' | 'log'>,
   party: RelyingParty,
   challenges: Challenges,
-): PasskeySignIn {
+): PasskeyProofs {
   /** Logged for the operator, because a wrong PUBLIC_URL shows only here; the browser gets no reason. */
   function refuse(passkey: PasskeyRow, reason: string): never {
     log.warn({ passkey: passkey.uuid, reason }, 'passkey refused');
@@ -32,20 +44,20 @@ export function createPasskeySignIn(
   }
 
   return {
-    async begin(browser) {
-      const options = await requestOptions(party);
-      await challenges.remember(options.challenge, 'sign-in', browser);
-      return options;
+    async begin(purpose, boundTo, user) {
+      const accepted = user && (await findPasskeys(database, user.uuid));
+      return requestOptions(party, challenges.issue(purpose, boundTo), accepted);
     },
 
-    async finish(browser, proof) {
+    async finish(purpose, boundTo, proof) {
       const challenge = challengeOf(proof.clientDataJSON);
-      if (challenge === null || !(await challenges.redeem(challenge, 'sign-in', browser))) throw invalid();
+      if (challenge === null || !challenges.isOpen(challenge, purpose, boundTo)) throw invalid();
       const passkey = await findByCredentialId(database, proof.id);
       if (passkey === null || proof.userHandle !== userHandleOf(passkey.user_uuid)) throw invalid();
       const signCount = await verifyProof(party, challenge, proof, passkey).catch((error: unknown) =>
         refuse(passkey, String(error)),
       );
+      if (!(await challenges.use(challenge, purpose, boundTo))) throw invalid(passkey.user_uuid);
       if (!(await countUse(database, passkey.uuid, signCount, clock.now()))) {
         refuse(passkey, 'its count went back: there is a copy of it');
       }
@@ -54,6 +66,13 @@ export function createPasskeySignIn(
         .selectAll()
         .where('uuid', '=', passkey.user_uuid)
         .executeTakeFirstOrThrow();
+    },
+
+    async finishFor(user, ...proof) {
+      const owner = await this.finish(...proof).catch((error: unknown) => {
+        throw error instanceof ProblemError ? notAccepted() : error;
+      });
+      if (owner.uuid !== user.uuid) throw notAccepted();
     },
   };
 }

@@ -1,0 +1,31 @@
+import type { FreshProof } from '@kontor/contract/call';
+import { proofMinutes } from '@kontor/contract/fresh-proof';
+import type { ProofMethod } from '@kontor/contract/problem';
+import { after, type Clock, minutes } from '../clock.ts';
+import type { Caller } from './call-context.ts';
+import { ProblemError } from './problem.ts';
+
+/** What a user can prove a second factor with; nothing without one. Implemented by the accounts room. */
+export type FindProofMethods = (userUuid: string) => Promise<readonly ProofMethod[]>;
+
+/**
+ * The one place that reads what the table of calls demands of second factors.
+ *
+ * @param proof `freshProof` of the call, as far as its request does not meet it
+ * @throws ProblemError 403 for a proof that is missing or too old
+ */
+export type CheckProof = (
+  proof: FreshProof | undefined,
+  caller: Caller,
+) => Promise<void>;
+
+export function createCheckProof(findMethods: FindProofMethods, clock: Clock): CheckProof {
+  const isFresh = ({ factorProvenAt }: Caller) =>
+    factorProvenAt !== null && after(factorProvenAt, minutes(proofMinutes)) > clock.now();
+
+  return async (proof, caller) => {
+    if (proof === undefined || isFresh(caller)) return;
+    const methods = await findMethods(caller.user.uuid);
+    if (methods.length > 0) throw new ProblemError('step-up-required', { methods });
+  };
+}
