@@ -83,6 +83,7 @@ import { agreedDays } from './0085-agreed-days.ts';
 import { deferredAmounts } from './0086-deferred-amounts.ts';
 import { jobsInOutage, jobsInOutageIndex } from './0088-jobs-in-outage.ts';
 import { freshProof } from './0093-fresh-proof.ts';
+import { requiredSecondFactor } from './0094-required-second-factor.ts';
 import { connectChanges, connectChangesBefore } from './0097-connect-changes.ts';
 import type { Migration } from './migration.ts';
 
@@ -177,6 +178,7 @@ export const migrations: Record<string, Migration> = {
   '0088-jobs-in-outage': jobsInOutage,
   '0088-jobs-in-outage-index': jobsInOutageIndex,
   '0093-fresh-proof': freshProof,
+  '0094-required-second-factor': requiredSecondFactor,
   '0097-connect-changes': connectChanges,
   '0097-connect-changes-before': connectChangesBefore,
 };

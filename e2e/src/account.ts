@@ -26,8 +26,11 @@ export const sendAs = (request: APIRequestContext) => async (method: 'POST' | 'P
 };
 
 /** Confirms a new e-mail address, up to the first step of a sign-up: the requests have its user's session. */
-export async function newAddress(request: APIRequestContext, language: 'de' | 'en'): Promise<string> {
-  const email = `e2e-${randomUUID()}@example.test`;
+export async function newAddress(
+  request: APIRequestContext,
+  language: 'de' | 'en',
+  email = `e2e-${randomUUID()}@example.test`,
+): Promise<string> {
   const send = sendAs(request);
   await request.get('/api/v4/config');
   await send('POST', '/signup/create-account', { email, language });
@@ -40,9 +43,9 @@ export async function newAddress(request: APIRequestContext, language: 'de' | 'e
 export async function newMerchant(
   request: APIRequestContext,
   language: 'de' | 'en',
-  address = berlin,
+  { address = berlin, email: given }: { readonly address?: typeof berlin; readonly email?: string } = {},
 ): Promise<Account> {
-  const email = await newAddress(request, language);
+  const email = await newAddress(request, language, given);
   const password = 'kontor-e2e-2026';
   const send = sendAs(request);
   const organization = await finishAccount(request, password, address);

@@ -1,4 +1,5 @@
-import { demoPassword } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
+import { nextCode } from '@kontor/programs/authenticator-app';
 import { expect, type Page } from '@playwright/test';
 import { words } from './words.ts';
 
@@ -15,6 +16,10 @@ export async function signIn(page: Page, username: string, { landsOn, language =
   await page.goto('/login');
   await page.getByRole('button', { name: text.onlyNecessary }).click();
   await fillLogin(page, username, { language });
+  if (username === demoUsers.operator.email) {
+    await page.getByLabel(text.code).fill(await nextCode(demoAuthenticatorSecret));
+    await page.getByRole('button', { name: text.login, exact: true }).click();
+  }
   if (landsOn) await expect(page).toHaveURL(landsOn);
   else await expect(page.getByRole('navigation', { name: words.de.mainNavigation })).toBeVisible();
 }

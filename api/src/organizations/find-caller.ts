@@ -41,6 +41,7 @@ export const createFindCaller =
         const membership = memberships.of(row);
         const organization = organizations.of(row);
         if (membership === null || organization === null) throw await whyNoMember(callers, organizationUuid);
+        if (row.lacks_second_factor) throw new ProblemError('second-factor-required');
         const known = shopUuid === undefined ? null : shops.of(row);
         const shop = known?.removed_at && !alsoOfRemovedShops ? null : known;
         if (shopUuid !== undefined && shop === null) throw await whyNotThisShop(callers, shopUuid, caller.user.uuid);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { hasSecondFactor } from '../accounts/factors/second-factor-of.ts';
 import { tokenNow } from '../accounts/session/reading.ts';
 import { callerOfToken, liveSession, type SignedIn, type TokenNow } from '../accounts/session/session.repository.ts';
 import { columnsOf } from '../infrastructure/database/columns-of.ts';
@@ -25,7 +27,11 @@ const memberOfToken = (db: Queryable, given: InOrganization) =>
         .on('membership.organization_uuid', '=', given.organizationUuid),
     )
     .leftJoin('organization', 'organization.uuid', 'membership.organization_uuid')
-    .select([...memberships.selected, ...organizations.selected]);
+    .select([...memberships.selected, ...organizations.selected])
+    // Looked for only where the organization asks for it.
+    .select(
+      sql<boolean | null>`organization.requires_second_factor and not ${hasSecondFactor}`.as('lacks_second_factor'),
+    );
 
 const callerInOrganization = kept('caller-in-organization', memberOfToken);
 
@@ -38,7 +44,10 @@ const callerInShop = kept('caller-in-shop', (db, given: InOrganization & { reado
 );
 
 /** The session and the user of an access token, and of the tenant that was asked for what belongs to the user. */
-export type CallerRow = SignedIn;
+export interface CallerRow extends SignedIn {
+  /** The organization asks its members for a second factor, and the user has none. */
+  readonly lacks_second_factor?: boolean | null;
+}
 
 /**
  * One statement finds the session, the user, the organization with the membership in it, and the shop. `null` without a

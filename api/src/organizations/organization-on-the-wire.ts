@@ -8,9 +8,12 @@ import type { OrganizationOfMember } from './organization.repository.ts';
 export interface Associations {
   readonly baseData: boolean;
   readonly shops: boolean;
+  /** Without one a user is shown no more than the names of organizations that ask for it. */
+  readonly hasSecondFactor: boolean;
 }
 
-const all: Associations = { baseData: true, shops: true };
+/** Of an organization whose call was admitted. */
+const all: Associations = { baseData: true, shops: true, hasSecondFactor: true };
 
 /** Organizations in their wire format; associations that were not requested are `null`. */
 export async function organizationsOnTheWire(
@@ -18,7 +21,9 @@ export async function organizationsOnTheWire(
   rows: readonly OrganizationOfMember[],
   wanted: Associations = all,
 ): Promise<Organization[]> {
-  const uuids = wanted.shops ? rows.map(({ uuid }) => uuid) : [];
+  const isMissing = ({ requires_second_factor: isRequired }: OrganizationOfMember) =>
+    isRequired && !wanted.hasSecondFactor;
+  const uuids = wanted.shops ? rows.filter((row) => !isMissing(row)).map(({ uuid }) => uuid) : [];
   const [shopRows, removed] = await sentTogether(db, (connection) =>
     Promise.all([findShopsOf(connection, uuids), findRemovedShopsOf(connection, uuids)]),
   );
@@ -28,9 +33,10 @@ export async function organizationsOnTheWire(
     type: row.type,
     name: row.name,
     state: row.state,
-    baseData: wanted.baseData ? row.base_data : null,
+    baseData: wanted.baseData && !isMissing(row) ? row.base_data : null,
     vatIdVerificationStatus: row.vat_id_verification_status,
     role: row.role,
+    secondFactor: isMissing(row) ? 'missing' : row.requires_second_factor ? 'required' : 'optional',
     shops: wanted.shops ? shops.filter((shop) => shop.organizationUuid === row.uuid) : null,
     removedShops: wanted.shops
       ? removed.filter((shop) => shop.organization_uuid === row.uuid).map(({ uuid, name }) => ({ uuid, name }))

@@ -18,6 +18,7 @@ export const organizationColumns = [
   'partner_agency_uuid',
   'created_at',
   'updated_at',
+  'requires_second_factor',
 ] as const;
 
 /** All columns of a membership. What a member may do comes from here alone, with each call. */

@@ -1,3 +1,4 @@
+import { findProofMethods } from '../accounts/factors/proof-methods.ts';
 import { minutes } from '../infrastructure/clock.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
@@ -22,9 +23,12 @@ export function organizationRoutes(
 ): void {
   api.route('GET /organization', async ({ user, query }) => {
     const asked = [query['associations[]'] ?? []].flat();
-    return organizationsOnTheWire(database, await findOrganizationsOf(database, user.uuid, query.search), {
+    const organizations = await findOrganizationsOf(database, user.uuid, query.search);
+    const isAsked = organizations.some(({ requires_second_factor: isRequired }) => isRequired);
+    return organizationsOnTheWire(database, organizations, {
       baseData: asked.includes('baseData'),
       shops: asked.includes('shops'),
+      hasSecondFactor: !isAsked || (await findProofMethods(database, user.uuid)).length > 0,
     });
   });
 

@@ -19,6 +19,8 @@ export interface OrganizationTables {
     created_at: Date;
     /** Of the last change of its name or base data: its shops show the name to other systems. */
     updated_at: Generated<Date>;
+    /** Members without one are refused. */
+    requires_second_factor: Generated<boolean>;
   };
   membership: {
     user_uuid: string;
@@ -31,7 +33,7 @@ export interface OrganizationTables {
 
 export type OrganizationRow = Selectable<OrganizationTables['organization']>;
 export type MembershipRow = Selectable<OrganizationTables['membership']>;
-export type NewOrganizationRow = Omit<OrganizationRow, 'updated_at'>;
+export type NewOrganizationRow = Omit<OrganizationRow, 'updated_at' | 'requires_second_factor'>;
 
 declare module '../infrastructure/database/tables.ts' {
   interface Tables extends OrganizationTables {}

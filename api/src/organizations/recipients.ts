@@ -40,6 +40,10 @@ const membersOf = (db: Queryable, organizationUuid: string) =>
     .where('membership.organization_uuid', '=', organizationUuid)
     .orderBy('membership.created_at');
 
+/** All members of an organization, in the order in which they joined. */
+export const findAllMembers = (db: Queryable, organizationUuid: string): Promise<Member[]> =>
+  membersOf(db, organizationUuid).execute();
+
 /** The organization's longest-standing owner, whose address stands on papers that need one. `null` without users. */
 export async function findOwner(db: Queryable, shopUuid: string): Promise<Recipient | null> {
   return (await members(db, shopUuid).where('membership.role', '=', 'owner').limit(1).executeTakeFirst()) ?? null;

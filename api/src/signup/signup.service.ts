@@ -72,6 +72,7 @@ export function createSignupService(
         partner_agency_uuid: null,
         created_at: now,
         updated_at: now,
+        requires_second_factor: false,
       };
       await insertOrganization(tx, organization, user.uuid);
       await record(tx, { organizationUuid: organization.uuid, action: 'organization.created' });

@@ -1,13 +1,9 @@
 import type { TotpSecret } from '@kontor/contract/totp';
 import type { User } from '@kontor/contract/user';
-import { Secret, TOTP } from 'otpauth';
+import { codeOf } from '@kontor/programs/authenticator-app';
 import { password } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
-
-/** The code of the time step that is `steps` from now. */
-export const codeOf = (secret: string, steps = 0): string =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
 export interface AuthenticatorApp {
   readonly secret: string;

@@ -142,6 +142,7 @@ export function situation(given: Given = {}): ShopSituation {
     partner_agency_uuid: null,
     created_at: created,
     updated_at: created,
+    requires_second_factor: false,
   };
   const vatAt = (instant: Date) => vatOf(organization, firstSales.ratesAt(instant));
   const live = liveProviderSubscription(stored);

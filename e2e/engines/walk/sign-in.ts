@@ -1,4 +1,5 @@
-import { demoPassword } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
+import { nextCode } from '@kontor/programs/authenticator-app';
 import { type JourneyLanguage, words } from '../../src/words.ts';
 import type { Person } from './person.ts';
 
@@ -10,6 +11,10 @@ export async function signIn(person: Person, username: string): Promise<void> {
   await person.types({ label: text.email }, username);
   await person.types({ label: text.password }, demoPassword);
   await person.clicks({ role: 'button', name: text.login });
+  if (username === demoUsers.operator.email) {
+    await person.types({ label: text.code }, await nextCode(demoAuthenticatorSecret));
+    await person.clicks({ role: 'button', name: text.login });
+  }
   await person.comesTo(/^\/(?!login)/);
   await person.settles();
 }

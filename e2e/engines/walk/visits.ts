@@ -1,4 +1,3 @@
-import { demoPassword } from '@kontor/contract/demo';
 import { routes } from '@kontor/contract/routes';
 import {
   pagesFor,
@@ -7,6 +6,7 @@ import {
   type Visit,
   visitsOf,
 } from '@kontor/registry-tool/journey/demo-people';
+import { credentialsOf } from '@kontor/registry-tool/journey/demo-session';
 import type { APIRequestContext } from '@playwright/test';
 import { sendAs } from '../../src/account.ts';
 import { words } from '../../src/words.ts';
@@ -35,7 +35,7 @@ export async function arrive(person: Person, visitor: Visitor, request: APIReque
   } else {
     await signIn(person, usernames[visitor]);
     await request.get('/api/v4/config');
-    await sendAs(request)('POST', '/auth/login', { username: usernames[visitor], password: demoPassword });
+    await sendAs(request)('POST', '/auth/login', await credentialsOf(usernames[visitor]));
   }
   return visitsOf(visitor, pagesFor(visitor, routes), request);
 }

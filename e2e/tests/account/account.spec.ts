@@ -75,7 +75,7 @@ test('a new e-mail address is reported to the old one, and is used once it is co
 });
 
 test('the result of a VAT id check appears by itself, and unsaved changes are protected', async ({ page, visit }) => {
-  const { profile } = await newMerchant(page.request, 'de', vienna);
+  const { profile } = await newMerchant(page.request, 'de', { address: vienna });
   await page.goto(profile);
   await page.getByRole('link', { name: 'Stammdaten' }).click();
   await expect(page.getByText('Ihre USt-IdNr. fehlt noch')).toBeVisible();

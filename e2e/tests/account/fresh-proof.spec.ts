@@ -1,6 +1,7 @@
+import { codeOf } from '@kontor/programs/authenticator-app';
 import type { Page } from '@playwright/test';
 import { type Account, newMerchant } from '../../src/account.ts';
-import { addApp, codeOf } from '../../src/authenticator-app.ts';
+import { addApp } from '../../src/authenticator-app.ts';
 import { fillLogin } from '../../src/sign-in.ts';
 import { expect, test, viewports } from '../../src/test.ts';
 
@@ -70,7 +71,7 @@ test.describe('on a desktop, in German', () => {
     await expect(other.getByRole('dialog', { name: 'Bestätigen Sie, dass Sie es sind' })).toBeVisible();
     form = await invite();
     await context.setOffline(true);
-    await code.fill(codeOf(secret));
+    await code.fill(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await expect(proof.getByText(/^Keine Verbindung/)).toBeVisible();
     await context.setOffline(false);

@@ -182,7 +182,10 @@ test('modified code of the host is refused; once it is restored, a retry loads t
 }) => {
   allow(/integrity/, /ChunkLoadError/);
   const host = (await team.registry.latest()).host.current;
-  const code = partOf(host?.build.pages['shopUser']?.scripts, 'assets/page-shopUser-organizationUser-noOrganization');
+  const code = partOf(
+    host?.build.pages['shopUser']?.scripts,
+    'assets/page-shopUser-organizationUser-secondFactor-noOrganization',
+  );
   const mend = await alterFile(team.registry.folder, `/${code}`, injected.script);
   await holdSession(page.context(), 'merchant@demo.test');
   await page.goto('/erp');

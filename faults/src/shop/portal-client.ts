@@ -31,11 +31,19 @@ const nextPageOf = ({ headers }: Response): string | null =>
 /** Longer than any server works on a call. */
 const timeoutMs = 60_000;
 
+/** @param code a code of the authenticator app, of a user who has one */
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: () => Promise<string>;
+}
+
 export function createPortalClient(
   { servers }: Installation,
-  credentials: { readonly username: string; readonly password: string },
+  credentials: Credentials,
   report: (breach: Breach) => void,
 ): PortalClient {
+  const { username, password, code } = credentials;
   const cookies = new Map<string, string>();
   let renewal: Promise<unknown> | null = null;
 
@@ -84,17 +92,21 @@ export function createPortalClient(
     const refreshed = await send(server, 'POST', '/auth/refresh-cookie');
     if (refreshed.status === 204) return;
     await send(server, 'GET', '/config');
-    await send(server, 'POST', '/auth/login', credentials);
+    await send(server, 'POST', '/auth/login', { username, password, ...(code && { code: await code() }) });
   }
 
   return {
     async call(server, method, path, body) {
-      const answer = await send(server, method, path, body);
-      if (answer.status !== 401 && answer.code !== 'xsrf-token-mismatch') return answer;
-      renewal ??= renew(server).finally(() => {
-        renewal = null;
-      });
-      await renewal;
+      let answer = await send(server, method, path, body);
+      if (answer.status === 401 || answer.code === 'xsrf-token-mismatch') {
+        renewal ??= renew(server).finally(() => {
+          renewal = null;
+        });
+        await renewal;
+        answer = await send(server, method, path, body);
+      }
+      if (answer.code !== 'step-up-required' || code === undefined) return answer;
+      await send(server, 'POST', '/auth/step-up', { code: await code() });
       return send(server, method, path, body);
     },
   };

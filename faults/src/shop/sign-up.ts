@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseData } from '@kontor/contract/organization';
 import type { Shop } from '@kontor/contract/shop';
+import { codeOf } from '@kontor/programs/authenticator-app';
 import type { Breach } from '../checks/breach.ts';
 import { type Installation, operatorEmail } from '../installation/installation.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
@@ -46,6 +47,20 @@ export async function signUpOperator(installation: Installation): Promise<void> 
     termsAccepted: true,
   };
   await expectStatus(() => visitor.call(0, 'PUT', `/signup/account/${randomUUID()}`, account), 200);
+  const { secret } = (await expectStatus(() => visitor.call(0, 'POST', '/user/totp', { password }), 200)) as {
+    secret: string;
+  };
+  await expectStatus(() => visitor.call(0, 'POST', '/user/totp/confirm', { code: codeOf(secret) }), 200);
+  operatorSecrets.set(installation, secret);
+}
+
+/** Of the operator's authenticator app. */
+const operatorSecrets = new WeakMap<Installation, string>();
+
+/** Each code counts once, and the portal's clock runs faster than the app's: the last one is forgotten. */
+async function codeOfOperator(installation: Installation): Promise<string> {
+  await installation.database.rows('update totp set last_step = 0');
+  return codeOf(operatorSecrets.get(installation) ?? '');
 }
 
 /** A partner whose payouts go to its account at the payment provider. */
@@ -98,7 +113,11 @@ export const tokenIn = (links: readonly string[]): string | undefined =>
   links.map((link) => /\/confirmation\/([\w-]+)(?:\?|$)/.exec(link)?.[1]).find(Boolean);
 
 export const operator = (installation: Installation, report: (breach: Breach) => void): PortalClient =>
-  createPortalClient(installation, { username: operatorEmail, password }, report);
+  createPortalClient(
+    installation,
+    { username: operatorEmail, password, code: () => codeOfOperator(installation) },
+    report,
+  );
 
 /**
  * Organizations with cloud shops in trial, each with an owner of its own.

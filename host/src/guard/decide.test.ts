@@ -316,3 +316,28 @@ describe('pages that a remote brings along', () => {
     expect(decideAt(`${shop}/garden/stars`, aUser())).toEqual(redirectTo('/not-found'));
   });
 });
+
+describe('an organization that asks for a second factor of a user who has none', () => {
+  const locked = anOrganization({ secondFactor: 'missing', baseData: null, shops: [], removedShops: [] });
+  const lockedAgency = anOrganization({ ...locked, uuid: agency, type: 'partner' });
+
+  test.each([
+    [`${shop}/invoices?page=2#list`, locked],
+    [`/organization/${ids.organization}/members`, locked],
+    [`/organization/${agency}`, lockedAgency],
+    ['/', locked],
+  ])('%s leads to setting one up, and back', (path, organization) => {
+    const to = `/second-factor?${new URLSearchParams({ return: path })}`;
+    expect(decideAt(path, aUser(), known([organization]))).toEqual(redirectTo(to));
+  });
+
+  test('others of the user stay open, and come first', () => {
+    const organizations = known([lockedAgency, merchant]);
+    expect(decideAt('/', aUser(), organizations)).toEqual(redirectTo(shop));
+    expect(decideAt(shop, aUser(), organizations)).toEqual(allowed);
+  });
+
+  test('the page that sets it up is open', () => {
+    expect(decideAt('/second-factor?return=%2F', aUser(), known([locked]))).toEqual(allowed);
+  });
+});

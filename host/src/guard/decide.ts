@@ -9,6 +9,7 @@ import { isBeingPrepared } from '@kontor/domain/shop';
 import { generatePath } from 'react-router-dom';
 import { isOfMerchantWithoutShop, isOfPartners, mayOpen } from './page-calls.ts';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
+import { secondFactorPath } from './second-factor-path.ts';
 import { isIdentifier, type Where } from './where.ts';
 
 /** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */
@@ -45,6 +46,7 @@ export function decide(where: Where, who: Who, known: Known): Decision {
   if (organizationUuid === null) return enter(where, known.organizations, known.lastShopUuid, where.pathname);
   if (!isIdentifier(organizationUuid)) return notFound(where);
   const organization = known.organizations.find(({ uuid }) => uuid === organizationUuid);
+  if (organization?.secondFactor === 'missing') return toSecondFactor(where);
   if (shopUuid === null) return inOrganization(where, organization, known, known.organizations);
   return inShop(where, organization, shopUuid, known);
 }
@@ -99,6 +101,13 @@ function toPapers(where: Where, { uuid: organizationUuid }: Organization, shopUu
   return redirect({ ...where, search: `?${search}` }, papers);
 }
 
+/** Back from there, the same address is decided anew. */
+const toSecondFactor = ({ pathname, search, hash }: Where): Decision => ({
+  kind: 'redirect',
+  to: secondFactorPath(pathname + search + hash),
+  remembersTarget: false,
+});
+
 /** An address without a place gets the default shop or the partner area as its prefix. */
 function enter(
   where: Where,
@@ -107,6 +116,7 @@ function enter(
   path: string,
 ): Decision {
   const place = landingPlace(organizations, lastShopUuid);
+  if (place?.organization.secondFactor === 'missing') return toSecondFactor(where);
   const rest = path === '/' ? '' : path;
   if (place?.shop) return redirect(where, shopPath(place.shop) + rest);
   if (place?.organization.baseData) return redirect(where, organizationPath(place.organization) + rest);

@@ -19,18 +19,24 @@ export const organizationPath = ({ uuid }: Pick<Organization, 'uuid'>): string =
 export const placePath = ({ organization, shop }: Place): string =>
   shop ? shopPath(shop) : organizationPath(organization);
 
-/** All places of the user, in the server's order: each shop, and each partner organization. */
+/** All places of the user, in the server's order: each shop, each partner organization, and each one whose shops are not shown. */
 export function placesOf(organizations: readonly Organization[]): Place[] {
   return organizations.flatMap((organization): Place[] => {
-    if (organization.type === 'partner') return [{ organization, shop: null }];
+    const isOne = organization.type === 'partner' || organization.secondFactor === 'missing';
+    if (isOne) return [{ organization, shop: null }];
     return (organization.shops ?? []).map((shop) => ({ organization, shop }));
   });
 }
 
-/** The place of an address without one: the last selected shop if it still exists, else the first place (contract.md §5.1). */
+/**
+ * The place of an address without one: the last selected shop if it still exists, else the first place (contract.md §5.1) that
+ * can be opened.
+ */
 export function landingPlace(organizations: readonly Organization[], lastShopUuid: string | null): Place | null {
   const places = placesOf(organizations);
-  return places.find(({ shop }) => shop !== null && shop.uuid === lastShopUuid) ?? places[0] ?? null;
+  const last = places.find(({ shop }) => shop !== null && shop.uuid === lastShopUuid);
+  const open = places.find(({ organization: { secondFactor } }) => secondFactor !== 'missing');
+  return last ?? open ?? places[0] ?? null;
 }
 
 /** The same page in another place, or that place's home if the page is about a single object or does not exist there. */

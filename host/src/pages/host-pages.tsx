@@ -37,14 +37,14 @@ const profile = withQueries(
     async () =>
       (
         await import(
-          /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './profile/profile-page.tsx'
+          /* webpackChunkName: "page-shopUser-organizationUser-secondFactor-noOrganization" */ './profile/profile-page.tsx'
         )
       ).ProfilePage,
   ),
   async () =>
     (
       await import(
-        /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './profile/profile-queries.ts'
+        /* webpackChunkName: "page-shopUser-organizationUser-secondFactor-noOrganization" */ './profile/profile-queries.ts'
       )
     ).profileQueries,
 );
@@ -130,19 +130,35 @@ export const hostPages: Record<HostRoute, HostPage> = {
   organizationBaseData: baseData,
   shopUser: profile,
   organizationUser: profile,
+  secondFactor: withQueries(
+    late(
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "page-shopUser-organizationUser-secondFactor-noOrganization" */ './second-factor/second-factor-page.tsx'
+          )
+        ).SecondFactorPage,
+    ),
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "page-shopUser-organizationUser-secondFactor-noOrganization" */ './second-factor/second-factor-queries.ts'
+        )
+      ).secondFactorQueries,
+  ),
   noOrganization: withQueries(
     late(
       async () =>
         (
           await import(
-            /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './no-organization/no-organization-page.tsx'
+            /* webpackChunkName: "page-shopUser-organizationUser-secondFactor-noOrganization" */ './no-organization/no-organization-page.tsx'
           )
         ).NoOrganizationPage,
     ),
     async () =>
       (
         await import(
-          /* webpackChunkName: "page-shopUser-organizationUser-noOrganization" */ './no-organization/no-organization-queries.ts'
+          /* webpackChunkName: "page-shopUser-organizationUser-secondFactor-noOrganization" */ './no-organization/no-organization-queries.ts'
         )
       ).noOrganizationQueries,
   ),

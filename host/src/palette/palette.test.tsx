@@ -19,6 +19,7 @@ const kai = {
   lastName: 'Sommer',
   role: 'billing' as const,
   joinedAt: '2026-01-01T08:00:00.000Z',
+  hasSecondFactor: false,
   lastSeenAt: null,
 };
 

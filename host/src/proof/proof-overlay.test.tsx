@@ -33,7 +33,7 @@ async function sendInvitation(methods: ProofMethod[]) {
   const refused = server.fail(invite, 403, 'step-up-required', [], { once: true, methods });
   const { user } = await renderPortal(members);
   const [open] = await screen.findAllByRole('button', { name: 'Mitglied einladen' });
-  if (!open) throw new Error('Nobody can be invited');
+  if (!open) throw new Error('There is no button to invite');
   await user.click(open);
   const form = within(await screen.findByRole('dialog', { name: 'Mitglied einladen' }));
   await user.type(form.getByLabelText('E-Mail-Adresse'), 'tom@radwerk.test');

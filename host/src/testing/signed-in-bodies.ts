@@ -55,11 +55,15 @@ export const baseDataBodies: Bodies = {
   'GET /organization/{organizationUuid}/invoice-language': { language: 'en' },
 };
 
-export const profileBodies: Bodies = {
-  'GET /user/change-email': { email: 'neu@radwerk.test', expiresAt: '2026-11-24T10:00:00.000Z' },
-  'GET /user/mails': { newsletter: true, usage: false },
+export const factorBodies: Bodies = {
   'GET /user/passkey': [{ uuid: first, name: hostile, createdAt: at, lastUsedAt: null }],
   'GET /user/totp': { activeSince: at, recoveryCodesLeft: 2 },
+};
+
+export const profileBodies: Bodies = {
+  ...factorBodies,
+  'GET /user/change-email': { email: 'neu@radwerk.test', expiresAt: '2026-11-24T10:00:00.000Z' },
+  'GET /user/mails': { newsletter: true, usage: false },
   'GET /user/session': [
     { uuid: first, isCurrent: true, browser: 'Chrome', system: 'Windows', signedInAt: at, lastUsedAt: at },
     { uuid: second, isCurrent: false, browser: 'Firefox', system: 'Linux', signedInAt: at, lastUsedAt: at },
@@ -75,6 +79,7 @@ export const memberBodies: Bodies = {
       lastName: 'Brandt',
       role: 'owner',
       joinedAt: at,
+      hasSecondFactor: false,
       lastSeenAt: at,
     },
     {
@@ -84,6 +89,7 @@ export const memberBodies: Bodies = {
       lastName: 'Kasse',
       role: 'operations',
       joinedAt: at,
+      hasSecondFactor: false,
       lastSeenAt: null,
     },
   ],

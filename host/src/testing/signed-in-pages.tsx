@@ -19,6 +19,8 @@ import { NoOrganizationPage } from '../pages/no-organization/no-organization-pag
 import { noOrganizationQueries } from '../pages/no-organization/no-organization-queries.ts';
 import { ProfilePage } from '../pages/profile/profile-page.tsx';
 import { profileQueries } from '../pages/profile/profile-queries.ts';
+import { SecondFactorPage } from '../pages/second-factor/second-factor-page.tsx';
+import { secondFactorQueries } from '../pages/second-factor/second-factor-queries.ts';
 import { ShopSettingsPage } from '../pages/shop-settings/shop-settings-page.tsx';
 import { shopSettingsQueries } from '../pages/shop-settings/shop-settings-queries.ts';
 import { StatusPage } from '../pages/status/status-page.tsx';
@@ -28,6 +30,7 @@ import {
   baseDataBodies,
   connectBodies,
   exportBodies,
+  factorBodies,
   homeBodies,
   hostile,
   memberBodies,
@@ -115,6 +118,14 @@ export const signedInPages: readonly SignedInPage[] = [
     place: placeOf(null, aPartner),
     bodies: placedProfileBodies,
     shows: [['Chrome auf Windows', 'Chrome on Windows']],
+  },
+  {
+    name: 'secondFactor',
+    at: routes.secondFactor.path,
+    page: pageOf('secondFactor', <SecondFactorPage />, secondFactorQueries),
+    place: { organization: null, shop: null, organizations: [], reload: async () => undefined },
+    bodies: factorBodies,
+    shows: [['Ihr zweiter Faktor ist eingerichtet', 'Your second factor is set up']],
   },
   {
     name: 'noOrganization',

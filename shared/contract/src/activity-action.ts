@@ -2,6 +2,8 @@
 export const activityActions = [
   'organization.created',
   'organization.changed',
+  'organization.second-factor-required',
+  'organization.second-factor-optional',
   'member.invited',
   'member.joined',
   'member.role-changed',

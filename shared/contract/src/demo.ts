@@ -1,6 +1,9 @@
 /** Password of all demo logins (contract.md §6). In production there is no demo data unless it is switched on. */
 export const demoPassword = 'kontor-demo-2026';
 
+/** The secret of the operator's authenticator app in the demo data: six digits, 30 seconds, SHA-1. */
+export const demoAuthenticatorSecret = 'JBSWY3DPEHPK3PXP';
+
 /** Fixed ids of the demo data, so that its parts refer to each other and links to them stay valid. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

@@ -225,6 +225,7 @@ export const ExportedOrganization = z.object({
   vatIdVerificationStatus: Organization.shape.vatIdVerificationStatus,
   shopSystem: z.nullable(ShopSystem),
   selectedProducts: z.nullable(SelectedProducts),
+  requiresSecondFactor: z.boolean(),
   createdAt: instant(),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
-import { administers, everyMember, seesAdministration } from './role.ts';
+import { administers, everyMember, owns, seesAdministration } from './role.ts';
 import { email, instant, language, password, role, text, uuid } from './schema.ts';
 import { User } from './user.ts';
 
@@ -12,6 +12,8 @@ export const Member = z.object({
   lastName: z.nullable(z.string()),
   role: role(),
   joinedAt: instant(),
+  /** A passkey or an authenticator app. */
+  hasSecondFactor: z.boolean(),
   /** Accurate to a quarter of an hour; `null` without a session of the last days. */
   lastSeenAt: z.nullable(instant()),
 });
@@ -65,6 +67,16 @@ export const memberCalls = defineCalls({
     roles: everyMember,
     success: { status: 204, body: null },
     errors: ['last-owner'],
+  },
+  'PUT /organization/{organizationUuid}/second-factor': {
+    summary:
+      'Asks all members for a second factor, or no longer: calls of the organization are then refused to those who have none, who are told by mail. Owners need one themselves before',
+    permission: 'member',
+    roles: owns,
+    freshProof: true,
+    body: z.strictObject({ isRequired: z.boolean() }),
+    success: { status: 204, body: null },
+    errors: [],
   },
   [`GET ${invitation}` as const]: {
     summary: 'The invitations that were not followed yet, newest first',

@@ -12,6 +12,12 @@ export const VatIdVerificationStatus = z.enum(['pending', 'unavailable', 'unveri
 
 const VatId = z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9+*.-]{2,18}$/));
 
+/**
+ * Whether an organization asks all members for a second factor. `missing`: it does, and the caller has none: calls about it are
+ * refused, and base data and shops are not shown.
+ */
+export const SecondFactorRule = z.enum(['optional', 'required', 'missing']);
+
 /** Company and billing address. `vatId` carries its country prefix, without spaces; dots and hyphens are dropped. */
 export const BaseData = z.strictObject({
   companyName: text(receiverLimits.name),
@@ -41,6 +47,7 @@ export const Organization = z.object({
   vatIdVerificationStatus: VatIdVerificationStatus,
   /** The caller's own in it. */
   role: role(),
+  secondFactor: SecondFactorRule,
   /** `null` unless the association was requested. */
   shops: z.nullable(z.array(Shop)),
   /** Those that were removed, whose papers stay; `null` unless the shops were requested. */

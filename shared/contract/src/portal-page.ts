@@ -74,7 +74,14 @@ export const isPublicOfHost = (page: PortalPage | null): boolean =>
 /** What the shell renders around a page: nothing, the top bar, or top bar and navigation. */
 export type Frame = 'none' | 'top-bar' | 'navigation';
 
-const topBarOnly: readonly RouteName[] = ['preparing', 'confirmPluginLogin', 'status', 'connect', 'noOrganization'];
+const topBarOnly: readonly RouteName[] = [
+  'preparing',
+  'confirmPluginLogin',
+  'status',
+  'connect',
+  'secondFactor',
+  'noOrganization',
+];
 
 /** The frame of a page. Sign-up and public pages bring their own. */
 export function frameOf({ route, access }: PortalPage): Frame {

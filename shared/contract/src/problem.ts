@@ -38,8 +38,8 @@ const anyCallErrors = [
 /** Codes that any call of people may answer. */
 export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatch', ...anyCallErrors] as const;
 
-/** Codes that any call of members may answer beyond those. */
-export const commonMemberErrors = ['role-insufficient'] as const;
+/** Codes that any call of members may answer beyond those: an organization may ask its members for a second factor. */
+export const commonMemberErrors = ['role-insufficient', 'second-factor-required'] as const;
 
 /** Codes that any call of operators may answer beyond the common ones. */
 export const commonOperatorErrors = ['second-factor-required'] as const;
@@ -62,7 +62,6 @@ export const errorCodes = [
   'method-not-allowed',
   'invalid-credentials',
   'user-disabled',
-  ...commonOperatorErrors,
   ...freshProofErrors,
   'second-factor-invalid',
   'passkey-invalid',

@@ -11,6 +11,8 @@ export type Roles = readonly [Role, ...Role[]];
 
 /** What every page needs, whatever it is about. */
 export const everyMember = roles;
+/** Rules of the organization for all of its members. */
+export const owns = ['owner'] as const satisfies Roles;
 /** The organization itself, its shops, members and agency. */
 export const administers = ['owner', 'admin'] as const satisfies Roles;
 /** What only `admin` may do, a reader may see. */

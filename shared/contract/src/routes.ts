@@ -50,6 +50,7 @@ export const routes = {
   emailChangeFailed: page('/email-change-failed', 'public', 'host'),
   status: page('/status', 'signed-in', 'host'),
   connect: page('/connect', 'signed-in', 'host'),
+  secondFactor: page('/second-factor', 'signed-in', 'host'),
   noOrganization: page('/no-organization', 'signed-in', 'host'),
 
   createAccount: page('/signup/create-account', 'public', 'signup'),

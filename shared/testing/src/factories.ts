@@ -86,6 +86,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
   baseData: aBaseData(),
   vatIdVerificationStatus: 'verified',
   role: 'owner',
+  secondFactor: 'optional',
   shops: [aShop()],
   removedShops: [],
   ...overrides,
@@ -383,6 +384,7 @@ export const aMember = (overrides: Partial<Member> = {}): Member => ({
   lastName: 'Brandt',
   role: 'owner',
   joinedAt: '2026-01-10T08:00:00Z',
+  hasSecondFactor: false,
   lastSeenAt: null,
   ...overrides,
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { OperatorStatus, ReleaseFigures } from '@kontor/contract/operator-status';
+import { codeOf } from '@kontor/programs/authenticator-app';
 import { exampleVersion } from '@kontor/registry/testing/example-builds';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadsText, operatorIn, readLoads } from './portal-loads.ts';
@@ -43,7 +44,9 @@ const status: OperatorStatus = {
   ],
 };
 
-const operator = { username: 'operator@demo.test', password: 'kontor-demo-2026' };
+const operator = { username: 'operator@demo.test', password: 'kontor-demo-2026', secret: 'JBSWY3DPEHPK3PXP' };
+const { secret, ...credentials } = operator;
+const isCode = (code: unknown) => code === codeOf(secret) || code === codeOf(secret, 1);
 let signedIn = 0;
 
 /** What a portal requires of a browser: its cookies, the XSRF token, and a permitted user. */
@@ -58,7 +61,9 @@ const portal = createServer((request, response) => {
   if (request.method === 'POST' && !hasToken) return answer(403, { code: 'xsrf-token-mismatch' });
   if (call === 'POST /api/v4/auth/login') {
     return void json(request).then((body) => {
-      if (JSON.stringify(body) !== JSON.stringify(operator)) return answer(401, { code: 'invalid-credentials' });
+      const { code, ...others } = body as Record<string, unknown>;
+      if (JSON.stringify(others) !== JSON.stringify(credentials)) return answer(401, { code: 'invalid-credentials' });
+      if (!isCode(code)) return answer(401, { code: 'second-factor-invalid' });
       signedIn += 1;
       return answer(200, {}, ['kontor-access=secret; HttpOnly']);
     });
@@ -109,5 +114,6 @@ describe('how releases load', () => {
 
   it('needs an operator in the environment', () => {
     expect(() => operatorIn({ KONTOR_OPERATOR: 'operator@demo.test' })).toThrow('KONTOR_OPERATOR_PASSWORD');
+    expect(() => operatorIn({ KONTOR_OPERATOR: 'o', KONTOR_OPERATOR_PASSWORD: 'p' })).toThrow('KONTOR_OPERATOR_SECRET');
   });
 });

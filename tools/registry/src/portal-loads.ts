@@ -1,5 +1,6 @@
 import { apiBase } from '@kontor/contract/api-base';
 import { OperatorStatus } from '@kontor/contract/operator-status';
+import { nextCode } from '@kontor/programs/authenticator-app';
 import { reasonOf } from '@kontor/registry/error-facts';
 import { UsageError } from './command.ts';
 
@@ -21,6 +22,8 @@ export type LoadsOf = (subject: string, version: string | undefined) => Loads | 
 interface Operator {
   readonly username: string;
   readonly password: string;
+  /** The secret of the authenticator app, without which an operator gets nowhere. */
+  readonly secret: string;
 }
 
 /** Like a browser: keeps cookies, and repeats the XSRF token. */
@@ -62,12 +65,12 @@ class PortalSession {
   }
 }
 
-/** The user with whom the tool signs in. The password is not an argument, because those are visible in the list of processes. */
+/** The user with whom the tool signs in. What is secret is no argument, because those are visible in the list of processes. */
 export function operatorIn(environment: Readonly<Record<string, string | undefined>>): Operator {
-  const { KONTOR_OPERATOR: username, KONTOR_OPERATOR_PASSWORD: password } = environment;
-  if (username && password) return { username, password };
+  const { KONTOR_OPERATOR: username, KONTOR_OPERATOR_PASSWORD: password, KONTOR_OPERATOR_SECRET: secret } = environment;
+  if (username && password && secret) return { username, password, secret };
   throw new UsageError(
-    '--portal signs in as an operator: set KONTOR_OPERATOR (an address) and KONTOR_OPERATOR_PASSWORD.',
+    '--portal signs in as an operator: set KONTOR_OPERATOR (an address), KONTOR_OPERATOR_PASSWORD, and KONTOR_OPERATOR_SECRET (of its authenticator app).',
   );
 }
 
@@ -80,11 +83,11 @@ async function statusIn(session: PortalSession): Promise<unknown> {
 }
 
 /** Reads from the portal, as an operator, how releases load and run in browsers. */
-export async function readLoads(portal: string, operator: Operator): Promise<LoadsOf> {
+export async function readLoads(portal: string, { secret, ...operator }: Operator): Promise<LoadsOf> {
   if (!URL.canParse(portal)) throw new UsageError(`--portal ${portal} is no address: write https://portal.example.com`);
   const session = new PortalSession(portal);
   await session.ask('GET', '/config');
-  await session.ask('POST', '/auth/login', operator);
+  await session.ask('POST', '/auth/login', { ...operator, code: await nextCode(secret) });
   const status = OperatorStatus.safeParse(await statusIn(session));
   if (!status.success)
     throw new PortalError(`The portal at ${portal} answered something that this tool does not know.`);

@@ -63,6 +63,7 @@ test('every part of the portal and the mails have texts', () => {
       'host/src/pages/no-organization/locales',
       'host/src/pages/password/locales',
       'host/src/pages/profile/locales',
+      'host/src/pages/second-factor/locales',
       'host/src/pages/shop-settings/locales',
       'host/src/pages/status/locales',
       'host/src/palette/locales',

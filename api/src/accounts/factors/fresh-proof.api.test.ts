@@ -1,9 +1,10 @@
 import type { PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
+import { codeOf } from '@kontor/programs/authenticator-app';
 import { expect, test } from 'vitest';
 import { minutes } from '../../infrastructure/clock.ts';
 import { mailsTo, merchant, merchantWithShop, password } from '../../testing/accounts.ts';
 import { type MadePasskey, makePasskey } from '../../testing/authenticator.ts';
-import { addApp, codeOf } from '../../testing/authenticator-app.ts';
+import { addApp } from '../../testing/authenticator-app.ts';
 import { securityLog } from '../../testing/security-log.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,8 +1,9 @@
 import type { TotpSecret, TotpState } from '@kontor/contract/totp';
+import { codeOf } from '@kontor/programs/authenticator-app';
 import { expect, test } from 'vitest';
 import { hours, minutes } from '../../infrastructure/clock.ts';
 import { mailedToken, mailsTo, merchant, password } from '../../testing/accounts.ts';
-import { addApp, codeOf } from '../../testing/authenticator-app.ts';
+import { addApp } from '../../testing/authenticator-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

@@ -51,7 +51,7 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
       handler: async (request, reply) => {
         const context = contextOf(call, request, reply);
         if (call.freshProof === 'unless-in-body' && !provesFactor(context.body))
-          await guard.checkProof(call.freshProof, callerOf(request));
+          await guard.checkProof(call.permission, call.freshProof, callerOf(request));
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
         const admission = admissionOf(request);
         const work = actFor(whomOf(call, admission), () =>

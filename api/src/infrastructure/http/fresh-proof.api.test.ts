@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { merchantWithShop, partner } from '../../testing/accounts.ts';
+import { merchant, merchantWithShop, partner } from '../../testing/accounts.ts';
 import { type AuthenticatorApp, addApp } from '../../testing/authenticator-app.ts';
 import { bookkeeping, contentsOf, everyCall, withIds } from '../../testing/every-call.ts';
 import { newOperator } from '../../testing/operator.ts';
@@ -14,6 +14,11 @@ interface Person {
   readonly app: AuthenticatorApp;
   readonly ids: Readonly<Record<string, string>>;
 }
+
+const operatorWithoutFactor = merchant(kontor).then((account) => {
+  operators.push(account.email);
+  return account;
+});
 
 const people = new Map<'merchant' | 'partner' | 'operator', Person>();
 beforeAll(async () => {
@@ -70,6 +75,7 @@ test('the calls that need a fresh proof are these', () => {
     'PUT /backoffice/transfer/{transferUuid}/assign/{idempotencyKey}',
     'PUT /backoffice/transfer/{transferUuid}/return/{idempotencyKey}',
     'PUT /organization/{organizationUuid}/member/{userUuid}',
+    'PUT /organization/{organizationUuid}/second-factor',
   ]);
 });
 
@@ -88,6 +94,17 @@ test.each(proven)('%s asks for a factor, does nothing without, and goes on with 
   const elsewhere = { client: kontor.client(), ids: person.ids };
   await person.app.signIn(elsewhere.client);
   expect((await answerOf(key, elsewhere, unknownKey)).code).not.toBe('step-up-required');
+});
+
+const ofOperators = everyCall.filter(([, { permission }]) => permission === 'operator');
+
+test.each(ofOperators)('%s is refused to an operator without a second factor', async (key) => {
+  const { client, email } = await operatorWithoutFactor;
+  expect(operators).toContain(email);
+  expect(await answerOf(key, { client, ids: {} }, unknownKey)).toMatchObject({
+    status: 403,
+    code: 'second-factor-required',
+  });
 });
 
 const others = everyCall.filter(

@@ -1,4 +1,4 @@
-import type { FreshProof } from '@kontor/contract/call';
+import type { Call, FreshProof } from '@kontor/contract/call';
 import { proofMinutes } from '@kontor/contract/fresh-proof';
 import type { ProofMethod } from '@kontor/contract/problem';
 import { after, type Clock, minutes } from '../clock.ts';
@@ -12,9 +12,10 @@ export type FindProofMethods = (userUuid: string) => Promise<readonly ProofMetho
  * The one place that reads what the table of calls demands of second factors.
  *
  * @param proof `freshProof` of the call, as far as its request does not meet it
- * @throws ProblemError 403 for a proof that is missing or too old
+ * @throws ProblemError 403 for an operator without a second factor, and for a proof that is missing or too old
  */
 export type CheckProof = (
+  permission: Call['permission'],
   proof: FreshProof | undefined,
   caller: Caller,
 ) => Promise<void>;
@@ -23,9 +24,11 @@ export function createCheckProof(findMethods: FindProofMethods, clock: Clock): C
   const isFresh = ({ factorProvenAt }: Caller) =>
     factorProvenAt !== null && after(factorProvenAt, minutes(proofMinutes)) > clock.now();
 
-  return async (proof, caller) => {
-    if (proof === undefined || isFresh(caller)) return;
+  return async (permission, proof, caller) => {
+    const needsProof = proof !== undefined && !isFresh(caller);
+    if (permission !== 'operator' && !needsProof) return;
     const methods = await findMethods(caller.user.uuid);
-    if (methods.length > 0) throw new ProblemError('step-up-required', { methods });
+    if (permission === 'operator' && methods.length === 0) throw new ProblemError('second-factor-required');
+    if (needsProof && methods.length > 0) throw new ProblemError('step-up-required', { methods });
   };
 }

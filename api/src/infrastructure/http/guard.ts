@@ -95,7 +95,7 @@ export async function admit(
   checkParams(call, others);
   // What its body may prove is not known yet.
   const proof = call.freshProof === true ? true : undefined;
-  if (caller !== null) await checkProof(proof, caller);
+  if (caller !== null) await checkProof(call.permission, proof, caller);
   return { caller, client: null, tenant };
 }
 

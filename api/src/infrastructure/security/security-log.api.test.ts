@@ -147,6 +147,8 @@ test('what operators do is logged, and that others tried', async () => {
   expect(log.events('access-refused').at(-1)).toMatchObject({ user, call });
   expect(log.events('operator-action')).toEqual([]);
   operators.push(email);
+  await client.expect(403, `POST /operator/job/${uuid}/resend`);
+  expect(log.events('access-refused').at(-1)).toMatchObject({ user, call });
   await addApp(kontor, client);
   await client.expect(204, `POST /operator/job/${uuid}/resend`);
   expect(log.events('operator-action')).toMatchObject([{ user, call }]);

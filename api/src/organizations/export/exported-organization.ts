@@ -16,6 +16,7 @@ export const readOrganization = (database: Database, uuid: string) =>
       'vat_id_verification_status as vatIdVerificationStatus',
       'shop_system as shopSystem',
       'selected_products as selectedProducts',
+      'requires_second_factor as requiresSecondFactor',
       'created_at as createdAt',
     ])
     .where('uuid', '=', uuid)

@@ -1,6 +1,7 @@
 import type { Member } from '@kontor/contract/member';
 import type { Role } from '@kontor/contract/role';
 import { sql } from 'kysely';
+import { hasSecondFactor } from '../../accounts/factors/second-factor-of.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 
@@ -15,6 +16,7 @@ export async function findMembers(db: Queryable, organizationUuid: string, userU
       'app_user.last_name',
       'membership.role',
       'membership.created_at',
+      hasSecondFactor.as('has_second_factor'),
       eb
         .selectFrom('session')
         .whereRef('session.user_uuid', '=', 'app_user.uuid')
@@ -33,6 +35,7 @@ export async function findMembers(db: Queryable, organizationUuid: string, userU
     lastName: row.last_name,
     role: row.role,
     joinedAt: row.created_at.toISOString(),
+    hasSecondFactor: row.has_second_factor,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   }));
 }

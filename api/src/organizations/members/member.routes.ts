@@ -4,6 +4,7 @@ import type { Api } from '../../infrastructure/http/api.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { createInvitationService } from './invitation.service.ts';
 import { createMemberService } from './member.service.ts';
+import { createRequireSecondFactor } from './require-second-factor.ts';
 
 const member = '/organization/{organizationUuid}/member';
 const invitation = '/organization/{organizationUuid}/invitation';
@@ -12,6 +13,7 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
   const { limits } = infrastructure;
   const members = createMemberService(infrastructure);
   const invitations = createInvitationService(infrastructure);
+  const requireSecondFactor = createRequireSecondFactor(infrastructure);
   const takeInvitation = async (organizationUuid: string, userUuid: string) => {
     await limits.take(`invitations-by|${userUuid}`, mailLimits.perInviter);
     await limits.take(`invitations-of|${organizationUuid}`, mailLimits.perOrganization);
@@ -25,6 +27,10 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
   );
 
   api.route(`DELETE ${member}/{userUuid}`, ({ membership, params }) => members.remove(membership, params.userUuid));
+
+  api.route('PUT /organization/{organizationUuid}/second-factor', ({ membership, body }) =>
+    requireSecondFactor(membership, body.isRequired),
+  );
 
   api.route(`GET ${invitation}`, ({ organization }) => invitations.list(organization.uuid));
 

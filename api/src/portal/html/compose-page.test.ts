@@ -39,7 +39,7 @@ test('a page of the host preloads its own code', () => {
   expect(preloadsOf(composed(html, releases, 'forgotPassword', 'de'))).toEqual(['/assets/forgot.js']);
 });
 
-test.each(['shopHome', 'status', 'connect', 'noOrganization'] as const)(
+test.each(['shopHome', 'status', 'connect', 'secondFactor', 'noOrganization'] as const)(
   'the top bar around the page %s is preloaded with it',
   (route) => expect(preloadsOf(composed(html, releases, route, 'de'))).toContain('/assets/layout.js'),
 );

@@ -4,6 +4,7 @@ import { after, days } from '../../infrastructure/clock.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
+import { insertDemoAuthenticator } from './demo-authenticator.ts';
 import { insertDemoPartner } from './demo-partner.ts';
 import { insertDemoShops } from './demo-shops.ts';
 
@@ -12,7 +13,11 @@ import { insertDemoShops } from './demo-shops.ts';
  * users of the demo are kept. What other systems report is not written here: they report it (decision 0046).
  * @returns whether it was done now
  */
-export async function seedDemo({ database, clock }: Pick<Infrastructure, 'database' | 'clock'>): Promise<boolean> {
+export async function seedDemo({
+  database,
+  clock,
+  keyRing,
+}: Pick<Infrastructure, 'database' | 'clock' | 'keyRing'>): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   return inTransaction(database, async (tx) => {
     const now = clock.now();
@@ -24,6 +29,7 @@ export async function seedDemo({ database, clock }: Pick<Infrastructure, 'databa
     if ((marked.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
     const createdAt = after(now, -days(200));
     await insertDemoAccounts(tx, passwordHash, createdAt);
+    await insertDemoAuthenticator(tx, keyRing, createdAt);
     await insertDemoShops(tx, createdAt);
     await insertDemoPartner(tx, now);
     return true;

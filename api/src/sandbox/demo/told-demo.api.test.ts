@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
-import { demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoOrganizations, demoPassword, demoShops, demoUsers } from '@kontor/contract/demo';
 import type { Organization } from '@kontor/contract/organization';
 import type { PartnerAccount, Referral } from '@kontor/contract/partner';
 import type { ShopMigration } from '@kontor/contract/shop';
 import { daysUntil } from '@kontor/domain/date';
+import { codeOf } from '@kontor/programs/authenticator-app';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { sendEventsToProducts } from '../../connect/client/sandbox-clients.ts';
@@ -220,4 +221,15 @@ test('with a payment provider whose clock cannot be moved everything is told at 
   expect(leads.map(({ state }) => state).sort()).toEqual(['contacted', 'lost', 'submitted', 'won']);
   expect(await filled(kontor, ['shop_migration', 'device', 'branch_store', 'usage_event'])).toHaveLength(4);
   expect((await cloudShopsOf(kontor)).map((shop) => shop.cloud_state)).toEqual(Array(5).fill('active'));
+});
+
+test('the operator of the demo gets in with the password and a code of the app that the start prints', async () => {
+  const kontor = await newPortal();
+  const client = kontor.client();
+  const credentials = { username: demoUsers.operator.email, password: demoPassword };
+  const half = await client.expect(401, 'POST /auth/login', credentials);
+  expect(half.json().code).toBe('second-factor-required');
+  await client.expect(200, 'POST /auth/login', { ...credentials, code: codeOf(demoAuthenticatorSecret) });
+  const proof = await client.call('GET /auth/step-up');
+  expect(proof.statusCode).toBe(204);
 });

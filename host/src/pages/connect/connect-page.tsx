@@ -11,6 +11,7 @@ import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { placeOfRefused } from '../../guard/second-factor-path.ts';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { ClientTable } from './client-table.tsx';
@@ -33,7 +34,8 @@ export function ConnectPage() {
   const selected = clients?.find(({ id, endpoint }) => id === selection?.clientId && endpoint !== null);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
-  if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
+  if (error instanceof ApiError && error.status === 403)
+    return <Navigate to={placeOfRefused(error, routes.connect.path)} replace />;
   if (!clients && !failure) return <PageSkeleton />;
   const add = async (secret: ShownSecret) => {
     setAdding(false);

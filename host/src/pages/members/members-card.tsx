@@ -65,6 +65,13 @@ function MemberTable({ members }: { readonly members: readonly Member[] }) {
             cell: ({ joinedAt }) => date(joinedAt),
           },
           {
+            key: 'factor',
+            header: t('column.factor'),
+            list: 'line',
+            cell: ({ hasSecondFactor }) =>
+              hasSecondFactor ? t('factor.has') : <Badge tone="warning">{t('factor.hasNot')}</Badge>,
+          },
+          {
             key: 'seen',
             header: t('column.seen'),
             list: 'line',

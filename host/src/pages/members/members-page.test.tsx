@@ -17,6 +17,7 @@ const eva: Member = {
   lastName: 'Brandt',
   role: 'owner',
   joinedAt: '2026-01-10T08:00:00Z',
+  hasSecondFactor: true,
   lastSeenAt: '2026-11-20T08:00:00Z',
 };
 const kai: Member = {
@@ -54,7 +55,7 @@ test('an owner gives another role and removes a member', async () => {
   });
   server.answer('DELETE /organization/{organizationUuid}/member/{userUuid}', () => void (members = [eva]));
   const { user, recorded } = await open('owner', () => members);
-  await user.click(screen.getByRole('button', { name: 'Rolle von Kai Kasse ändern' }));
+  await user.click(screen.getByRole('button', { name: 'Rolle ändern: Kai Kasse' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rolle von Kai Kasse ändern?' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /Rolle/ }), 'Buchhaltung');
   await user.click(dialog.getByRole('button', { name: 'Rolle ändern' }));
@@ -77,7 +78,7 @@ test('an admin changes no owner and offers no role of owners', async () => {
     kai,
   ]);
   expect(screen.queryByRole('button', { name: /(Eva|Uta) Brandt/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Rolle von Kai Kasse ändern' }));
+  await user.click(screen.getByRole('button', { name: 'Rolle ändern: Kai Kasse' }));
   const options = within(await screen.findByRole('dialog')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).not.toContain('Inhaber');
 });
@@ -129,4 +130,44 @@ test('a list that does not come says so, and comes with a retry', async () => {
   const { user } = await renderWithHost(<MembersPage />);
   await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }));
   expect(await screen.findByRole('row', { name: /Eva Brandt/ })).toBeVisible();
+});
+
+const rule = 'PUT /organization/{organizationUuid}/second-factor';
+
+async function openAsOwner(members: Member[], secondFactor: 'optional' | 'required' = 'optional') {
+  server.answer('GET /organization/{organizationUuid}/member', members);
+  server.answer('GET /organization/{organizationUuid}/invitation', []);
+  const organization = anOrganization({ role: 'owner', secondFactor });
+  const place = { organization, shop: null, organizations: [organization], reload: async () => undefined };
+  return renderWithHost(<MembersPage />, { host: { place } });
+}
+
+test('an owner with a factor asks all members for one, and is told whom that concerns', async () => {
+  const sent: unknown[] = [];
+  server.answer(rule, ({ body }) => void sent.push(body));
+  const { user, recorded } = await openAsOwner([eva, { ...kai, hasSecondFactor: false }]);
+  expect(await screen.findByRole('row', { name: /Kai.* keiner/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Von allen verlangen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^1 Mitglied hat noch keinen/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Verlangen' }));
+  await waitFor(() => expect(sent).toEqual([{ isRequired: true }]));
+  await waitFor(() => expect(recorded.notes).toEqual(['Ab jetzt brauchen alle Mitglieder einen zweiten Faktor.']));
+});
+
+test('an owner without a factor sets one up first', async () => {
+  await openAsOwner([{ ...eva, hasSecondFactor: false }]);
+  const button = await screen.findByRole('button', { name: 'Von allen verlangen' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription(/Richten Sie zuerst selbst einen zweiten Faktor ein/);
+  expect(screen.getByRole('link', { name: 'Zweiten Faktor einrichten' })).toBeVisible();
+});
+
+test('what is asked of all can be taken back', async () => {
+  const sent: unknown[] = [];
+  server.answer(rule, ({ body }) => void sent.push(body));
+  const { user } = await openAsOwner([eva], 'required');
+  await user.click(await screen.findByRole('button', { name: 'Nicht mehr verlangen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Nicht mehr verlangen' }));
+  await waitFor(() => expect(sent).toEqual([{ isRequired: false }]));
 });

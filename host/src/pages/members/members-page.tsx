@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMemberTexts } from './use-member-texts.ts';
 import { useInvitations, useMembers } from './use-members.ts';
 
@@ -15,7 +16,7 @@ export function MembersPage() {
   const mayCall = useMayCall();
   const mayInvite = mayCall('POST /organization/{organizationUuid}/invitation');
   const [isInviting, setInviting] = useState(false);
-  const areMembersPending = useMembers().isPending;
+  const { data: members = [], isPending: areMembersPending } = useMembers();
   // Asked for at once, though shown later.
   useInvitations();
   return (
@@ -28,7 +29,12 @@ export function MembersPage() {
       <Stack gap={6} align="stretch">
         <MembersCard />
         {/* The list above it has to have its length, so that it does not move. */}
-        {!areMembersPending && <InvitationsCard onInvite={mayInvite ? () => setInviting(true) : null} />}
+        {!areMembersPending && (
+          <>
+            <SecondFactorCard members={members} />
+            <InvitationsCard onInvite={mayInvite ? () => setInviting(true) : null} />
+          </>
+        )}
       </Stack>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>

@@ -194,6 +194,12 @@ test('who is no operator is told so', async () => {
   await waitFor(() => expect(location.current).toBe('/access-denied'));
 });
 
+test('an operator without a second factor is led to setting one up, and back', async () => {
+  server.fail('GET /operator/status', 403, 'second-factor-required');
+  const { location } = await renderWithHost(<StatusPage />, { at: '/status' });
+  await waitFor(() => expect(location.current).toBe('/second-factor?return=%2Fstatus'));
+});
+
 test('who is no operator sees nothing of it from the server before that', async () => {
   server.fail('GET /operator/status', 403, 'forbidden');
   const { location } = await renderWithHost(<StatusPage />, { at: '/status', host: { renderedAt: new Date() } });

@@ -20,6 +20,7 @@ import { Text } from '@kontor/ui/text';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { placeOfRefused } from '../../guard/second-factor-path.ts';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { Differences } from './differences.tsx';
 import { HeldInvoices } from './held-invoices.tsx';
@@ -46,7 +47,8 @@ export function StatusPage() {
   const sentence = useSentence(status);
   // What the server has sent stays. It sends nothing of the page to others than operators.
   const isWaiting = useIsWaiting(isFromServer && status !== undefined);
-  if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.accessDenied.path} replace />;
+  if (error instanceof ApiError && error.status === 403)
+    return <Navigate to={placeOfRefused(error, routes.status.path)} replace />;
   // All at once: lists of any length would push down those below them.
   if (isWaiting) return <PageSkeleton />;
   const at = moment(new Date(dataUpdatedAt).toISOString());

@@ -36,7 +36,8 @@ export const status = command({
   },
   details: `One line for the host and for each remote: what everybody gets and since when, who gets a canary, what waits for its
 promotion, what ran before, and who answers for it. With --portal also how many loads of a remote failed since yesterday,
-and how many errors came after a load, as browsers reported: it signs in as the operator in KONTOR_OPERATOR with KONTOR_OPERATOR_PASSWORD.`,
+and how many errors came after a load, as browsers reported: it signs in as the operator in KONTOR_OPERATOR with KONTOR_OPERATOR_PASSWORD,
+and with codes of the authenticator app whose secret is KONTOR_OPERATOR_SECRET.`,
   examples: [
     ['status', 'a table'],
     ['status --json', 'the same with changelogs and people: { ok, store, revision, at, by, deployments }'],

@@ -1,6 +1,8 @@
 import { apiBase } from '@kontor/contract/api-base';
-import { demoPassword } from '@kontor/contract/demo';
+import { demoAuthenticatorSecret, demoPassword, demoUsers } from '@kontor/contract/demo';
 import type { Language } from '@kontor/contract/schema';
+import type { Credentials } from '@kontor/contract/session';
+import { nextCode } from '@kontor/programs/authenticator-app';
 import type { BrowserContext } from '@playwright/test';
 import { ask } from './ask.ts';
 
@@ -10,9 +12,15 @@ async function tokenOf(context: BrowserContext): Promise<string> {
   return (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
 }
 
+/** The body of a login of a user of the demo data. The operator has an authenticator app. */
+export async function credentialsOf(username: string): Promise<Credentials> {
+  const isOperator = username === demoUsers.operator.email;
+  return { username, password: demoPassword, ...(isOperator && { code: await nextCode(demoAuthenticatorSecret) }) };
+}
+
 /** Signs a browser in as a user of the demo data without opening a page, and answers the cookie banner. */
 export async function holdSession(context: BrowserContext, username: string): Promise<void> {
-  const data = { username, password: demoPassword };
+  const data = await credentialsOf(username);
   const headers = { 'X-XSRF-TOKEN': await tokenOf(context) };
   const login = await context.request.post(`${apiBase}/auth/login`, { data, headers });
   if (login.status() !== 200) throw new Error(`Signing in as ${username} was answered with ${login.status()}.`);

@@ -1,0 +1,41 @@
+import type { TotpState } from '@kontor/contract/totp';
+import { startApiServer } from '@kontor/testing/api-server';
+import { renderWithHost } from '@kontor/testing/render-with-host';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { hostTexts } from '../../testing/host-texts.ts';
+import { SecondFactorPage } from './second-factor-page.tsx';
+
+const server = startApiServer();
+
+const open = async (state: TotpState, at = '/second-factor?return=%2Fstatus%3Frange%3Dweek') => {
+  server.answer('GET /user/passkey', []);
+  server.answer('GET /user/totp', state);
+  const reload = vi.fn(async () => undefined);
+  const place = { organization: null, shop: null, organizations: [], reload };
+  const page = await renderWithHost(<SecondFactorPage />, { at, texts: hostTexts, host: { place } });
+  return { ...page, reload };
+};
+
+const active: TotpState = { activeSince: '2026-11-20T08:00:00Z', recoveryCodesLeft: 10 };
+
+test('who has no factor can set up either, and goes on only afterwards', async () => {
+  await open({ activeSince: null, recoveryCodesLeft: 0 });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Richten Sie einen zweiten Faktor ein' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Passkey hinzufügen' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'App einrichten' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Weiter' })).not.toBeInTheDocument();
+});
+
+test('who has one goes back to the page that needed it, which is asked for anew', async () => {
+  const { user, location, reload } = await open(active);
+  await user.click(await screen.findByRole('button', { name: 'Weiter' }));
+  await waitFor(() => expect(location.current).toBe('/status?range=week'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('no address of another site is a way back', async () => {
+  const { user, location } = await open(active, '/second-factor?return=https%3A%2F%2Fevil.test%2F');
+  await user.click(await screen.findByRole('button', { name: 'Weiter' }));
+  await waitFor(() => expect(location.current).toBe('/'));
+});

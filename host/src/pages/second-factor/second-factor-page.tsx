@@ -1,0 +1,61 @@
+import { safeTargetPath } from '@kontor/domain/target-path';
+import { useHost } from '@kontor/platform/host';
+import { useApiQuery } from '@kontor/platform/host-hooks';
+import { useAttempt } from '@kontor/platform/use-attempt';
+import { useErrorText } from '@kontor/platform/use-error-text';
+import { Alert } from '@kontor/ui/alert';
+import { Button } from '@kontor/ui/button';
+import { Page, Stack } from '@kontor/ui/page';
+import { PageHead } from '@kontor/ui/page-head';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { returnParameter } from '../../guard/second-factor-path.ts';
+import { FormColumn } from '../form-column.tsx';
+import { PasskeysCard } from '../profile/passkeys/passkeys-card.tsx';
+import { profileCalls } from '../profile/profile-queries.ts';
+import { TotpCard } from '../profile/totp/totp-card.tsx';
+import { useSecondFactorTexts } from './use-second-factor-texts.ts';
+
+/** For people who may go on with a second factor only: operators, and members of organizations that ask for one. */
+export function SecondFactorPage() {
+  const t = useSecondFactorTexts();
+  const passkeys = useApiQuery(profileCalls.passkeys, {}).data ?? [];
+  const app = useApiQuery(profileCalls.totp, {}).data?.activeSince ?? null;
+  const isSetUp = passkeys.length > 0 || app !== null;
+  return (
+    <Page>
+      <PageHead
+        title={t(isSetUp ? 'done.title' : 'title')}
+        lead={t(isSetUp ? 'done.lead' : 'lead')}
+        actions={isSetUp && <GoOn />}
+      />
+      <FormColumn>
+        <Stack gap={6} align="stretch">
+          <PasskeysCard />
+          <TotpCard />
+        </Stack>
+      </FormColumn>
+    </Page>
+  );
+}
+
+/** Back to the page that needed the factor, which is asked for anew. */
+function GoOn() {
+  const t = useSecondFactorTexts();
+  const { reload } = useHost().place;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const { start, isBusy, error } = useAttempt(async () => {
+    await reload();
+    // Any origin serves: the path has to be one of this portal's.
+    await navigate(safeTargetPath(search.get(returnParameter), 'https://portal.invalid'), { replace: true });
+  });
+  return (
+    <Stack gap={3} align="start">
+      <Button loading={isBusy} onClick={start}>
+        {t('done.goOn')}
+      </Button>
+      {error !== null && <Alert tone="danger" title={errorText(error)} />}
+    </Stack>
+  );
+}
