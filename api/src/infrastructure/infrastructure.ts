@@ -70,7 +70,7 @@ export async function createInfrastructure(
     jobs,
     outbox: createOutbox(clock, jobs, environment),
     record: createRecord(clock),
-    limits: createRateLimiter(database, clock),
+    limits: createRateLimiter(database, clock, signingKeys),
     idempotency: createIdempotencyStore(database, clock),
     journal: createJournal({ database, clock, keyRing, log: logOfWork, environment }),
     keyRing,

@@ -45,8 +45,8 @@ test('no user input is logged, whatever the result of the request', async () => 
   await kontor.worker.runDue();
   // A row that the database refuses, with all its values in the error.
   const { database } = kontor.infrastructure;
-  await sql`alter table rate_limit add constraint refused check (key not like '%canary-row%')`.execute(database);
-  await guest.expect(500, 'POST /auth/login', { username: 'canary-row@example.test', password: 'canary password' });
+  await sql`alter table job add constraint refused check (payload::text not like '%canary-row%')`.execute(database);
+  await guest.expect(500, 'POST /user/reset-password', { email: 'canary-row@example.test' });
 
   expect(logged).toContain('job failed and will be tried again');
   expect(logged).toContain('The mail server did not take a mail (550)');

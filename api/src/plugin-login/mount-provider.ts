@@ -43,10 +43,11 @@ export async function mountProvider(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${openIdBase}/*`, async (request, reply) => {
-      if (isFor(/^\/token\/?$/i, request)) await limits.take(`oidc-token-from|${senderOf(request)}`, tokensPerAddress);
+      if (isFor(/^\/token\/?$/i, request))
+        await limits.take(limits.placeOf('oidc-token-from', senderOf(request)), tokensPerAddress);
       if (isFor(/^\/auth\/?$/i, request)) {
         try {
-          await limits.take(`oidc-from|${senderOf(request)}`, perAddress);
+          await limits.take(limits.placeOf('oidc-from', senderOf(request)), perAddress);
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           recordRefusal(request, error);

@@ -14,7 +14,7 @@ export function joinRoutes(
   { join, browserSession }: { readonly join: Join; readonly browserSession: BrowserSession },
 ): void {
   api.route('POST /signup/join', async ({ body, request, reply }) => {
-    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);
     const { user, session } = await join(body, browserOf(request));
     await browserSession.enter(request, reply, session);
     recordSecurityEvent(request, 'account-activated', { user: user.uuid });

@@ -47,8 +47,8 @@ export function signupRoutes(
   type Request = { readonly email: string; readonly language: Language };
   async function requestAccount(kind: Kind, request: FastifyRequest, body: Request, code?: string) {
     const email = accountEmail(body.email);
-    await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
-    await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
+    await limits.take(limits.placeOf('mail-from', senderOf(request)), mailLimits.perSender);
+    await limits.take(limits.placeOf('mail-to', email), mailLimits.perRecipient);
     const pluginLoginId = pluginCookie.read(request);
     const partnerUuid = code === undefined ? null : await actForAll(() => findReferringPartner(database, code));
     await jobs.enqueue(database, mailActivationJob, {

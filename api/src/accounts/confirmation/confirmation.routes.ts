@@ -29,7 +29,7 @@ export function confirmationRoutes(
   const confirmations = createConfirmationService(infrastructure, sessions, deletion, pluginLogins, invitations);
 
   api.route('POST /confirmation/{token}', async ({ params, request, reply }) => {
-    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);
     const caller = await authenticate(request);
     const { redirectTo, session, done } = await confirmations.confirm(params.token, {
       browser: browserOf(request),

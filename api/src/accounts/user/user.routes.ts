@@ -79,19 +79,19 @@ export function userRoutes(
 
   api.route('POST /user/reset-password', async ({ body, request }) => {
     const email = accountEmail(body.email);
-    await limits.take(`mail-from|${senderOf(request)}`, mailLimits.perSender);
-    await limits.take(`mail-to|${email}`, mailLimits.perRecipient);
+    await limits.take(limits.placeOf('mail-from', senderOf(request)), mailLimits.perSender);
+    await limits.take(limits.placeOf('mail-to', email), mailLimits.perRecipient);
     await jobs.enqueue(database, mailPasswordResetJob, { email });
   });
 
   api.route('POST /user/reset-password/check', async ({ body, request }) => {
-    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);
     const factors = await passwords.lookAtReset(body.token);
     return { isValid: factors !== null, factors };
   });
 
   api.route('POST /user/reset-password/confirm', async ({ body, request, reply }) => {
-    await limits.take(`token-from|${senderOf(request)}`, mailLimits.perSender);
+    await limits.take(limits.placeOf('token-from', senderOf(request)), mailLimits.perSender);
     const { user, removed } = await passwords.reset(body);
     // While others guess at the account, its owner can sign in here.
     devices.remember(request, reply, user.uuid);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock } from '../clock.ts';
 import { named } from '../database/named-statement.ts';
 import type { Database, Queryable } from '../database/open-database.ts';
+import type { SigningKeys } from '../secrets/signing-keys.ts';
 import { ProblemError } from './problem.ts';
 
 export interface Limit {
@@ -26,6 +27,14 @@ export interface Count {
  * always pass related counts in the same order, or two attempts would wait for each other.
  */
 export interface RateLimiter {
+  /**
+   * The key of a count for what a sender can choose, such as an address, or an account that need not exist. It is one of a fixed
+   * number of places, so that however many are tried, they fill no table; there are so many that strangers rarely meet in one, and
+   * none can find a place that another uses.
+   */
+  placeOf(limit: string, chosen: string): string;
+  /** How many attempts are counted at the moment. */
+  count(key: string): Promise<number>;
   /** Counts an attempt before it is made, so that simultaneous attempts are limited as well; beyond the limit: 429. */
   take(key: string, limit: Limit): Promise<void>;
   /** Counts an attempt in each, up to the first that is beyond its limit; later ones are not changed. */
@@ -43,7 +52,25 @@ interface CountRow {
   readonly possible_at: Date;
 }
 
-export const createRateLimiter = (database: Database, clock: Clock): RateLimiter => ({
+/** Hexadecimal digits of a place: 65,536 for each limit. */
+const placeDigits = 4;
+
+export const createRateLimiter = (database: Database, clock: Clock, keys: Pick<SigningKeys, 'sign'>): RateLimiter => ({
+  placeOf(limit, chosen) {
+    const signed = Buffer.from(keys.sign(`rate-limit|${limit}|${chosen}`), 'base64url');
+    return `${limit}|${signed.toString('hex').slice(0, placeDigits)}`;
+  },
+
+  async count(key) {
+    const row = await database
+      .selectFrom('rate_limit')
+      .select('count')
+      .where('key', '=', key)
+      .where('resets_at', '>', clock.now())
+      .executeTakeFirst();
+    return row?.count ?? 0;
+  },
+
   take(key, limit) {
     return this.takeAll([{ key, limit }]);
   },

@@ -76,9 +76,9 @@ test('a request without an id gets one, and so does one whose id is no plain nam
 });
 
 test('the failure of a request is logged with its id', async () => {
-  await sql`alter table rate_limit add constraint refused check (key not like '%refused-row%')`.execute(database);
-  await kontor.client().call('POST /auth/login', {
-    body: { username: 'refused-row@example.test', password: 'a password' },
+  await sql`alter table job add constraint refused check (payload::text not like '%refused-row%')`.execute(database);
+  await kontor.client().call('POST /user/reset-password', {
+    body: { email: 'refused-row@example.test' },
     headers: { 'x-request-id': given },
   });
   expect(idsOf('request failed')).toEqual([given]);

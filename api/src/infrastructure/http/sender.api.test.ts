@@ -40,7 +40,6 @@ test.each([
   for (const host of ['1', '2']) {
     await kontor.client().call(call, { body, headers: { 'x-forwarded-for': `2001:db8::${host}` } });
   }
-  const counts = await database.selectFrom('rate_limit').selectAll().where('key', 'like', '%2001:%').execute();
-  expect(counts).not.toEqual([]);
-  for (const { key, count } of counts) expect([key, count]).toEqual([expect.stringMatching(/\|2001:db8::\/64$/), 2]);
+  const counts = await database.selectFrom('rate_limit').select('count').where('key', 'like', '%-from|%').execute();
+  expect(counts).toEqual([{ count: 2 }]);
 });

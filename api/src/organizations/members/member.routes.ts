@@ -18,7 +18,7 @@ export function memberRoutes(api: Api, infrastructure: Infrastructure): void {
     await limits.take(`invitations-by|${userUuid}`, mailLimits.perInviter);
     await limits.take(`invitations-of|${organizationUuid}`, mailLimits.perOrganization);
   };
-  const checkRecipient = (email: string) => limits.take(`mail-to|${email}`, mailLimits.perRecipient);
+  const checkRecipient = (email: string) => limits.take(limits.placeOf('mail-to', email), mailLimits.perRecipient);
 
   api.route(`GET ${member}`, ({ organization }) => members.list(organization.uuid));
 

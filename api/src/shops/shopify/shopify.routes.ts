@@ -36,7 +36,7 @@ export function shopifyRoutes(
 
   api.route('POST /shopify/auth', async ({ body, request, reply }) => {
     if (app === null) throw new ProblemError('unavailable');
-    await limits.take(`shopify-from|${senderOf(request)}`, requestLimit);
+    await limits.take(limits.placeOf('shopify-from', senderOf(request)), requestLimit);
     const asked = app.read(body.query, clock.now());
     if (asked.kind === 'install') {
       const { browser, state } = await installations.begin(browserOf(request), asked.shop);
