@@ -42,6 +42,9 @@ test.describe('on a desktop, in German', () => {
     };
     let form = await invite();
     await visit.pass('proof');
+    await page.setViewportSize(viewports.phone);
+    await visit.pass('proof-phone');
+    await page.setViewportSize(viewports.desktop);
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit.pass('proof-dark');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -104,6 +107,8 @@ test.describe('on a phone, in English', () => {
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(proof.getByLabel('Code from the app')).toBeFocused();
     await visit.pass('proof-phone');
+    await page.setViewportSize(viewports.desktop);
+    await visit.pass('proof');
     await page.keyboard.type(recoveryCodes[0] ?? '');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Set up the app' })).toBeVisible();

@@ -216,5 +216,5 @@ try {
 }
 
 // Not before what the last page has left is done with, such as promises that nothing has caught.
-const workOn = () => work(receive()).then(() => afterwards(workOn));
+const workOn = () => work(receive()).then(() => void afterwards(() => void workOn()));
 void workOn();
