@@ -56,6 +56,7 @@ test('a first order creates one subscription that carries its uuid', async () =>
       'metadata[subscription_uuid]': 'ours',
       'metadata[shop_uuid]': 'shop',
       'metadata[order_uuid]': 'order',
+      'billing_mode[type]': 'classic',
     },
   });
 });

@@ -146,6 +146,7 @@ test('the contract of the other shop begins after the end, when the credit is th
   ]);
   expect(told[2]?.params).toEqual({
     customer: 'cus_1',
+    'subscription_details[billing_mode][type]': 'classic',
     'subscription_details[items][0][price]': 'price_starter',
     'subscription_details[items][0][quantity]': '1',
     'subscription_details[default_tax_rates][0]': 'txr_19',
