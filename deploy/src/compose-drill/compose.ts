@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -172,5 +172,7 @@ export function copyOfSources(): { readonly folder: string; remove(): void } {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
+  // As a checkout: the rights of the folder count for what the builder keeps.
+  chmodSync(folder, 0o755);
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
