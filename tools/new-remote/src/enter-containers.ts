@@ -5,24 +5,26 @@ import { dirname, join } from 'node:path';
 const aRemote = /mfe-[a-z0-9-]+/g;
 
 /** Files that list the images and containers of the front ends, sorted by name. A new one is a copy of the last. */
-const lists: Readonly<Record<string, RegExp>> = {
-  'docker-compose.yml': /\n {2}mfe-[a-z0-9-]+:\n(?: {4}.*\n)+/g,
-  'deploy/kubernetes/base/kustomization.yaml': / {2}- frontends\/mfe-[a-z0-9-]+\n/g,
-  'deploy/kubernetes/local/kustomization.yaml': / {2}- \{ name: kontor\/mfe-.*\n/g,
-  'deploy/kubernetes/production/kustomization.yaml': / {2}- \{ name: kontor\/mfe-.*\n/g,
-};
+const lists: readonly (readonly [file: string, entry: RegExp])[] = [
+  ['docker-compose.yml', /\n {2}mfe-[a-z0-9-]+:\n(?: {4}.*\n)+/g],
+  ['deploy/Dockerfile', /\nFROM build-tools AS build-mfe-.*\n(?:.+\n)+/g],
+  ['deploy/Dockerfile', /COPY --from=build-mfe-.*\n/g],
+  ['deploy/kubernetes/base/kustomization.yaml', / {2}- frontends\/mfe-[a-z0-9-]+\n/g],
+  ['deploy/kubernetes/local/kustomization.yaml', / {2}- \{ name: kontor\/mfe-.*\n/g],
+  ['deploy/kubernetes/production/kustomization.yaml', / {2}- \{ name: kontor\/mfe-.*\n/g],
+];
 
 /** Adds the remote's container for Docker and Kubernetes (deploy/). Returns the written files. */
 export async function enterContainers(root: string, folder: string): Promise<string[]> {
-  const written: string[] = [];
+  const written = new Set<string>();
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), text);
-    written.push(file);
+    written.add(file);
   };
   const read = (file: string) => readFile(join(root, file), 'utf8');
 
-  for (const [file, pattern] of Object.entries(lists)) {
+  for (const [file, pattern] of lists) {
     const text = await read(file);
     const entries = [...text.matchAll(pattern)];
     const last = entries.at(-1);
@@ -32,14 +34,7 @@ export async function enterContainers(root: string, folder: string): Promise<str
     await write(file, text.slice(0, at) + entry + text.slice(at));
   }
 
-  const dockerfile = await read('deploy/Dockerfile');
-  const inOrder = (names: string) => [...names.split(' '), folder].sort().join(' ');
-  await write(
-    'deploy/Dockerfile',
-    dockerfile.replace(/FRONTENDS="([^"]+)"/, (_, names: string) => `FRONTENDS="${inOrder(names)}"`),
-  );
-
   const [model = ''] = globSync('deploy/kubernetes/base/frontends/mfe-*/kustomization.yaml', { cwd: root });
   await write(model.replaceAll(aRemote, folder), (await read(model)).replaceAll(aRemote, folder));
-  return written;
+  return [...written];
 }
