@@ -5,14 +5,12 @@ import type { Place } from './place.ts';
 import { refusedFor } from './shell-rules.ts';
 import { tracesOn } from './traces.ts';
 
-/** When the memory of a page is measured: after what it prepares when idle, and at the end. */
-const watchMs = { settled: 20_000, all: 60_000 };
-
 /** Bytes that a page may hold more at a measurement than at the one before: while it prepares, and later. */
 const mayGrow = { settling: 40_000_000, later: 8_000_000 };
 
-/** Stays on the page for a minute, and looks at the beginning, after a while and at the end. Ends with the first difference. */
+/** Stays on the page, and looks at the beginning, after a while and at the end. Ends with the first difference. */
 export async function linger(page: Page, inside: PageDebugger, place: Place): Promise<Refusal[]> {
+  const { settled, all } = place.stay;
   const { seen, wait } = place.moves;
   const stayed = async (ms: number) => {
     await wait(ms);
@@ -27,8 +25,8 @@ export async function linger(page: Page, inside: PageDebugger, place: Place): Pr
   let held = 0;
   for (const [ms, limit] of [
     [0, Infinity],
-    [watchMs.settled, mayGrow.settling],
-    [watchMs.all - watchMs.settled, mayGrow.later],
+    [settled, mayGrow.settling],
+    [all - settled, mayGrow.later],
   ] as const) {
     const found = await stayed(ms);
     if (found.length > 0) return found;

@@ -1,6 +1,14 @@
 import type { Moves } from './moves.ts';
 import type { Shell } from './shell-alone.ts';
 
+/** How long a page is watched, in milliseconds. Its memory is measured after what it prepares when idle, and at the end. */
+export interface Stay {
+  readonly settled: number;
+  readonly all: number;
+}
+
+export const aMinute: Stay = { settled: 20_000, all: 60_000 };
+
 /** A page of a remote that is watched. */
 export interface Place {
   /** For the reader of a refusal. */
@@ -12,4 +20,5 @@ export interface Place {
   /** Where an entry of the shell's navigation leads to: a page of the host. `null` for a page without navigation. */
   readonly way: string | null;
   readonly alone: Shell;
+  readonly stay: Stay;
 }

@@ -9,7 +9,7 @@ import { debuggerOf } from './debugger.ts';
 import { keepPlatform } from './keep-platform.ts';
 import { linger } from './linger.ts';
 import { watchMoves } from './moves.ts';
-import type { Place } from './place.ts';
+import { aMinute, type Place, type Stay } from './place.ts';
 import { shellAlone, wayOut } from './shell-alone.ts';
 import { refusedFor } from './shell-rules.ts';
 import { leaveProbe, probe } from './stored.ts';
@@ -26,6 +26,8 @@ export interface Watched {
   readonly pages: Pages;
   /** All pages of the host. */
   readonly known: Pages;
+  /** On each page. */
+  readonly stay?: Stay;
 }
 
 /**
@@ -37,7 +39,10 @@ export async function watchShell(watched: Watched): Promise<Refusal[]> {
   return found.flat();
 }
 
-async function watchAs(person: Person, { origin, browser, remote, pages, known }: Watched): Promise<Refusal[]> {
+async function watchAs(
+  person: Person,
+  { origin, browser, remote, pages, known, stay = aMinute }: Watched,
+): Promise<Refusal[]> {
   const own = pagesFor(person, pages);
   if (own.length === 0) return [];
   const secret = `kontor-gate-${randomUUID()}`;
@@ -72,7 +77,7 @@ async function watchAs(person: Person, { origin, browser, remote, pages, known }
           hosts.map(({ path }) => path),
         );
         const alone = await shellAlone(enter, remote, way ?? hosts[0]?.path ?? '/login');
-        return watchPage(page, { where, remote: remote.build.name, secret, moves, way, alone });
+        return watchPage(page, { where, remote: remote.build.name, secret, moves, way, alone, stay });
       },
       limitMs,
     );
