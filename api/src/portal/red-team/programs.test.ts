@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createCompiledScripts } from '../render/compiled-scripts.ts';
 import { ProcessEndedError, RenderProcess } from '../render/render-process.ts';
 
 // What code could send to the server that has left its realm, and what it could do beside that: the programs of this
@@ -16,7 +17,7 @@ const logged: string[] = [];
 const say = (_: object, message?: string) => void logged.push(String(message));
 const log = { info: say, warn: say, error: say };
 
-const host = { url: '/host.js', source: '', code: null };
+const host = createCompiledScripts().of({ url: '/host.js', source: '' });
 
 /** A page from a hostile program. */
 async function pageFrom(name: string) {

@@ -1,24 +1,31 @@
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
-import type { CompiledScript, ServerScript } from './render-messages.ts';
+import { serializedBlock } from './blocks.ts';
+import type { SentScript, ServerScript } from './render-messages.ts';
 
-/** Scripts of hosts and remotes whose code is kept: of those that run now, and of canaries or those before. */
-const keptScripts = 16;
+/** Scripts of hosts and remotes that are kept: of those that run now, and of canaries or those before. */
+export const keptScripts = 16;
 
 /**
- * What V8 has compiled of scripts, so that not every process has to. It is only taken from processes in which no code of a
- * remote runs: V8 trusts what it is given.
+ * Scripts as processes get them, with what V8 has compiled of them, so that not every process has to. That is only taken
+ * from processes in which no code of a remote runs: V8 trusts what it is given.
  */
 export interface CompiledScripts {
-  of(script: ServerScript): CompiledScript;
-  has(script: ServerScript): boolean;
+  of(script: ServerScript): SentScript;
+  /** @param code `null` if it is not known: each process compiles the script by itself */
   keep(script: ServerScript, code: Uint8Array | null): void;
 }
 
 export function createCompiledScripts(): CompiledScripts {
-  const codes = new Map<string, Uint8Array | null>();
+  const scripts = new Map<string, SentScript>();
+
+  function keep({ url, source }: ServerScript, code: Uint8Array | null): SentScript {
+    const sent = { url, block: serializedBlock({ url, source, code }) };
+    keepRecent(scripts, url, sent, keptScripts);
+    return sent;
+  }
+
   return {
-    of: ({ url, source }) => ({ url, source, code: codes.get(url) ?? null }),
-    has: ({ url }) => codes.has(url),
-    keep: ({ url }, code) => keepRecent(codes, url, code, keptScripts),
+    of: (script) => scripts.get(script.url) ?? keep(script, null),
+    keep,
   };
 }

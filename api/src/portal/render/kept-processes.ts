@@ -1,6 +1,6 @@
 import type { Log } from '../../infrastructure/log.ts';
 import type { CompiledScripts } from './compiled-scripts.ts';
-import type { Bundles, CompiledScript, ServerScript } from './render-messages.ts';
+import type { Bundles, SentScript, ServerScript } from './render-messages.ts';
 import { NotBegunError, ProcessEndedError, RenderProcess } from './render-process.ts';
 
 /**
@@ -11,7 +11,7 @@ export interface KeptProcesses {
   /** Rejects with `ProcessEndedError` if this work has ended its process. */
   work<Result>(
     bundles: Bundles,
-    work: (process: RenderProcess, remote: CompiledScript | null) => Promise<Result>,
+    work: (process: RenderProcess, remote: SentScript | null) => Promise<Result>,
   ): Promise<Result>;
   /** Starts those of a host alone. Never rejects. */
   open(host: ServerScript): Promise<void>;

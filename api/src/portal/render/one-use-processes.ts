@@ -21,9 +21,9 @@ export function createOneUseProcesses(
   log: Pick<Log, 'info' | 'warn' | 'error'>,
 ): OneUseProcesses {
   /** The one that was not used for longest comes first. */
-  const hosts = new Map<string, SpareProcesses>();
+  const hosts = new Map<string, SpareProcesses<RenderProcess>>();
 
-  function sparesOf(host: ServerScript): SpareProcesses {
+  function sparesOf(host: ServerScript): SpareProcesses<RenderProcess> {
     const known = hosts.get(host.url);
     const spares = known ?? new SpareProcesses(() => new RenderProcess(compiled.of(host), 'one-page', log));
     hosts.delete(host.url);
@@ -38,12 +38,14 @@ export function createOneUseProcesses(
 
   return {
     async render({ host, remote }, request, signal) {
-      const process = await sparesOf(host).take(signal);
+      const spares = sparesOf(host);
+      const process = await spares.take(signal);
       if (process === null) return null;
       try {
         return await process.render(remote && compiled.of(remote), request, signal);
       } finally {
         process.end('It is used once.');
+        spares.fill();
       }
     },
     open: (host) => sparesOf(host).fill(),

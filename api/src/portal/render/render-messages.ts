@@ -15,29 +15,29 @@ export interface Bundles {
   readonly remote: ServerScript | null;
 }
 
-/** A script with what V8 has compiled of it; `null` if that is not known. */
-export interface CompiledScript extends ServerScript {
-  readonly code: Uint8Array | null;
+/** A script with what V8 has compiled of it, as it is sent to processes: megabytes, which are serialized once for all of them. */
+export interface SentScript {
+  readonly url: string;
+  readonly block: Buffer;
 }
 
 /**
- * What a process is told, serialized by V8: `open` first, and after that one job at a time, by its number. It answers
- * `open` as job 0. A remote's script comes with the first job that needs it.
+ * What a process is told: `open` first, with the host's script as the next block, and after that one job at a time, by its
+ * number. It answers `open` as job 0. A remote's script is the block after the first job that needs it.
  */
 export type ToProcess =
   | {
       readonly kind: 'open';
-      readonly host: CompiledScript;
       /** The global variable that its script sets. */
       readonly hostGlobal: string;
     }
   /** The request is a `PageRequest` as JSON: the answers in it are texts that only the page itself reads. */
-  | { readonly kind: 'render'; readonly job: number; readonly remote: CompiledScript | null; readonly request: string }
+  | { readonly kind: 'render'; readonly job: number; readonly bringsRemote: boolean; readonly request: string }
   /** The page by its name (`nameOfPage`). The page code is a `PageCode` as JSON. */
   | {
       readonly kind: 'queries';
       readonly job: number;
-      readonly remote: CompiledScript | null;
+      readonly bringsRemote: boolean;
       readonly page: string;
       readonly pageCode: string;
     }

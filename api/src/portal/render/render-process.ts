@@ -1,15 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { serialize } from 'node:v8';
 import { hostServerGlobal } from '@kontor/contract/server-page';
 import * as z from 'zod/mini';
 import { seconds } from '../../infrastructure/clock.ts';
 import type { Log } from '../../infrastructure/log.ts';
-import { createFrameReader } from './frame-reader.ts';
+import { createBlockReader, serializedBlock } from './blocks.ts';
 import {
   Compiled,
-  type CompiledScript,
   FromProcess,
   Opened,
   Queried,
@@ -17,6 +15,7 @@ import {
   Rendered,
   type RenderFailure,
   type RenderResult,
+  type SentScript,
   type ServerScript,
   type ToProcess,
 } from './render-messages.ts';
@@ -87,7 +86,7 @@ export class RenderProcess {
   #waiting = 0;
   #hasEnded = false;
 
-  constructor(host: CompiledScript, use: Use, log: Pick<Log, 'info' | 'warn' | 'error'>, program: string = rendering) {
+  constructor(host: SentScript, use: Use, log: Pick<Log, 'info' | 'warn' | 'error'>, program: string = rendering) {
     this.#log = log;
     const flags = [
       '--permission',
@@ -103,16 +102,16 @@ export class RenderProcess {
       { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] },
     );
     this.#child.unref();
-    const readFrame = createFrameReader(mostBytes, (frame) => this.#receive(frame));
+    const readBlock = createBlockReader(mostBytes, (text) => this.#receive(text));
     this.#child.stdout.on('data', (bytes: Buffer) => {
       this.#received += bytes.length;
-      if (this.#received > mostBytes || !readFrame(bytes)) this.end('It said too much.');
+      if (this.#received > mostBytes || !readBlock(bytes)) this.end('It said too much.');
     });
     this.#child.on('error', (error) => this.end(`It cannot run: ${error.message}`));
     this.#child.on('exit', (code, signal) => this.end(`It has ended by itself (${signal ?? code}).`));
     // A process that has ended reads nothing; `exit` says so.
     this.#child.stdin.on('error', () => undefined);
-    this.#opened = this.#ask(processLimits.open, () => ({ kind: 'open', host, hostGlobal: hostServerGlobal })).then(
+    this.#opened = this.#ask(processLimits.open, () => ({ kind: 'open', hostGlobal: hostServerGlobal }), host).then(
       (answer) => this.#checked(Opened, answer),
     );
     this.#queue = this.#opened.catch(() => undefined);
@@ -138,18 +137,18 @@ export class RenderProcess {
    * @param request a `PageRequest` as JSON
    * @param signal a page that is aborted before its turn is not rendered
    */
-  render(remote: CompiledScript | null, request: string, signal?: AbortSignal): Promise<RenderResult> {
+  render(remote: SentScript | null, request: string, signal?: AbortSignal): Promise<RenderResult> {
     return this.#inTurn(Rendered, async () => {
       // Its visitor waits no longer: then the next page shall not wait for it either.
       if (signal?.aborted) return null;
-      return this.#askWith(remote, (job, known) => ({ kind: 'render', job, remote: known, request }));
+      return this.#askWith(remote, (job, bringsRemote) => ({ kind: 'render', job, bringsRemote, request }));
     });
   }
 
   /** The calls whose answers a page shows first. Rejects as `render` does. */
-  queries(remote: CompiledScript | null, page: string, pageCode: string): Promise<QueriesResult> {
+  queries(remote: SentScript | null, page: string, pageCode: string): Promise<QueriesResult> {
     return this.#inTurn(Queried, () =>
-      this.#askWith(remote, (job, known) => ({ kind: 'queries', job, remote: known, page, pageCode })),
+      this.#askWith(remote, (job, bringsRemote) => ({ kind: 'queries', job, bringsRemote, page, pageCode })),
     );
   }
 
@@ -195,17 +194,17 @@ export class RenderProcess {
   }
 
   async #askWith(
-    remote: CompiledScript | null,
-    message: (job: number, remote: CompiledScript | null) => ToProcess,
+    remote: SentScript | null,
+    message: (job: number, bringsRemote: boolean) => ToProcess,
   ): Promise<unknown> {
     const failure = await this.#opened;
     if (failure) return failure;
     const unknown = remote && !this.#known.has(remote.url) ? remote : null;
     if (unknown) this.#known.add(unknown.url);
-    return this.#ask(processLimits.work, (job) => message(job, unknown));
+    return this.#ask(processLimits.work, (job) => message(job, unknown !== null), unknown);
   }
 
-  #ask(limit: number, message: (job: number) => ToProcess): Promise<unknown> {
+  #ask(limit: number, message: (job: number) => ToProcess, script: SentScript | null = null): Promise<unknown> {
     if (this.#hasEnded) return Promise.reject(new NotBegunError('The process has ended.'));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#lastJob += 1;
@@ -214,16 +213,13 @@ export class RenderProcess {
     this.#received = 0;
     const timer = setTimeout(() => this.end(`It was busy for ${limit} ms.`), limit);
     timer.unref();
-    const block = serialize(message(this.#lastJob));
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(block.length);
-    this.#child.stdin.write(length);
-    this.#child.stdin.write(block);
+    this.#child.stdin.write(serializedBlock(message(this.#lastJob)));
+    if (script) this.#child.stdin.write(script.block);
     return promise.finally(() => clearTimeout(timer));
   }
 
-  #receive(frame: string): void {
-    const message = messageOf(frame);
+  #receive(text: string): void {
+    const message = messageOf(text);
     if (message === null) return this.end('It said what none says.');
     if (message.kind === 'said') {
       this.#said += 1;
@@ -239,9 +235,9 @@ export class RenderProcess {
 }
 
 /** `null` if it is none. */
-function messageOf(frame: string): z.infer<typeof FromProcess> | null {
+function messageOf(text: string): z.infer<typeof FromProcess> | null {
   try {
-    return z.parse(FromProcess, JSON.parse(frame));
+    return z.parse(FromProcess, JSON.parse(text));
   } catch {
     return null;
   }

@@ -158,14 +158,15 @@ function compileAll(script) {
 
 const asText = (script) => ({ compiled: script.createCachedData().toString('base64') });
 
-const opened = receive();
+const { hostGlobal } = receive();
+const hostScript = receive();
 let host;
 
 const works = {
   compiled: () => finish(asText(host)),
   compile: ({ script }) => finish(asText(compileAll(script))),
-  render: ({ request }) => inside.render(opened.hostGlobal, job, request),
-  queries: ({ page, pageCode }) => inside.queries(opened.hostGlobal, job, page, pageCode),
+  render: ({ request }) => inside.render(hostGlobal, job, request),
+  queries: ({ page, pageCode }) => inside.queries(hostGlobal, job, page, pageCode),
 };
 
 async function work(message) {
@@ -175,7 +176,10 @@ async function work(message) {
   ({ job } = message);
   said = 0;
   try {
-    if (message.remote) scripts.set(message.remote.url, message.remote);
+    if (message.bringsRemote) {
+      const remote = receive();
+      scripts.set(remote.url, remote);
+    }
     works[message.kind](message);
   } catch (error) {
     finish(failed(error));
@@ -208,7 +212,7 @@ process.on('unhandledRejection', (error) => say('error', textOf(error, 'stack'))
 
 harden();
 try {
-  host = compile(opened.host);
+  host = compile(hostScript);
   host.runInContext(context);
   send({ kind: 'done', job, result: null });
 } catch (error) {

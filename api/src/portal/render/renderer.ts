@@ -1,5 +1,6 @@
+import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import type { Log } from '../../infrastructure/log.ts';
-import { createCompiledScripts } from './compiled-scripts.ts';
+import { createCompiledScripts, keptScripts } from './compiled-scripts.ts';
 import { createKeptProcesses } from './kept-processes.ts';
 import { createOneUseProcesses } from './one-use-processes.ts';
 import type { Bundles, QueriesResult, RenderResult, ServerScript } from './render-messages.ts';
@@ -34,13 +35,14 @@ export interface Renderer {
 /** Starts processes ahead, and in place of those that have ended. */
 export function createRenderer(log: Pick<Log, 'info' | 'warn' | 'error'>): Renderer {
   const compiled = createCompiledScripts();
+  const asked = new Map<string, true>();
   const kept = createKeptProcesses(compiled, log);
   const oneUse = createOneUseProcesses(compiled, log);
 
   /** A remote is compiled where only the host's code runs. Until that is done, its pages take longer. */
   function compileAhead({ host, remote }: Bundles): void {
-    if (remote === null || compiled.has(remote)) return;
-    compiled.keep(remote, null);
+    if (remote === null || asked.has(remote.url)) return;
+    keepRecent(asked, remote.url, true, keptScripts);
     const code = kept.work({ host, remote: null }, (process) => process.compile(remote));
     void code.then(
       (bytes) => compiled.keep(remote, bytes),

@@ -6,15 +6,19 @@ const spares = 4;
 /** Starting one takes as much of a processor as a page: more at once would only make all of them late. */
 const mostStarting = 2;
 
+/** Those that are used count until they have ended, which takes a second if their code is stuck. */
+export const mostProcesses = 12;
+
 /** Processes in which the script of one host has run, and nothing else. */
-export class SpareProcesses {
-  readonly #start: () => RenderProcess;
-  readonly #waiting = new Set<PromiseWithResolvers<RenderProcess | null>>();
-  #ready: RenderProcess[] = [];
+export class SpareProcesses<Process extends Pick<RenderProcess, 'opened' | 'hasEnded' | 'end'>> {
+  readonly #start: () => Process;
+  readonly #waiting = new Set<PromiseWithResolvers<Process | null>>();
+  #ready: Process[] = [];
+  #used: Process[] = [];
   #starting = 0;
   #hasEnded = false;
 
-  constructor(start: () => RenderProcess) {
+  constructor(start: () => Process) {
     this.#start = start;
   }
 
@@ -24,11 +28,11 @@ export class SpareProcesses {
 
   /**
    * One that has never been used, and starts another in its place. `null` if it is not waited for any longer. Rejects with
-   * `ProcessEndedError` if none can be started.
+   * `ProcessEndedError` if none can be started. Call `fill` when it has ended.
    */
-  take(signal: AbortSignal): Promise<RenderProcess | null> {
-    const wish = Promise.withResolvers<RenderProcess | null>();
+  take(signal: AbortSignal): Promise<Process | null> {
     if (signal.aborted) return Promise.resolve(null);
+    const wish = Promise.withResolvers<Process | null>();
     this.#waiting.add(wish);
     signal.addEventListener('abort', () => {
       this.#waiting.delete(wish);
@@ -41,8 +45,12 @@ export class SpareProcesses {
   /** Starts what is missing. */
   fill(): void {
     this.#ready = this.#ready.filter(({ hasEnded }) => !hasEnded);
+    this.#used = this.#used.filter(({ hasEnded }) => !hasEnded);
     this.#hand();
-    const missing = () => spares + this.#waiting.size - this.#ready.length - this.#starting;
+    const missing = () => {
+      const unused = this.#ready.length + this.#starting;
+      return Math.min(spares + this.#waiting.size, mostProcesses - this.#used.length) - unused;
+    };
     while (!this.#hasEnded && this.#starting < mostStarting && missing() > 0) void this.#startOne();
   }
 
@@ -74,6 +82,7 @@ export class SpareProcesses {
       const process = this.#ready.shift();
       if (process === undefined) return;
       this.#waiting.delete(wish);
+      this.#used.push(process);
       wish.resolve(process);
     }
   }

@@ -11,7 +11,14 @@ function read(length) {
   }
   return block;
 }
-const receive = () => read(read(4).readUInt32LE(0));
+const receiveBlock = () => read(read(4).readUInt32LE(0));
+let isOpened = false;
+/** The first message has the host's script behind it. */
+function receive() {
+  if (!isOpened) receiveBlock();
+  isOpened = true;
+  return receiveBlock();
+}
 function sendBytes(bytes) {
   for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
 }

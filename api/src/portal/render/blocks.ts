@@ -1,13 +1,23 @@
+import { serialize } from 'node:v8';
+
+/** Before each block stands its length in so many bytes, little-endian. */
 const lengthBytes = 4;
 
+/** A value as V8 serializes it, with its length. */
+export function serializedBlock(value: unknown): Buffer {
+  const length = Buffer.alloc(lengthBytes);
+  const block = serialize(value);
+  length.writeUInt32LE(block.length);
+  return Buffer.concat([length, block]);
+}
+
 /**
- * Puts together blocks of UTF-8, each of which comes after its length in four bytes (little-endian), from bytes in
- * pieces of any size.
+ * Puts together blocks of UTF-8 from bytes in pieces of any size.
  *
  * @param mostBytes of one block
  * @returns takes the next piece; `false` if a block is longer than it may be
  */
-export function createFrameReader(mostBytes: number, receive: (frame: string) => void): (bytes: Buffer) => boolean {
+export function createBlockReader(mostBytes: number, receive: (text: string) => void): (bytes: Buffer) => boolean {
   let pieces: Buffer[] = [];
   let size = 0;
   let awaited = lengthBytes;
