@@ -72,9 +72,9 @@ test('a program may read nothing, write nothing and start nothing', async () => 
   ]);
 });
 
-test('a program gets half a gigabyte of memory at most, outside of the heap, too', async () => {
+test('a program gets a hundred megabytes of memory at most, outside of the heap, too', async () => {
   const page = await pageFrom('takes-memory.cjs');
-  expect(Number(page && 'markup' in page && page.markup)).toBeLessThanOrEqual(500);
+  expect(Number(page && 'markup' in page && page.markup)).toBeLessThanOrEqual(100);
 });
 
 test('each program here is tried', () => {

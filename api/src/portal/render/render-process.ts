@@ -45,16 +45,22 @@ const mostSaid = 40;
 const rendering = join(import.meta.dirname, 'render-program.cjs');
 const globals = join(import.meta.dirname, 'context-globals.js');
 
+/** What V8 takes for its heap. */
+const flags = ['--max-old-space-size=192'];
+
 /** Of one page alone: its code is gone before it would be worth optimizing it, and its garbage before it is collected. */
-const flagsOfOne = ['--no-opt', '--no-maglev', '--min-semi-space-size=16'];
+const flagsOfOne = ['--max-old-space-size=96', '--no-opt', '--no-maglev', '--min-semi-space-size=16'];
+
+/** Kilobytes of data that V8 reserves for code, which count although most of them are never used. */
+const reserved = 512 * 1024;
 
 /**
- * What the operating system allows: kilobytes of data, array buffers included, of which V8 reserves 512 MB for code
- * alone; no file, no memory dump.
+ * What the operating system allows: kilobytes of data, array buffers included; no file, no memory dump. The largest pages
+ * work with two thirds of what one page may take.
  */
-const limits = ['ulimit -d 819200', 'ulimit -f 0', 'ulimit -c 0'];
+const limits = [`ulimit -d ${reserved + 288 * 1024}`, 'ulimit -f 0', 'ulimit -c 0'];
 /** And seconds of the processor where hostile code may run, in case the server that would end it has been ended itself. */
-const limitsOfOne = [...limits, 'ulimit -t 20'];
+const limitsOfOne = [`ulimit -d ${reserved + 144 * 1024}`, 'ulimit -f 0', 'ulimit -c 0', 'ulimit -t 20'];
 
 /** Without its limits a process does not start. */
 const startWithin = (all: readonly string[]): string => `unset PWD; ${all.join(' && ')} && exec "$0" "$@"`;
@@ -88,19 +94,19 @@ export class RenderProcess {
 
   constructor(host: SentScript, use: Use, log: Pick<Log, 'info' | 'warn' | 'error'>, program: string = rendering) {
     this.#log = log;
-    const flags = [
+    const [its, within] = use === 'one-page' ? [flagsOfOne, limitsOfOne] : [flags, limits];
+    const options = [
       '--permission',
       `--allow-fs-read=${program}`,
       `--allow-fs-read=${globals}`,
       '--disallow-code-generation-from-strings',
-      '--max-old-space-size=192',
-      ...(use === 'one-page' ? flagsOfOne : []),
+      ...its,
     ];
-    this.#child = spawn(
-      '/bin/sh',
-      ['-c', startWithin(use === 'one-page' ? limitsOfOne : limits), process.execPath, ...flags, program],
-      { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] },
-    );
+    this.#child = spawn('/bin/sh', ['-c', startWithin(within), process.execPath, ...options, program], {
+      env: {},
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     this.#child.unref();
     const readBlock = createBlockReader(mostBytes, (text) => this.#receive(text));
     this.#child.stdout.on('data', (bytes: Buffer) => {

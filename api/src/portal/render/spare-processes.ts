@@ -7,7 +7,7 @@ const spares = 4;
 const mostStarting = 2;
 
 /** Those that are used count until they have ended, which takes a second if their code is stuck. */
-export const mostProcesses = 12;
+export const mostProcesses = 8;
 
 /** Processes in which the script of one host has run, and nothing else. */
 export class SpareProcesses<Process extends Pick<RenderProcess, 'opened' | 'hasEnded' | 'end'>> {
