@@ -5,6 +5,9 @@ import type { Registry } from '@kontor/contract/registry';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { changeRegistry } from '@kontor/registry/registry-log';
 import type { Store } from '@kontor/registry/store';
+import { readEnvironment } from '../infrastructure/environment.ts';
+import { createPortal, type Portal, type PortalOptions } from '../portal/pages/portal.ts';
+import { createRegistryReader } from '../portal/releases/registry-reader.ts';
 
 /** Files and releases of a portal, in a folder of its own. */
 export interface PortalStore {
@@ -34,3 +37,14 @@ export function createPortalStore(files: Readonly<Record<string, string | Buffer
 
 /** A log that keeps nothing. */
 export const quietLog = { info() {}, warn() {}, error() {} };
+
+/** The portal of the current releases, as a part of a test's server. */
+export const portalOf = ({ store, folder }: PortalStore, budgetsMs?: PortalOptions['budgetsMs']): Portal =>
+  createPortal({
+    store,
+    registry: createRegistryReader(store, quietLog),
+    folder,
+    environment: readEnvironment({}),
+    log: quietLog,
+    budgetsMs,
+  });

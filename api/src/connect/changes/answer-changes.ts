@@ -31,6 +31,15 @@ export async function answerChanges<Row, Item>(
   });
 }
 
+/** What is told of something that is gone and was named by its uuid alone. */
+export const removedByUuid = ({ version, subject, updatedAt }: Change) => ({
+  version,
+  subject,
+  uuid: subject,
+  updatedAt,
+  removedAt: updatedAt,
+});
+
 /** The ids of the rows of changes. */
 export const idsOf = (changes: readonly Change[]): string[] => changes.flatMap(({ id }) => id ?? []);
 

@@ -5,7 +5,7 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findLeadsById, leadOnTheWire } from '../../partners/lead.repository.ts';
 import { createChangeLeadState } from '../../partners/lead-state.ts';
-import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
+import { answerChanges, bySubject, idsOf, removedByUuid } from '../changes/answer-changes.ts';
 
 /** Leads, and what becomes of them, as sales report it. */
 export function connectLeadRoutes(api: Api, infrastructure: Infrastructure): void {
@@ -25,13 +25,7 @@ export function connectLeadRoutes(api: Api, infrastructure: Infrastructure): voi
         updatedAt,
         removedAt: null,
       }),
-      removed: ({ version, subject, updatedAt }) => ({
-        version,
-        subject,
-        uuid: subject,
-        updatedAt,
-        removedAt: updatedAt,
-      }),
+      removed: removedByUuid,
     }),
   );
 

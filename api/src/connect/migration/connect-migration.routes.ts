@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { findMigrationByUuid, findMigrationsById } from '../../shops/migration/migration.repository.ts';
 import { connectMigration } from '../../shops/migration/migration-on-the-wire.ts';
 import { stageMigration } from '../../shops/migration/stage-migration.ts';
-import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
+import { answerChanges, bySubject, idsOf, removedByUuid } from '../changes/answer-changes.ts';
 
 /** Migrations that other systems read, stage and complete. */
 export function connectMigrationRoutes(api: Api, billing: Billing): void {
@@ -24,13 +24,7 @@ export function connectMigrationRoutes(api: Api, billing: Billing): void {
         updatedAt,
         removedAt: null,
       }),
-      removed: ({ version, subject, updatedAt }) => ({
-        version,
-        subject,
-        uuid: subject,
-        updatedAt,
-        removedAt: updatedAt,
-      }),
+      removed: removedByUuid,
     }),
   );
 

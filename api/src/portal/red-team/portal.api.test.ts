@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnvironment } from '../../infrastructure/environment.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
-import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
+import { createPortalStore, type PortalStore, portalOf } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPortal, type Portal } from '../pages/portal.ts';
-import { createRegistryReader } from '../releases/registry-reader.ts';
+import type { Portal } from '../pages/portal.ts';
 
 // A running portal two of whose remotes are hostile: each page says by `?attack=` what its code tries. Signed in and
 // anonymous, the attackers are people who have opened a page; the victim is another merchant.
@@ -69,14 +67,7 @@ beforeAll(async () => {
     host: { ...emptyDeployment, current: hostRelease('a', { server, pages: {} }) },
     remotes: { subscription: remote('subscription'), signup: remote('signup') },
   });
-  portal = createPortal({
-    store: stored.store,
-    registry: createRegistryReader(stored.store, quietLog),
-    folder: stored.folder,
-    environment: readEnvironment({}),
-    log: quietLog,
-    budgetsMs: { answers: 3000, rendering: 5000 },
-  });
+  portal = portalOf(stored, { answers: 3000, rendering: 5000 });
   kontor = await createTestApp({ parts: { portal } });
   await portal.ready();
 });

@@ -4,12 +4,10 @@ import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnvironment } from '../../infrastructure/environment.ts';
-import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
+import { createPortalStore, type PortalStore, portalOf } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPortal, type Portal } from '../pages/portal.ts';
-import { createRegistryReader } from '../releases/registry-reader.ts';
+import type { Portal } from '../pages/portal.ts';
 
 const server = { file: 'server/server.js' };
 const html = `<!doctype html><html lang="de"><head><title>Kontor</title>
@@ -42,20 +40,13 @@ let portal: Portal;
 
 beforeAll(async () => {
   stored = createPortalStore(files);
-  const { store, folder } = stored;
   const host = hostRelease('a', { server, pages: { forgotPassword: { scripts: [], styles: ['assets/forgot.css'] } } });
   const signup = remoteRelease('signup', 'a', { server, pages: {} });
   await stored.run({
     host: { ...emptyDeployment, current: host },
     remotes: { signup: { ...emptyDeployment, current: signup } },
   });
-  portal = createPortal({
-    store,
-    registry: createRegistryReader(store, quietLog),
-    folder,
-    environment: readEnvironment({}),
-    log: quietLog,
-  });
+  portal = portalOf(stored);
   kontor = await createTestApp({ parts: { portal } });
   await portal.ready();
 });

@@ -5,14 +5,12 @@ import escapeHtml from 'escape-html';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { days, minutes } from '../../infrastructure/clock.ts';
-import { readEnvironment } from '../../infrastructure/environment.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
-import { createPortalStore, type PortalStore, quietLog } from '../../testing/portal-store.ts';
+import { createPortalStore, type PortalStore, portalOf } from '../../testing/portal-store.ts';
 import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createPortal, type Portal } from '../pages/portal.ts';
-import { createRegistryReader } from '../releases/registry-reader.ts';
+import type { Portal } from '../pages/portal.ts';
 
 const server = { file: 'server/server.js' };
 const html = `<!doctype html><html lang="de"><head><title>Kontor</title>
@@ -82,7 +80,6 @@ let portal: Portal;
 
 beforeAll(async () => {
   stored = createPortalStore(files);
-  const { store, folder } = stored;
   const remote = (name: string) => ({
     ...emptyDeployment,
     current: remoteRelease(name, 'a', { server, pages: {} }),
@@ -91,15 +88,8 @@ beforeAll(async () => {
     host: { ...emptyDeployment, current: hostRelease('a', { server, pages: {} }) },
     remotes: { subscription: remote('subscription'), partner: remote('partner'), 'pos-wms': remote('pos-wms') },
   });
-  portal = createPortal({
-    store,
-    registry: createRegistryReader(store, quietLog),
-    folder,
-    environment: readEnvironment({}),
-    log: quietLog,
-    // This machine may be busy. What a process may take at most is a second.
-    budgetsMs: { answers: 3000, rendering: 5000 },
-  });
+  // This machine may be busy. What a process may take at most is a second.
+  portal = portalOf(stored, { answers: 3000, rendering: 5000 });
   kontor = await createTestApp({ parts: { portal } });
   await portal.ready();
 });
