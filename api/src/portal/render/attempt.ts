@@ -3,6 +3,7 @@ import type { Language } from '@kontor/contract/schema';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Outcome } from './render-figures.ts';
 import type { Bundles, RenderFailure } from './render-messages.ts';
+import { NotStartedError } from './render-process.ts';
 import type { RenderedReleases } from './server-bundles.ts';
 
 /**
@@ -72,7 +73,7 @@ export function createAttempt(
       const result = await work(bundles);
       return result && 'failed' in result ? fail('threw', result.reason, result.remote ?? 'host') : result;
     } catch (error) {
-      return fail('ended', error);
+      return fail('ended', error, error instanceof NotStartedError ? 'host' : suspect);
     }
   };
 }

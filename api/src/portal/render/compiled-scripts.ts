@@ -18,14 +18,17 @@ export interface CompiledScripts {
 export function createCompiledScripts(): CompiledScripts {
   const scripts = new Map<string, SentScript>();
 
-  function keep({ url, source }: ServerScript, code: Uint8Array | null): SentScript {
-    const sent = { url, block: serializedBlock({ url, source, code }) };
-    keepRecent(scripts, url, sent, keptScripts);
-    return sent;
-  }
+  const blockOf = ({ url, source }: ServerScript, code: Uint8Array | null): SentScript => ({
+    url,
+    block: serializedBlock({ url, source, code }),
+  });
 
   return {
-    of: (script) => scripts.get(script.url) ?? keep(script, null),
-    keep,
+    of(script) {
+      const sent = scripts.get(script.url) ?? blockOf(script, null);
+      keepRecent(scripts, script.url, sent, keptScripts);
+      return sent;
+    },
+    keep: (script, code) => keepRecent(scripts, script.url, blockOf(script, code), keptScripts),
   };
 }

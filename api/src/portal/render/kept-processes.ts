@@ -1,14 +1,14 @@
 import type { Log } from '../../infrastructure/log.ts';
 import type { CompiledScripts } from './compiled-scripts.ts';
 import type { Bundles, SentScript, ServerScript } from './render-messages.ts';
-import { NotBegunError, ProcessEndedError, RenderProcess } from './render-process.ts';
+import { NotBegunError, NotStartedError, RenderProcess } from './render-process.ts';
 
 /**
  * Processes that render one page after another: of a host alone, whose code is the vendor's, for everybody; and with a
  * remote what is the same for everybody.
  */
 export interface KeptProcesses {
-  /** Rejects with `ProcessEndedError` if this work has ended its process. */
+  /** Rejects with `ProcessEndedError` if this work has ended its process, and with `NotStartedError` if none can be started. */
   work<Result>(
     bundles: Bundles,
     work: (process: RenderProcess, remote: SentScript | null) => Promise<Result>,
@@ -51,7 +51,8 @@ export function createKeptProcesses(
   }
 
   function start(group: Group, host: ServerScript): RenderProcess {
-    const fresh = new RenderProcess(compiled.of(host), 'many-pages', log);
+    const use = group.isOfHost ? 'pages-of-host' : 'pages-of-remote';
+    const fresh = new RenderProcess(compiled.of(host), use, log);
     group.processes.push(fresh);
     return fresh;
   }
@@ -76,12 +77,12 @@ export function createKeptProcesses(
 
   /** What waited behind a page that has ended its process is done by another one: it is not to blame. */
   const work: KeptProcesses['work'] = async (bundles, doWork) => {
+    if (isStopped) throw new NotStartedError('The server stops.');
     const process = free(bundles);
     try {
       return await doWork(process, bundles.remote && compiled.of(bundles.remote));
     } catch (error) {
       if (!(error instanceof NotBegunError)) throw error;
-      if (isStopped) throw new ProcessEndedError('The server stops.', { cause: error });
       return work(bundles, doWork);
     } finally {
       endUnused();
@@ -102,7 +103,7 @@ export function createKeptProcesses(
     work,
     async open(host) {
       const group = groupOf({ host, remote: null });
-      while (group.processes.length < most(group) && !isStopped) start(group, host);
+      while (!isStopped && group.processes.length < most(group)) start(group, host);
       await Promise.allSettled(group.processes.map(({ opened }) => opened));
     },
     stop() {

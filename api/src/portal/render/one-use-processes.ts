@@ -1,7 +1,7 @@
 import type { Log } from '../../infrastructure/log.ts';
 import type { CompiledScripts } from './compiled-scripts.ts';
 import type { Bundles, RenderResult, ServerScript } from './render-messages.ts';
-import { RenderProcess } from './render-process.ts';
+import { NotStartedError, RenderProcess } from './render-process.ts';
 import { SpareProcesses } from './spare-processes.ts';
 
 /** Processes that render one page of one person, with the code of a remote, and are ended. */
@@ -22,10 +22,20 @@ export function createOneUseProcesses(
 ): OneUseProcesses {
   /** The one that was not used for longest comes first. */
   const hosts = new Map<string, SpareProcesses<RenderProcess>>();
+  let isStopped = false;
+
+  const countBeside = (own: SpareProcesses<RenderProcess>): number =>
+    [...hosts.values()].reduce((sum, spares) => (spares === own ? sum : sum + spares.count), 0);
+
+  /** For one host what another one's pages have left. */
+  function fillAll(): void {
+    for (const spares of hosts.values()) spares.fill();
+  }
 
   function sparesOf(host: ServerScript): SpareProcesses<RenderProcess> {
     const known = hosts.get(host.url);
-    const spares = known ?? new SpareProcesses(() => new RenderProcess(compiled.of(host), 'one-page', log));
+    const spares =
+      known ?? new SpareProcesses(() => new RenderProcess(compiled.of(host), 'one-page', log), countBeside);
     hosts.delete(host.url);
     hosts.set(host.url, spares);
     const [oldest] = hosts;
@@ -38,6 +48,7 @@ export function createOneUseProcesses(
 
   return {
     async render({ host, remote }, request, signal) {
+      if (isStopped) throw new NotStartedError('The server stops.');
       const spares = sparesOf(host);
       const process = await spares.take(signal);
       if (process === null) return null;
@@ -45,11 +56,14 @@ export function createOneUseProcesses(
         return await process.render(remote && compiled.of(remote), request, signal);
       } finally {
         process.end('It is used once.');
-        spares.fill();
+        fillAll();
       }
     },
-    open: (host) => sparesOf(host).fill(),
+    open(host) {
+      if (!isStopped) sparesOf(host).fill();
+    },
     stop() {
+      isStopped = true;
       for (const spares of hosts.values()) spares.end('The server stops.');
       hosts.clear();
     },

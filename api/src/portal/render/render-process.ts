@@ -30,9 +30,14 @@ export class NotBegunError extends Error {
   override readonly name = 'NotBegunError';
 }
 
+/** A process did not get as far as a page: the server has no files or memory for one, or its host's script does not end. */
+export class NotStartedError extends Error {
+  override readonly name = 'NotStartedError';
+}
+
 /**
  * When a process that is still busy is ended, in milliseconds. Far above the time that visitors wait, because a busy
- * machine is no endless loop; scripts are run before the first page.
+ * machine is no endless loop. The host's script is run while the process opens, a remote's with its first page.
  */
 export const processLimits = { work: seconds(1), open: seconds(10) } as const;
 
@@ -45,28 +50,68 @@ const mostSaid = 40;
 const rendering = join(import.meta.dirname, 'render-program.cjs');
 const globals = join(import.meta.dirname, 'context-globals.js');
 
-/** What V8 takes for its heap. */
-const flags = ['--max-old-space-size=192'];
-
-/** Of one page alone: its code is gone before it would be worth optimizing it, and its garbage before it is collected. */
-const flagsOfOne = ['--max-old-space-size=96', '--no-opt', '--no-maglev', '--min-semi-space-size=16'];
-
 /** Kilobytes of data that V8 reserves for code, which count although most of them are never used. */
 const reserved = 512 * 1024;
 
-/**
- * What the operating system allows: kilobytes of data, array buffers included; no file, no memory dump. The largest pages
- * work with two thirds of what one page may take.
- */
-const limits = [`ulimit -d ${reserved + 288 * 1024}`, 'ulimit -f 0', 'ulimit -c 0'];
-/** And seconds of the processor where hostile code may run, in case the server that would end it has been ended itself. */
-const limitsOfOne = [`ulimit -d ${reserved + 144 * 1024}`, 'ulimit -f 0', 'ulimit -c 0', 'ulimit -t 20'];
-
-/** Without its limits a process does not start. */
-const startWithin = (all: readonly string[]): string => `unset PWD; ${all.join(' && ')} && exec "$0" "$@"`;
+interface Limits {
+  /** Megabytes that V8 takes for its heap. */
+  readonly heap: number;
+  /** Megabytes of data in all, array buffers included. The largest pages work with two thirds of what one page may take. */
+  readonly data: number;
+  /**
+   * Seconds of the processor where hostile code may run, in case the server that would end it has been ended itself. What a
+   * remote renders for everybody is rendered once and takes a few of them.
+   */
+  readonly processor: number | 'unlimited';
+}
 
 /** What a process is used for. */
-export type Use = 'one-page' | 'many-pages';
+export type Use = 'pages-of-host' | 'pages-of-remote' | 'one-page';
+
+const limits: Readonly<Record<Use, Limits>> = {
+  'pages-of-host': { heap: 192, data: 288, processor: 'unlimited' },
+  'pages-of-remote': { heap: 192, data: 288, processor: 600 },
+  'one-page': { heap: 96, data: 144, processor: 20 },
+};
+
+/** The operating system keeps them, and allows no file and no memory dump. Without them a process does not start. */
+const startWithin = ({ data, processor }: Limits): string =>
+  `unset PWD; ulimit -d ${reserved + data * 1024} && ulimit -t ${processor} && ulimit -f 0 && ulimit -c 0 && exec "$0" "$@"`;
+
+/**
+ * Those that change how V8 compiles must be the same for every use: it refuses what was compiled with others.
+ *
+ * The first garbage of one page is not worth collecting.
+ */
+const optionsOf = (use: Use, program: string): string[] => [
+  '--permission',
+  `--allow-fs-read=${program}`,
+  `--allow-fs-read=${globals}`,
+  '--disallow-code-generation-from-strings',
+  `--max-old-space-size=${limits[use].heap}`,
+  ...(use === 'one-page' ? ['--min-semi-space-size=16'] : []),
+];
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** `null` if the machine has no files or memory for another one. */
+function spawned(use: Use, program: string, failed: (reason: string) => void): Child | null {
+  try {
+    const command = startWithin(limits[use]);
+    const child = spawn('/bin/sh', ['-c', command, process.execPath, ...optionsOf(use, program), program], {
+      env: {},
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    child.on('error', ({ message }) => failed(message));
+    child.unref();
+    // Where no file is left for them, it comes without.
+    return (child.stdin as Writable | undefined) && (child.stdout as Readable | undefined) ? child : null;
+  } catch (error) {
+    failed(String(error));
+    return null;
+  }
+}
 
 interface Job {
   readonly number: number;
@@ -80,7 +125,7 @@ interface Job {
  * itself.
  */
 export class RenderProcess {
-  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #child: Child | null;
   readonly #log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly #opened: Promise<RenderFailure | null>;
   readonly #known = new Set<string>();
@@ -90,41 +135,20 @@ export class RenderProcess {
   #received = 0;
   #queue: Promise<unknown>;
   #waiting = 0;
-  #hasEnded = false;
+  /** Why it has ended; `null` while it lives. */
+  #endedBy: string | null = null;
 
+  /** Never throws: a process that cannot be started is one that has ended. */
   constructor(host: SentScript, use: Use, log: Pick<Log, 'info' | 'warn' | 'error'>, program: string = rendering) {
     this.#log = log;
-    const [its, within] = use === 'one-page' ? [flagsOfOne, limitsOfOne] : [flags, limits];
-    const options = [
-      '--permission',
-      `--allow-fs-read=${program}`,
-      `--allow-fs-read=${globals}`,
-      '--disallow-code-generation-from-strings',
-      ...its,
-    ];
-    this.#child = spawn('/bin/sh', ['-c', startWithin(within), process.execPath, ...options, program], {
-      env: {},
-      cwd: '/',
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    this.#child.unref();
-    const readBlock = createBlockReader(mostBytes, (text) => this.#receive(text));
-    this.#child.stdout.on('data', (bytes: Buffer) => {
-      this.#received += bytes.length;
-      if (this.#received > mostBytes || !readBlock(bytes)) this.end('It said too much.');
-    });
-    this.#child.on('error', (error) => this.end(`It cannot run: ${error.message}`));
-    this.#child.on('exit', (code, signal) => this.end(`It has ended by itself (${signal ?? code}).`));
-    // A process that has ended reads nothing; `exit` says so.
-    this.#child.stdin.on('error', () => undefined);
-    this.#opened = this.#ask(processLimits.open, () => ({ kind: 'open', hostGlobal: hostServerGlobal }), host).then(
-      (answer) => this.#checked(Opened, answer),
-    );
+    this.#child = spawned(use, program, (reason) => this.end(`It cannot run: ${reason}`));
+    if (this.#child) this.#listen(this.#child);
+    this.#opened = this.#open(host);
     this.#queue = this.#opened.catch(() => undefined);
   }
 
   get hasEnded(): boolean {
-    return this.#hasEnded;
+    return this.#endedBy !== null;
   }
 
   /** How many pages wait or are being rendered. */
@@ -132,13 +156,14 @@ export class RenderProcess {
     return this.#waiting;
   }
 
-  /** Resolves when the host's script has run, with its failure if it has failed. Rejects if the process has ended. */
+  /** Resolves when the host's script has run, with its failure if it has failed. Rejects with `NotStartedError`. */
   get opened(): Promise<RenderFailure | null> {
     return this.#opened;
   }
 
   /**
-   * Rejects with `ProcessEndedError` if the process did not live to answer, and with `NotBegunError` if it had ended before.
+   * Rejects with `ProcessEndedError` if the process did not live to answer, with `NotBegunError` if it had ended before, and
+   * with `NotStartedError` if it never opened.
    *
    * @param request a `PageRequest` as JSON
    * @param signal a page that is aborted before its turn is not rendered
@@ -171,15 +196,38 @@ export class RenderProcess {
   end(reason: string): void {
     this.#job?.reject(new ProcessEndedError(reason));
     this.#job = null;
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#child.kill('SIGKILL');
-    this.#child.stdin.destroy();
-    this.#child.stdout.destroy();
+    if (this.#endedBy !== null) return;
+    this.#endedBy = reason;
+    this.#child?.kill('SIGKILL');
+    this.#child?.stdin.destroy();
+    this.#child?.stdout.destroy();
+  }
+
+  #listen({ stdin, stdout }: Child): void {
+    const readBlock = createBlockReader(mostBytes, (text) => this.#receive(text));
+    stdout.on('data', (bytes: Buffer) => {
+      this.#received += bytes.length;
+      if (this.#received > mostBytes || !readBlock(bytes)) this.end('It said too much.');
+    });
+    // A process that has ended reads nothing; `exit` says so.
+    stdin.on('error', () => undefined);
+    this.#child?.on('exit', (code, signal) => this.end(`It has ended by itself (${signal ?? code}).`));
+  }
+
+  async #open(host: SentScript): Promise<RenderFailure | null> {
+    try {
+      const answer = await this.#ask(processLimits.open, () => ({ kind: 'open', hostGlobal: hostServerGlobal }), host);
+      return this.#checked(Opened, answer);
+    } catch (error) {
+      throw new NotStartedError(error instanceof Error ? error.message : String(error), { cause: error });
+    }
   }
 
   async #codeOf(message: (job: number) => ToProcess): Promise<Uint8Array | null> {
-    const answer = await this.#inTurn(Compiled, () => this.#ask(processLimits.open, message));
+    const answer = await this.#inTurn(Compiled, async () => {
+      const failure = await this.#opened;
+      return failure ?? this.#ask(processLimits.open, message);
+    });
     return 'failed' in answer ? null : Buffer.from(answer.compiled, 'base64');
   }
 
@@ -211,7 +259,7 @@ export class RenderProcess {
   }
 
   #ask(limit: number, message: (job: number) => ToProcess, script: SentScript | null = null): Promise<unknown> {
-    if (this.#hasEnded) return Promise.reject(new NotBegunError('The process has ended.'));
+    if (this.#endedBy !== null) return Promise.reject(new NotBegunError(this.#endedBy));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#lastJob += 1;
     this.#job = { number: this.#lastJob, resolve, reject };
@@ -219,8 +267,8 @@ export class RenderProcess {
     this.#received = 0;
     const timer = setTimeout(() => this.end(`It was busy for ${limit} ms.`), limit);
     timer.unref();
-    this.#child.stdin.write(serializedBlock(message(this.#lastJob)));
-    if (script) this.#child.stdin.write(script.block);
+    this.#child?.stdin.write(serializedBlock(message(this.#lastJob)));
+    if (script) this.#child?.stdin.write(script.block);
     return promise.finally(() => clearTimeout(timer));
   }
 

@@ -15,6 +15,8 @@ const { constants, createContext, runInNewContext, Script } = require('node:vm')
 const [input, output] = [0, 1];
 /** Lines that a page may write to the log. */
 const mostSaid = 20;
+/** Bytes of what V8 has compiled of a script: the server would end a process that sends much more (render-process.ts). */
+const mostCode = 5_000_000;
 
 const { exit } = process;
 const start = setTimeout;
@@ -90,11 +92,14 @@ const timers = new Map();
 const failures = new Map();
 const context = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
 
-const compile = ({ url, source, code }) =>
-  new Script(source, {
+function compile({ url, source, code }) {
+  const compiled = new Script(source, {
     filename: url,
     ...(code && { cachedData: bytes.from(code.buffer, code.byteOffset, code.length) }),
   });
+  if (compiled.cachedDataRejected) say('warn', `${url} is compiled again: what was handed over does not fit.`);
+  return compiled;
+}
 
 function run(url) {
   const script = scripts.get(url);
@@ -151,20 +156,26 @@ const inside = globals.runInContext(context)({
 /** Compiles all functions of a script, and runs none. */
 function compileAll(script) {
   setFlagsFromString('--no-lazy');
-  const compiled = compile(script);
-  setFlagsFromString('--lazy');
-  return compiled;
+  try {
+    return compile(script);
+  } finally {
+    setFlagsFromString('--lazy');
+  }
 }
 
-const asText = (script) => ({ compiled: script.createCachedData().toString('base64') });
+function codeOf(script) {
+  const code = script.createCachedData();
+  if (code.length > mostCode) return failed('More is compiled than is handed on.');
+  return { compiled: code.toString('base64') };
+}
 
 const { hostGlobal } = receive();
 const hostScript = receive();
 let host;
 
 const works = {
-  compiled: () => finish(asText(host)),
-  compile: ({ script }) => finish(asText(compileAll(script))),
+  compiled: () => finish(codeOf(host)),
+  compile: ({ script }) => finish(codeOf(compileAll(script))),
   render: ({ request }) => inside.render(hostGlobal, job, request),
   queries: ({ page, pageCode }) => inside.queries(hostGlobal, job, page, pageCode),
 };

@@ -1,11 +1,11 @@
 import type { PageRequest } from '@kontor/contract/server-page';
 import { afterAll, expect, test } from 'vitest';
 import type { Bundles, RenderResult, ServerScript } from './render-messages.ts';
-import { ProcessEndedError } from './render-process.ts';
+import { NotStartedError, ProcessEndedError } from './render-process.ts';
 import { createRenderer } from './renderer.ts';
 
 const said: string[] = [];
-const say = ({ said: text }: { said?: string }) => void said.push(String(text));
+const say = ({ said: text, script: url }: { said?: string; script?: string }) => void said.push(String(text ?? url));
 const renderer = createRenderer({ info: say, warn: say, error: say });
 afterAll(() => renderer.stop());
 
@@ -92,6 +92,15 @@ test('a host that throws when it runs, or is no script, has failed: alone, and w
     expect(await render(alone(host))).toMatchObject({ reason: expect.stringContaining(reason) });
     expect(await render({ host, remote })).toMatchObject({ reason: expect.stringContaining(reason) });
   }
+});
+
+test('a host that ends its process at its start has failed, alone and with a remote, and is not tried again by itself', async () => {
+  const host = script('const all = []; while (true) all.push(new Array(100_000).fill(all.length));');
+  const { remote } = remoteOf('return null;');
+  await expect(render(alone(host))).rejects.toThrow(NotStartedError);
+  await expect(render({ host, remote })).rejects.toThrow(NotStartedError);
+  // The remote was to be compiled in a process of that host.
+  await expect.poll(() => said, { timeout: 30_000 }).toContain(remote?.url);
 });
 
 test('two people who ask at once get each their own page', async () => {

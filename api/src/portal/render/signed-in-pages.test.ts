@@ -12,7 +12,7 @@ import { createAttempt } from './attempt.ts';
 import type { QueriesOfPage } from './queries-of-pages.ts';
 import { createRenderFigures } from './render-figures.ts';
 import type { RenderResult } from './render-messages.ts';
-import { ProcessEndedError } from './render-process.ts';
+import { NotStartedError, ProcessEndedError } from './render-process.ts';
 import { createSignedInPages } from './signed-in-pages.ts';
 
 const server = { file: 'server/server.js' };
@@ -106,6 +106,15 @@ test('a remote that has cost a process is not tried for half a minute, also if i
   clock.now = 31_000;
   await open('invoices');
   expect(requests.at(-2)?.bundles).toHaveProperty('subscription');
+});
+
+test('a remote is not to blame where no process can be started for it', async () => {
+  const { open, figures } = pagesWith((request) => {
+    if (isFrame(request)) return frame;
+    throw new NotStartedError('No memory');
+  });
+  expect(await open('invoices')).toMatchObject({ ...frame, left: { outcome: 'ended', owner: 'host' } });
+  expect(figures.read('subscription').byBrowser).toEqual(none);
 });
 
 test('where the frame cannot be rendered either, the whole page is left to the browser, and counted once', async () => {

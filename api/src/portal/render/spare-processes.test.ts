@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mostProcesses, SpareProcesses } from './spare-processes.ts';
 
-/** A process that opens at once, and lives until it is ended. */
-function processes() {
+/** Processes that open at once, and live until they are ended. */
+function processes(countBeside = () => 0) {
   const started: { readonly opened: Promise<null>; hasEnded: boolean; end(): void }[] = [];
   const spares = new SpareProcesses(() => {
     const process = {
@@ -14,7 +14,7 @@ function processes() {
     };
     started.push(process);
     return process;
-  });
+  }, countBeside);
   const alive = () => started.filter(({ hasEnded }) => !hasEnded).length;
   return { spares, alive };
 }
@@ -35,6 +35,21 @@ test('however many pages are stuck at once, there is a greatest number of proces
   expect(alive()).toBe(mostProcesses);
   gone.abort();
   expect(await wishes.at(-1)).toBeNull();
+});
+
+test('hosts share the greatest number: what one has left is for the other', async () => {
+  const { spares: first, alive: ofFirst } = processes();
+  const { spares: second, alive: ofSecond } = processes(() => first.count);
+  const wishes = Array.from({ length: 6 }, () => first.take(new AbortController().signal));
+  const taken = await Promise.all(wishes);
+  await settled();
+  second.fill();
+  await settled();
+  expect([ofFirst(), ofSecond()]).toEqual([mostProcesses, 0]);
+  for (const process of taken.slice(0, 2)) process?.end();
+  second.fill();
+  await settled();
+  expect(ofSecond()).toBe(2);
 });
 
 test('each is handed out once', async () => {

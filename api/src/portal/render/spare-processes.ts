@@ -1,4 +1,4 @@
-import { ProcessEndedError, type RenderProcess } from './render-process.ts';
+import { NotStartedError, type RenderProcess } from './render-process.ts';
 
 /** As many as pages are worked on at once (signed-in-pages.ts). Each takes some forty megabytes of its own. */
 const spares = 4;
@@ -6,20 +6,28 @@ const spares = 4;
 /** Starting one takes as much of a processor as a page: more at once would only make all of them late. */
 const mostStarting = 2;
 
-/** Those that are used count until they have ended, which takes a second if their code is stuck. */
+/** Of all hosts. Those that are used count until they have ended, which takes a second if their code is stuck. */
 export const mostProcesses = 8;
 
 /** Processes in which the script of one host has run, and nothing else. */
 export class SpareProcesses<Process extends Pick<RenderProcess, 'opened' | 'hasEnded' | 'end'>> {
   readonly #start: () => Process;
+  readonly #countBeside: (own: SpareProcesses<Process>) => number;
   readonly #waiting = new Set<PromiseWithResolvers<Process | null>>();
   #ready: Process[] = [];
   #used: Process[] = [];
   #starting = 0;
   #hasEnded = false;
 
-  constructor(start: () => Process) {
+  /** @param countBeside processes of other hosts */
+  constructor(start: () => Process, countBeside: (own: SpareProcesses<Process>) => number) {
     this.#start = start;
+    this.#countBeside = countBeside;
+  }
+
+  /** Those that live, and those that start. */
+  get count(): number {
+    return this.#starting + [...this.#ready, ...this.#used].filter(({ hasEnded }) => !hasEnded).length;
   }
 
   get isWaitedFor(): boolean {
@@ -28,7 +36,7 @@ export class SpareProcesses<Process extends Pick<RenderProcess, 'opened' | 'hasE
 
   /**
    * One that has never been used, and starts another in its place. `null` if it is not waited for any longer. Rejects with
-   * `ProcessEndedError` if none can be started. Call `fill` when it has ended.
+   * `NotStartedError` if none can be started. Call `fill` when it has ended.
    */
   take(signal: AbortSignal): Promise<Process | null> {
     if (signal.aborted) return Promise.resolve(null);
@@ -49,7 +57,9 @@ export class SpareProcesses<Process extends Pick<RenderProcess, 'opened' | 'hasE
     this.#hand();
     const missing = () => {
       const unused = this.#ready.length + this.#starting;
-      return Math.min(spares + this.#waiting.size, mostProcesses - this.#used.length) - unused;
+      return (
+        Math.min(spares + this.#waiting.size, mostProcesses - this.#countBeside(this) - this.#used.length) - unused
+      );
     };
     while (!this.#hasEnded && this.#starting < mostStarting && missing() > 0) void this.#startOne();
   }
@@ -57,7 +67,7 @@ export class SpareProcesses<Process extends Pick<RenderProcess, 'opened' | 'hasE
   end(reason: string): void {
     this.#hasEnded = true;
     for (const process of this.#ready) process.end(reason);
-    for (const { reject } of this.#waiting) reject(new ProcessEndedError(reason));
+    for (const { reject } of this.#waiting) reject(new NotStartedError(reason));
     this.#waiting.clear();
   }
 

@@ -1,4 +1,6 @@
 // Sends what is no message.
 receive();
-sendText('{"kind":"done","job":0,"result":nul');
+send({ kind: 'done', job: 0, result: null });
+receive();
+sendText('{"kind":"done","job":1,"result":nul');
 receive();
