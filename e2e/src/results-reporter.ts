@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { writeResults } from '@kontor/build/results/results';
+import { failedFirst, writeResults } from '@kontor/build/results/results';
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 
 /** What the page showed when a test failed, for machines whose files are not kept. */
@@ -35,7 +35,7 @@ export default class ResultsReporter implements Reporter {
     writeResults(this.#folder, {
       passed: those('expected').length,
       failed: [...those('unexpected').map(titled), ...this.#errors],
-      flaky: those('flaky').map(titled),
+      flaky: those('flaky').map((test) => failedFirst(titled(test), test.results[0]?.error?.message)),
     });
   }
 }

@@ -31,7 +31,7 @@ test('failures name their tests, those outside of tests their files, and what pa
     });`,
   });
   expect(failed.toSorted()).toEqual(['src/fails.test.ts: adds', 'src/loads.test.ts', 'src/uncaught.test.ts']);
-  expect(flaky).toEqual(['src/second.test.ts: adds late']);
+  expect(flaky).toEqual(['src/second.test.ts: adds late (expected 1 to be 2 // Object.is equality)']);
   expect(passed).toBe(3);
 });
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
-import { writeResults } from './results.ts';
+import { failedFirst, writeResults } from './results.ts';
 
 /** Vitest notes with an error which file it tested at the time; its types do not say so. */
 type UncaughtError = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number] & {
@@ -30,7 +30,9 @@ export class ResultsReporter implements Reporter {
     writeResults(this.#root, {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failed: [...failed.map(titled), ...[...new Set(others)].map((file) => relative(this.#root, file) || '.')],
-      flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(titled),
+      flaky: tests
+        .filter((test) => test.diagnostic()?.flaky === true)
+        .map((test) => failedFirst(titled(test), test.result().errors?.[0]?.message)),
     });
   }
 }
