@@ -14,7 +14,10 @@ interface PaymentFieldsProps {
   readonly submitLabel: string;
 }
 
-/** The fields of a new card or bank account. A bank transfer has none. */
+/**
+ * The fields of a new card or bank account. A bank transfer has none. They have their height before the provider is loaded, so
+ * that nothing moves under the finger that chooses another method.
+ */
 export function PaymentFields({ type, form, submitLabel }: PaymentFieldsProps) {
   if (type === 'card') return <CardFields form={form} />;
   if (type === 'sepa_debit') return <SepaFields form={form} submitLabel={submitLabel} />;

@@ -1,5 +1,6 @@
 import { Field, useField } from '@kontor/ui/field';
 import { InputFrame } from '@kontor/ui/input-frame';
+import { Skeleton } from '@kontor/ui/skeleton';
 import { CardElement, IbanElement } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent, StripeIbanElementChangeEvent } from '@stripe/stripe-js';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -21,7 +22,7 @@ export function CardField({ form }: ProviderFieldProps) {
   const options = useMemo(() => ({ style, hidePostalCode: true, disableLink: true }), [style]);
   return (
     <Field label={t('payment.card')} error={field.error} required>
-      <ElementFrame focused={field.isFocused}>
+      <ElementFrame {...field.state}>
         {(id) => <CardElement id={id} options={options} {...field.events} />}
       </ElementFrame>
     </Field>
@@ -36,19 +37,32 @@ export function IbanField({ form }: ProviderFieldProps) {
   const options = useMemo(() => ({ style, supportedCountries: ['SEPA'], placeholderCountry: 'DE' }), [style]);
   return (
     <Field label={t('payment.iban')} error={field.error} required>
-      <ElementFrame focused={field.isFocused}>
+      <ElementFrame {...field.state}>
         {(id) => <IbanElement id={id} options={options} {...field.events} />}
       </ElementFrame>
     </Field>
   );
 }
 
+interface ElementState {
+  readonly isFocused: boolean;
+  /** The provider has put up its field. */
+  readonly isReady: boolean;
+}
+
 /** The same states as other fields; the provider focuses its frame when our label is clicked. */
-function ElementFrame({ focused, children }: { focused: boolean; children: (id?: string) => ReactNode }) {
+function ElementFrame({ isFocused, isReady, children }: ElementState & { children: (id?: string) => ReactNode }) {
   const { id, ...field } = useField();
   return (
-    <InputFrame invalid={field['aria-invalid'] ?? false} focused={focused}>
-      <div className={styles.element}>{children(id)}</div>
+    <InputFrame invalid={field['aria-invalid'] ?? false} focused={isFocused}>
+      <div className={styles.element}>
+        {!isReady && (
+          <div className={styles.waiting} aria-hidden="true">
+            <Skeleton width="most" />
+          </div>
+        )}
+        {children(id)}
+      </div>
     </InputFrame>
   );
 }
@@ -59,12 +73,14 @@ type ChangeEvent = StripeCardElementChangeEvent | StripeIbanElementChangeEvent;
 function useProviderField(form: PaymentDetailsForm, name: 'card' | 'iban', incomplete: string) {
   const { field } = useController({ control: form.form.control, name });
   const [isFocused, setFocused] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [message, setMessage] = useState<string>();
   return {
-    isFocused,
+    state: { isFocused, isReady } satisfies ElementState,
     error: message ?? (form.errorOf(name) === undefined ? undefined : incomplete),
     events: {
       onReady: (element: { focus: () => void }) => {
+        setReady(true);
         field.ref({ focus: () => element.focus() });
         // Another method was chosen and this one again, perhaps after an attempt that failed.
         form.empty(name);

@@ -416,6 +416,24 @@ test('without the provider’s script the screen says so, reports it, and tries 
   expect(await screen.findByRole('textbox', { name: 'Provider IBAN' })).toBeVisible();
 });
 
+test('before the provider’s script has come its fields have their place, and the order has to wait', async () => {
+  answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });
+  Reflect.deleteProperty(window, 'Stripe');
+  const { user } = await renderSubscription('/invoices?checkout=true', {
+    host: { config: aConfig({ stripeJsUrl: '/slow.js' }) },
+  });
+  const holder = await screen.findByRole('textbox', { name: /^Kontoinhaber/ });
+  await user.clear(holder);
+  await user.type(holder, 'Radwerk GmbH');
+  expect(screen.getByText('IBAN')).toBeVisible();
+  expect(await orderButton()).toHaveAttribute('aria-disabled', 'true');
+  installFakeStripe();
+  document.querySelector('script[src="/slow.js"]')?.dispatchEvent(new Event('load'));
+  expect(await screen.findByRole('textbox', { name: 'Provider IBAN' })).toBeVisible();
+  expect(holder).toHaveValue('Radwerk GmbH');
+  expect(await orderButton()).not.toHaveAttribute('aria-disabled');
+});
+
 test('after a failed try the same cart is ordered with the same key, whatever quote it comes with', async () => {
   let quotes = 0;
   answerBilling(api, { subscription: trialSubscription(), paymentData: { paymentMethod: null } });

@@ -3,7 +3,6 @@ import { type PaymentTerms, paymentMethodAvailability } from '@kontor/domain/pay
 import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
-import { Skeleton } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import { type ReactNode, useId } from 'react';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
@@ -91,7 +90,6 @@ function methodPanel(
     return mandate && <Mandate url={mandate.url} />;
   }
   if (provider.failure) return <ProviderFailure {...provider.failure} />;
-  if (!provider.stripe) return <Skeleton shape="field" />;
   return <PaymentFields type={type} form={form} submitLabel={submitLabel} />;
 }
 

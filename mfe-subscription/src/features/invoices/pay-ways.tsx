@@ -3,7 +3,6 @@ import { ChoiceCard } from '@kontor/ui/choice-card';
 import { FieldSet } from '@kontor/ui/field-set';
 import { Icon } from '@kontor/ui/icon';
 import { Stack } from '@kontor/ui/page';
-import { Skeleton } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { type ReactNode, useId } from 'react';
 import { methodIcons } from '../../payment-provider/method-icons.ts';
@@ -84,7 +83,6 @@ interface NewMethodProps extends Entered, Pick<PayWaysProps['owed'], 'keepsMetho
 function NewMethod({ type, keepsMethod, form, provider, submitLabel }: NewMethodProps) {
   const t = useTexts();
   if (provider.failure) return <ProviderFailure {...provider.failure} />;
-  if (!provider.stripe) return <Skeleton shape="field" />;
   return (
     <Stack gap={4}>
       <PaymentFields type={type} form={form} submitLabel={submitLabel} />

@@ -130,10 +130,8 @@ function MethodForm({ type, owed, billing, provider, onClose }: MethodFormProps)
         <div inert={isBusy}>
           {needsProvider && provider.failure ? (
             <ProviderFailure {...provider.failure} />
-          ) : isReady ? (
-            <PaymentFields type={type} form={form} submitLabel={submitLabel} />
           ) : (
-            <Skeleton shape="field" />
+            <PaymentFields type={type} form={form} submitLabel={submitLabel} />
           )}
         </div>
         {offersPayment && (
