@@ -24,6 +24,9 @@ const keys = {
 const webhookSecret = 'whsec_sandbox0000000000000000';
 const connectWebhookSecret = 'whsec_connected0000000000000000';
 
+/** Months have different lengths: what a test finds must not depend on the day on which it runs. */
+const firstDay = (): number => Date.UTC(new Date().getUTCFullYear() + 1, 2, 1, 10);
+
 export interface TestBilling extends TestApp {
   readonly stripe: Stripe;
   readonly connection: PaymentConnection;
@@ -69,7 +72,9 @@ export async function createTestBilling(environment: Partial<Environment> = {}):
     return nextDueAt === null ? null : new Date(nextDueAt);
   };
   const kontor = await createTestApp({ environment, parts: { connection, clockFollowers: [{ catchUp }] } });
-  now = () => kontor.infrastructure.clock.now().getTime();
+  const { clock } = kontor.infrastructure;
+  clock.offset = firstDay() - Date.now();
+  now = () => clock.now().getTime();
   const settle = async () => {
     // Events of a job's calls arrive in the next round and may queue further jobs.
     for (let round = 0; round < 3; round += 1) await kontor.timeTravel.advance(0);

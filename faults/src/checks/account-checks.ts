@@ -31,14 +31,14 @@ export async function checkAccount(
     unassigned: (cash?.available?.['eur'] ?? 0) - views.reduce((sum, view) => sum + transferredParts(view), 0),
     owed: views.reduce((sum, { balance }) => sum + balance.owed, 0),
     underWay: views.reduce((sum, view) => sum + underWayOf(view), 0),
-    overpaid: views.reduce((sum, { overpaid }) => sum + overpaid, 0),
+    overpaid: organization.deletedCustomers.size > 0 ? views.reduce((sum, { overpaid }) => sum + overpaid, 0) : 0,
   });
 }
 
 interface Expected extends Pick<OrganizationAccount, 'credit' | 'unassigned' | 'owed'> {
   /** By debits that take days: no longer owed, and not paid yet. */
   readonly underWay: number;
-  /** For invoices, beyond what they are over. */
+  /** For invoices, beyond what they are over, where the provider had no customer for the credit. */
   readonly overpaid: number;
 }
 

@@ -66,8 +66,8 @@ export interface ShopView {
   /** Invoices that are being dunned. */
   readonly dunned: ReadonlySet<string>;
   /**
-   * Cents that were paid for invoices beyond what they are over: a chargeback that was paid, and then won as well. Operators are
-   * told to pay it back (`invoice-overpaid`).
+   * Cents that were paid for invoices beyond what they are over: a chargeback that was paid, and then won as well. It becomes
+   * credit, or operators are told to pay it back (`invoice-overpaid`), if the provider had no customer for it.
    */
   readonly overpaid: number;
   /** How often each invoice, by its number, came into dunning. */

@@ -136,7 +136,7 @@ test('another id that is entered within the notice, and is not answered yet, cos
   await kontor.pass(5);
   expect(await totals(buyer)).toEqual([net, net]);
   await answer(corrected, 'VALID');
-  await kontor.pass(28);
+  await kontor.pass(31);
   expect(await totals(buyer)).toEqual([net, net, net]);
 });
 
