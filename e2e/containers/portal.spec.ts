@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Compose, Container } from '@kontor/deploy/compose-drill/compose';
-import { copyOfSources } from '@kontor/deploy/compose-drill/compose';
+import { copyOfSources, imageOf } from '@kontor/deploy/compose-drill/compose';
 import { memoryLimits } from '@kontor/deploy/compose-drill/memory-limits';
 import { readStages } from '@kontor/deploy/dockerfile';
 import { sbomOfImage } from '@kontor/deploy/image-sbom';
@@ -22,25 +22,23 @@ test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 test('images are small, run without root, and hold nothing that builds', async ({ compose, table }) => {
   const base = await sizeOf(compose, readStages().find(({ name }) => name === 'node')?.from ?? '');
   for (const [name, most] of Object.entries(megabytesAboveBase)) {
-    const image = `kontor/${name}:local`;
-    const above = (await sizeOf(compose, image)) - base;
-    const packages = await packagesIn(compose, image);
+    const above = (await sizeOf(compose, imageOf(name))) - base;
+    const packages = await packagesIn(compose, name);
     table.add(`image ${name}`, `${above.toFixed(0)} MB above Node's, ${packages.length} packages of npm`);
     expect.soft(above, name).toBeLessThan(most);
     expect.soft(packages.length, name).toBeGreaterThan(20);
     expect.soft(toolsAmong(packages), name).toEqual([]);
     expect
-      .soft((await compose.inImage(image, 'id -u; command -v npm pnpm gcc g++ make || true')).trim(), name)
+      .soft((await compose.inImage(name, 'id -u; command -v npm pnpm gcc g++ make || true')).trim(), name)
       .toBe('1000');
   }
 });
 
 test('the list of what the API’s image has is made from the image itself', async ({ compose, table }) => {
-  const image = 'kontor/api:local';
-  const lines = async (script: string) => (await compose.inImage(image, script)).split('\n').filter(Boolean);
+  const lines = async (script: string) => (await compose.inImage('api', script)).split('\n').filter(Boolean);
   const [version = ''] = await lines('node --version');
   const contents = {
-    npm: await packagesIn(compose, image),
+    npm: await packagesIn(compose, 'api'),
     debian: await lines("dpkg-query --show --showformat '${Package} ${Version}\\n'"),
     node: version.replace('v', ''),
   };
@@ -158,7 +156,7 @@ test('host, a remote and the API are replaced while a merchant signs up, orders 
     appendFileSync(join(folder, 'mfe-subscription/src/remote.tsx'), changes['mfe-subscription/src/remote.tsx']);
     let said = '';
     const build = async () => {
-      said = await compose.build('publish', 'kontor/publish:local', { context: folder });
+      said = await compose.build('publish', 'publish', { context: folder });
     };
     const ofOne = await secondsOf(build);
     expect(builtAnew(said)).toEqual(['build-mfe-subscription']);
@@ -166,9 +164,9 @@ test('host, a remote and the API are replaced while a merchant signs up, orders 
     for (const file of ['host/src/main.tsx', 'api/src/server/main.ts'] as const)
       appendFileSync(join(folder, file), changes[file]);
     await build();
-    await compose.build('api', 'kontor/api:local', { context: folder });
+    await compose.build('api', 'api', { context: folder });
     for (const frontend of ['host', 'mfe-subscription'])
-      await compose.build('frontend', `kontor/${frontend}:local`, { context: folder, frontend });
+      await compose.build('frontend', frontend, { context: folder, frontend });
   } finally {
     remove();
   }
