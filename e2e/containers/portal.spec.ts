@@ -145,9 +145,11 @@ const builtAnew = (said: string): string[] => {
 };
 
 test('host, a remote and the API are replaced while a merchant signs up, orders and pays: once, without an error', async ({
+  browser,
   compose,
   mailedPath,
   page,
+  portal,
   table,
   visit,
 }) => {
@@ -171,14 +173,61 @@ test('host, a remote and the API are replaced while a merchant signs up, orders 
     remove();
   }
 
-  const job = walkMainJob({ page, visit, mailedPath }, { language: 'de', device: 'desktop' });
-  const roll = secondsOf(async () => {
+  const replaced = ['mfe-subscription', 'host', 'api'] as const;
+  const containersOfAll = () => Promise.all(replaced.map((service) => compose.containers(service)));
+  const before = await containersOfAll();
+  const atCheckout = Promise.withResolvers<void>();
+  const mayOrder = Promise.withResolvers<void>();
+  let orderedAt = Number.POSITIVE_INFINITY;
+  const pass = async (name: string) => {
+    if (name === 'ordered') orderedAt = performance.now();
+    await visit.pass(name);
+    if (name !== 'checkout') return;
+    atCheckout.resolve();
+    await mayOrder.promise;
+  };
+  const job = walkMainJob({ page, visit: { ...visit, pass }, mailedPath }, { language: 'de', device: 'desktop' });
+  await Promise.race([atCheckout.promise, job]);
+  const beganAt = performance.now();
+  const roll = async () => {
     for (const service of ['mfe-subscription', 'host']) await compose.compose('up', '--detach', service);
-    await compose.replaceRolling('api');
-  });
-  table.add('rolling update', 'host, a remote and the API, while an order is placed', await roll);
+    const old = await compose.startBeside('api');
+    // On a page of the release before, while the servers that it came from end.
+    mayOrder.resolve();
+    await compose.end(old);
+  };
+  table.add('rolling update', 'host, a remote and the API, while an order is placed', await secondsOf(roll));
+  const endedAt = performance.now();
   await job;
-  expect(await compose.containers('api')).toHaveLength(2);
+  expect(orderedAt).toBeGreaterThan(beganAt);
+  expect(orderedAt).toBeLessThan(endedAt);
+
+  const after = await containersOfAll();
+  expect(after.map(({ length }) => length)).toEqual([1, 1, 2]);
+  for (const [index, service] of replaced.entries()) {
+    const content = await compose.contentOf(service);
+    const old = before[index] ?? [];
+    expect(
+      old.map(({ image }) => image),
+      service,
+    ).not.toContain(content);
+    for (const { id, image } of after[index] ?? []) {
+      expect(
+        old.map((each) => each.id),
+        service,
+      ).not.toContain(id);
+      expect(image, service).toBe(content);
+    }
+  }
+  await expect(async () => {
+    const fresh = await browser.newPage({ baseURL: portal.origin });
+    try {
+      await fresh.goto('/login');
+      await expect(fresh.locator('html')).toHaveAttribute('data-release', 'next', { timeout: 5000 });
+    } finally {
+      await fresh.close();
+    }
+  }).toPass();
 });
 
 test('alerts are read from the servers, and fire', async ({ compose, prometheusPort, table }) => {

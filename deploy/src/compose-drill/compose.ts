@@ -31,6 +31,8 @@ export function composeFile(): JsonObject {
 export interface Container {
   readonly id: string;
   readonly service: string;
+  /** The content of its image, whatever name that has by now. */
+  readonly image: string;
   readonly state: string;
   /** `healthy`, `unhealthy`, `starting`; `null` without a check. */
   readonly health: string | null;
@@ -38,6 +40,7 @@ export interface Container {
 
 interface Inspected {
   readonly Id: string;
+  readonly Image: string;
   readonly Config: { readonly Labels: Readonly<Record<string, string>> };
   readonly State: { readonly Status: string; readonly ExitCode: number; readonly Health?: { readonly Status: string } };
 }
@@ -115,8 +118,9 @@ export class Compose {
     const ids = (await this.docker('ps', '--all', '--quiet', '--no-trunc', ...filters)).split('\n').filter(Boolean);
     if (ids.length === 0) return [];
     const inspected = JSON.parse(await this.docker('inspect', ...ids.reverse())) as Inspected[];
-    return inspected.map(({ Id, Config, State }) => ({
+    return inspected.map(({ Id, Image, Config, State }) => ({
       id: Id,
+      image: Image,
       service: Config.Labels['com.docker.compose.service'] ?? '',
       state: State.Status === 'exited' ? `exited ${State.ExitCode}` : State.Status,
       health: State.Health?.Status ?? null,
@@ -150,9 +154,9 @@ export class Compose {
     return used;
   }
 
-  /** Starts new containers beside the old ones of a service, and stops those when the new ones are healthy (docs/running.md). */
-  async replaceRolling(service: string): Promise<void> {
-    const old = (await this.containers(service)).map(({ id }) => id);
+  /** Starts as many new containers beside those of a service; returns the old ones once all are healthy (docs/running.md). */
+  async startBeside(service: string): Promise<readonly Container[]> {
+    const old = await this.containers(service);
     await this.compose(
       'up',
       '--detach',
@@ -163,7 +167,12 @@ export class Compose {
       service,
     );
     await this.untilHealthy(service);
-    for (const id of old) {
+    return old;
+  }
+
+  /** Ends containers one after the other, each when it has answered what it was asked. */
+  async end(containers: readonly Container[]): Promise<void> {
+    for (const { id } of containers) {
       await this.docker('stop', '--time', '30', id);
       await this.docker('rm', id);
     }
