@@ -1,4 +1,4 @@
-import { type ConnectEventData, connectEventData, type EventType } from '@kontor/contract/connect-event';
+import { type ConnectEventData, connectEventData, type EventType, isEventType } from '@kontor/contract/connect-event';
 import * as z from 'zod/mini';
 import { planLeadOfStory } from '../demo/leads.ts';
 import { RefusedByPortal } from '../portal/portal-error.ts';
@@ -37,8 +37,6 @@ const reactions: { readonly [Type in EventType]?: Reaction<Type> } = {
   },
 };
 
-const isKnown = (type: string): type is EventType => Object.hasOwn(connectEventData, type);
-
 /** Events of different types may arrive in any order: the shop itself may be told of later. */
 async function getToKnow(world: World, shopUuid: string): Promise<void> {
   try {
@@ -54,7 +52,7 @@ async function getToKnow(world: World, shopUuid: string): Promise<void> {
  * nothing.
  */
 export async function receive(world: World, type: string, data: unknown, at: number): Promise<void> {
-  if (!isKnown(type)) return;
+  if (!isEventType(type)) return;
   const { success, data: checked } = z.safeParse(connectEventData[type], data);
   if (!success) return;
   const event = { type, data: checked };
