@@ -4,12 +4,14 @@ import { calls } from '@kontor/contract/calls';
 import type { Lead } from '@kontor/contract/partner';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { after, days } from '../../infrastructure/clock.ts';
+import { days } from '../../infrastructure/clock.ts';
+import { encodeCursor } from '../../infrastructure/http/next-page.ts';
 import { baseData, merchantWithShop, partner } from '../../testing/accounts.ts';
 import { connectClient } from '../../testing/connect.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { selectChanges } from './read-changes.ts';
 
 const kontor = await testApp();
 const { database, clock } = kontor.infrastructure;
