@@ -48,17 +48,18 @@ async function getToKnow(world: World, shopUuid: string): Promise<void> {
 }
 
 /**
- * Does what an event asks for, or plans it, unless a newer one of its place has come before. What is not known here, such as the events of a later release, is kept and causes
- * nothing.
+ * Does what an event asks for, or plans it, unless a newer one of its place has come before. What is not known here, such as
+ * the events of a later release, is kept and causes nothing.
  */
 export async function receive(world: World, type: string, data: unknown, at: number): Promise<void> {
   if (!isEventType(type)) return;
   const { success, data: checked } = z.safeParse(connectEventData[type], data);
   if (!success) return;
   const event = { type, data: checked };
+  if ('shopUuid' in checked) await getToKnow(world, checked.shopUuid);
+  // Another event, or another database, may have come meanwhile: from here on nothing is waited for.
   const { newest } = world.state;
   if (!isNewer(event, newest[placeOf(event)])) return;
-  if ('shopUuid' in checked) await getToKnow(world, checked.shopUuid);
   (reactions[type] as Reaction<EventType>)?.(world, checked, at);
   newest[placeOf(event)] = checked.version;
 }
