@@ -43,9 +43,9 @@ export const connectChanges = statements(
   sql`create index connect_change_list on connect_change (kind, within, changed_at, subject)`,
   sql`create index connect_change_removed on connect_change (changed_at) where is_removed`,
   ...ofSystem('connect_change'),
-  // The system's time, which a sandbox moves.
+  // The system's time, which a sandbox moves. It has no rights of its own: those of the triggers, which call it.
   sql`create function note_connect_change(of_kind text, of_subject text, of_id uuid, of_within text, removed boolean)
-    returns void language plpgsql security definer as $$
+    returns void language plpgsql as $$
     begin
       insert into public.connect_change as known (kind, subject, within, id, changed_at, is_removed)
       values (of_kind, of_subject, of_within, of_id, clock_timestamp() + coalesce(

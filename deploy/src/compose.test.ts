@@ -5,6 +5,7 @@ import { allInstructions, readStages } from './dockerfile.ts';
 import { servicesOf } from './gateway-config.ts';
 import { at, frontends, type JsonObject, listAt, objectAt, readText, readYaml, textAt } from './repository.ts';
 import { serverVariables } from './server-variables.ts';
+import { volumesOf } from './storage-volumes.ts';
 
 /** The schema's own `id`s belong to an older dialect than its content. */
 const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
@@ -124,6 +125,19 @@ test('the APIs and the payment sandbox have the same keys', () => {
     Object.entries(objectAt(service(name), 'environment')).filter(([key]) => key.startsWith('STRIPE_'));
   expect(keysOf('api')).toHaveLength(3);
   expect(keysOf('api')).toEqual(keysOf('payment-sandbox'));
+});
+
+test('the storage has enough volumes for both buckets, each of which takes up to seven', () => {
+  const buckets = new Set(
+    services.flatMap(([, of]) =>
+      Object.values(objectAt(of, 'environment')).flatMap((value) => /^s3:\/\/([\w-]+)/.exec(textAt(value))?.[1] ?? []),
+    ),
+  );
+  expect([...buckets].sort()).toEqual(['kontor-journal', 'kontor-registry']);
+  // Whatever the image's own parameters say: a later one counts. One for objects of no bucket is left.
+  const { volumes, megabytes } = volumesOf(listAt(service('storage'), 'command'));
+  expect(volumes).toBeGreaterThanOrEqual(7 * (buckets.size + 1));
+  expect(megabytes).toBeLessThanOrEqual(32);
 });
 
 test('every variable of the file has a default and is in the example', () => {

@@ -55,10 +55,10 @@ withNginx.each([...Object.entries(largerBodies), [`${apiBase}/auth/login`, reque
 );
 
 withNginx.each([
-  ['a path', 1, `/${'a'.repeat(8192)}`, {}],
-  ['one header', 1, '/', { cookie: 'a'.repeat(8192) }],
-  ['headers together', 4, '/', Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`x-${name}`, 'a'.repeat(5000)]))],
-])('the gateway refuses %s that the API would refuse', async (_what, _count, path, headers) => {
+  ['a path', `/${'a'.repeat(8192)}`, {}],
+  ['one header', '/', { cookie: 'a'.repeat(8192) }],
+  ['headers together', '/', Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`x-${name}`, 'a'.repeat(5000)]))],
+])('the gateway refuses %s that the API would refuse', async (_what, path, headers) => {
   const { result, arrived } = await throughGateway(async (send) => [
     await send('GET', `${apiBase}${path}`, headers),
     // The longest that passes is no matter for the API.

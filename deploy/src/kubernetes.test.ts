@@ -30,6 +30,7 @@ import {
   textAt,
 } from './repository.ts';
 import { serverVariables } from './server-variables.ts';
+import { volumesOf } from './storage-volumes.ts';
 
 const all = manifestsBelow('deploy/kubernetes');
 const pods = podsOf(all);
@@ -206,6 +207,16 @@ test.each([
     return (name === 'frontend' ? frontends : [name]).flatMap((each) => ports.map((port) => `${each}:${port}`));
   });
   expect(named.filter((service) => !there.includes(service))).toEqual([]);
+});
+
+test('the storage has as many volumes as in the compose file, and they fit its claim', () => {
+  const storage = all.find(({ kind, name }) => kind === 'StatefulSet' && name === 'storage')?.content;
+  const [container] = containersOf(objectAt(storage, 'spec', 'template', 'spec'));
+  const found = volumesOf(listAt(container, 'args'));
+  expect(found).toEqual(volumesOf(listAt(readYaml('docker-compose.yml')[0], 'services', 'storage', 'command')));
+  const [claim] = listAt(storage, 'spec', 'volumeClaimTemplates');
+  expect(at(claim, 'spec', 'resources', 'requests', 'storage')).toBe('1Gi');
+  expect(found.volumes * found.megabytes).toBeLessThanOrEqual(1024);
 });
 
 test('services use ports that the pods declare', () => {

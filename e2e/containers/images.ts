@@ -12,10 +12,10 @@ export const megabytesAboveBase: Readonly<Record<string, number>> = {
 const tools =
   /^(webpack|@rspack\/|rolldown|@rolldown\/|esbuild|@esbuild\/|vite$|vitest|@swc\/core|typescript|@typescript\/|@biomejs\/|oxlint|@oxlint|knip|turbo$|@turbo\/|playwright|@playwright\/|puppeteer|selenium|jsdom|lightningcss|npm$|pnpm$|node$|node-bin)/;
 
-/** Packages of npm in an image, as `name@version`. */
-export async function packagesIn(compose: Compose, image: string): Promise<string[]> {
+/** Packages of npm in an image of ours, as `name@version`. */
+export async function packagesIn(compose: Compose, name: string): Promise<string[]> {
   const listing = await compose.inImage(
-    image,
+    name,
     'ls /kontor/node_modules/.pnpm /usr/local/lib/node_modules 2>/dev/null || true',
   );
   return listing

@@ -51,6 +51,7 @@ const onlyPublic = async (page: Page) => {
   await page.goto('/login');
   await page.getByRole('button', { name: text.onlyNecessary }).click();
   await fillLogin(page, 'merchant@demo.test');
+  await expect(page.getByRole('alert').filter({ hasText: 'Bitte versuchen Sie es noch einmal.' })).toBeVisible();
   await expect.poll(async () => (await page.request.get('/health/ready')).status()).toBe(503);
   await expect(heading(page, text.login)).toBeVisible();
   await expect(page).toHaveURL(/\/login/);

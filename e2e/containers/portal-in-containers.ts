@@ -1,4 +1,4 @@
-import { getBaseImages, type Origin } from '@kontor/deploy/compose-drill/base-images';
+import { getBaseImages } from '@kontor/deploy/compose-drill/base-images';
 import { Compose } from '@kontor/deploy/compose-drill/compose';
 import { type Engine, startEngine } from '@kontor/programs/docker';
 import { freePort } from '@kontor/programs/free-port';
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function start(compose: Compose, engine: Engine, table: Table): Promise<void> {
-  let origin: Origin = 'of their registry';
+  let origin = '';
   const got = await secondsOf(async () => {
     origin = getBaseImages(engine.docker);
   });

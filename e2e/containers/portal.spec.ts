@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Compose, Container } from '@kontor/deploy/compose-drill/compose';
-import { copyOfSources } from '@kontor/deploy/compose-drill/compose';
+import { copyOfSources, imageOf } from '@kontor/deploy/compose-drill/compose';
 import { memoryLimits } from '@kontor/deploy/compose-drill/memory-limits';
 import { readStages } from '@kontor/deploy/dockerfile';
 import { sbomOfImage } from '@kontor/deploy/image-sbom';
@@ -22,25 +22,23 @@ test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 test('images are small, run without root, and hold nothing that builds', async ({ compose, table }) => {
   const base = await sizeOf(compose, readStages().find(({ name }) => name === 'node')?.from ?? '');
   for (const [name, most] of Object.entries(megabytesAboveBase)) {
-    const image = `kontor/${name}:local`;
-    const above = (await sizeOf(compose, image)) - base;
-    const packages = await packagesIn(compose, image);
+    const above = (await sizeOf(compose, imageOf(name))) - base;
+    const packages = await packagesIn(compose, name);
     table.add(`image ${name}`, `${above.toFixed(0)} MB above Node's, ${packages.length} packages of npm`);
     expect.soft(above, name).toBeLessThan(most);
     expect.soft(packages.length, name).toBeGreaterThan(20);
     expect.soft(toolsAmong(packages), name).toEqual([]);
     expect
-      .soft((await compose.inImage(image, 'id -u; command -v npm pnpm gcc g++ make || true')).trim(), name)
+      .soft((await compose.inImage(name, 'id -u; command -v npm pnpm gcc g++ make || true')).trim(), name)
       .toBe('1000');
   }
 });
 
 test('the list of what the API’s image has is made from the image itself', async ({ compose, table }) => {
-  const image = 'kontor/api:local';
-  const lines = async (script: string) => (await compose.inImage(image, script)).split('\n').filter(Boolean);
+  const lines = async (script: string) => (await compose.inImage('api', script)).split('\n').filter(Boolean);
   const [version = ''] = await lines('node --version');
   const contents = {
-    npm: await packagesIn(compose, image),
+    npm: await packagesIn(compose, 'api'),
     debian: await lines("dpkg-query --show --showformat '${Package} ${Version}\\n'"),
     node: version.replace('v', ''),
   };
@@ -147,9 +145,11 @@ const builtAnew = (said: string): string[] => {
 };
 
 test('host, a remote and the API are replaced while a merchant signs up, orders and pays: once, without an error', async ({
+  browser,
   compose,
   mailedPath,
   page,
+  portal,
   table,
   visit,
 }) => {
@@ -158,7 +158,7 @@ test('host, a remote and the API are replaced while a merchant signs up, orders 
     appendFileSync(join(folder, 'mfe-subscription/src/remote.tsx'), changes['mfe-subscription/src/remote.tsx']);
     let said = '';
     const build = async () => {
-      said = await compose.build('publish', 'kontor/publish:local', { context: folder });
+      said = await compose.build('publish', 'publish', { context: folder });
     };
     const ofOne = await secondsOf(build);
     expect(builtAnew(said)).toEqual(['build-mfe-subscription']);
@@ -166,21 +166,68 @@ test('host, a remote and the API are replaced while a merchant signs up, orders 
     for (const file of ['host/src/main.tsx', 'api/src/server/main.ts'] as const)
       appendFileSync(join(folder, file), changes[file]);
     await build();
-    await compose.build('api', 'kontor/api:local', { context: folder });
+    await compose.build('api', 'api', { context: folder });
     for (const frontend of ['host', 'mfe-subscription'])
-      await compose.build('frontend', `kontor/${frontend}:local`, { context: folder, frontend });
+      await compose.build('frontend', frontend, { context: folder, frontend });
   } finally {
     remove();
   }
 
-  const job = walkMainJob({ page, visit, mailedPath }, { language: 'de', device: 'desktop' });
-  const roll = secondsOf(async () => {
+  const replaced = ['mfe-subscription', 'host', 'api'] as const;
+  const containersOfAll = () => Promise.all(replaced.map((service) => compose.containers(service)));
+  const before = await containersOfAll();
+  const atCheckout = Promise.withResolvers<void>();
+  const mayOrder = Promise.withResolvers<void>();
+  let orderedAt = Number.POSITIVE_INFINITY;
+  const pass = async (name: string) => {
+    if (name === 'ordered') orderedAt = performance.now();
+    await visit.pass(name);
+    if (name !== 'checkout') return;
+    atCheckout.resolve();
+    await mayOrder.promise;
+  };
+  const job = walkMainJob({ page, visit: { ...visit, pass }, mailedPath }, { language: 'de', device: 'desktop' });
+  await Promise.race([atCheckout.promise, job]);
+  const beganAt = performance.now();
+  const roll = async () => {
     for (const service of ['mfe-subscription', 'host']) await compose.compose('up', '--detach', service);
-    await compose.replaceRolling('api');
-  });
-  table.add('rolling update', 'host, a remote and the API, while an order is placed', await roll);
+    const old = await compose.startBeside('api');
+    // On a page of the release before, while the servers that it came from end.
+    mayOrder.resolve();
+    await compose.end(old);
+  };
+  table.add('rolling update', 'host, a remote and the API, while an order is placed', await secondsOf(roll));
+  const endedAt = performance.now();
   await job;
-  expect(await compose.containers('api')).toHaveLength(2);
+  expect(orderedAt).toBeGreaterThan(beganAt);
+  expect(orderedAt).toBeLessThan(endedAt);
+
+  const after = await containersOfAll();
+  expect(after.map(({ length }) => length)).toEqual([1, 1, 2]);
+  for (const [index, service] of replaced.entries()) {
+    const content = await compose.contentOf(service);
+    const old = before[index] ?? [];
+    expect(
+      old.map(({ image }) => image),
+      service,
+    ).not.toContain(content);
+    for (const { id, image } of after[index] ?? []) {
+      expect(
+        old.map((each) => each.id),
+        service,
+      ).not.toContain(id);
+      expect(image, service).toBe(content);
+    }
+  }
+  await expect(async () => {
+    const fresh = await browser.newPage({ baseURL: portal.origin });
+    try {
+      await fresh.goto('/login');
+      await expect(fresh.locator('html')).toHaveAttribute('data-release', 'next', { timeout: 5000 });
+    } finally {
+      await fresh.close();
+    }
+  }).toPass();
 });
 
 test('alerts are read from the servers, and fire', async ({ compose, prometheusPort, table }) => {

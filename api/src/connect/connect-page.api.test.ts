@@ -174,6 +174,7 @@ async function receive(
 test('the stand-in decides by the functions that the page shows', async () => {
   const file = new URL('../../../tools/product-sandbox/src/systems/newest.ts', import.meta.url);
   const [, functions = ''] = /^interface[^]*?\n}\n\n([^]+)$/.exec(await readFile(file, 'utf8')) ?? [];
+  expect(functions).toMatch(/const placeOf = [^]+const isNewer = /);
   expect(example('ts', 2)).toContain(functions.replaceAll('export ', ''));
 });
 

@@ -11,15 +11,35 @@ const patience = 15_000;
 /** Made of packages: the part of an image's name, and the stage of deploy/stand-ins/Dockerfile. */
 const standIns = ['node', 'postgres', 'prometheus', 'mailpit', 'seaweedfs'] as const;
 
-/** Which images are used: the real ones, or those that are made of packages where no registry is reached. */
-export type Origin = 'of their registry' | 'made of packages';
+/** Marks images that stand in for real ones: only these are made anew. */
+const label = 'kontor.stand-in';
 
-const here = (docker: string, image: string): boolean =>
-  spawnSync(docker, ['image', 'inspect', image], { stdio: 'ignore' }).status === 0;
+/** What an engine has under a name. */
+function here(docker: string, image: string): 'nothing' | 'a stand-in' | 'an image' {
+  const format = `{{if .Config.Labels}}{{index .Config.Labels "${label}"}}{{end}}`;
+  const { status, stdout } = spawnSync(docker, ['image', 'inspect', '--format', format, image], { encoding: 'utf8' });
+  if (status !== 0) return 'nothing';
+  return stdout.trim() === '1' ? 'a stand-in' : 'an image';
+}
 
-/** Gets what the Dockerfile and docker-compose.yml start from. What is there already stays. */
-export function getBaseImages(docker: string): Origin {
-  const images = imagesOfOthers().filter((image) => !image.startsWith('kontor/'));
+/** What has to be made of packages: images that a developer has pulled or built stay as they are. */
+export function missingOn(
+  docker: string,
+  images: readonly string[],
+): { readonly stage: string; readonly tag: string }[] {
+  return standIns.flatMap((stage) => {
+    const tag = images.find((image) => image.replace('prom/', '').split(/[:/]/).includes(stage));
+    if (tag === undefined) throw new Error(`No image is named after ${stage}: ${images.join(', ')}`);
+    return here(docker, tag) === 'an image' ? [] : [{ stage, tag }];
+  });
+}
+
+/**
+ * Gets what the Dockerfile and docker-compose.yml start from, and says which it is: the real ones, or those that are made of
+ * packages where no registry is reached.
+ */
+export function getBaseImages(docker: string): string {
+  const images = imagesOfOthers();
   const [first = ''] = images;
   const isReached =
     spawnSync('timeout', [String(patience / 1000), docker, 'manifest', 'inspect', first], { stdio: 'ignore' })
@@ -30,19 +50,17 @@ export function getBaseImages(docker: string): Origin {
     return 'of their registry';
   }
   const debian = images.find((image) => image.startsWith('debian:')) ?? '';
-  if (!here(docker, debian)) makeDebian(docker, debian);
+  if (here(docker, debian) === 'nothing') makeDebian(docker, debian);
+  const missing = missingOn(docker, images);
+  if (missing.length === 0) return 'already here';
   const context = mkdtempSync(join(tmpdir(), 'kontor-stand-ins-'));
   try {
     writeContext(context);
-    for (const stage of standIns) {
-      const tag = images.find((image) => image.replace('prom/', '').split(/[:/]/).includes(stage));
-      if (tag === undefined) throw new Error(`No image is named after ${stage}: ${images.join(', ')}`);
-      build(docker, context, debian, stage, tag);
-    }
+    for (const { stage, tag } of missing) build(docker, context, debian, stage, tag);
   } finally {
     rmSync(context, { recursive: true });
   }
-  return 'made of packages';
+  return `made of packages: ${missing.map(({ stage }) => stage).join(', ')}`;
 }
 
 /** A minimal Debian, with the authorities that this machine trusts. */
@@ -72,10 +90,10 @@ function writeContext(folder: string): void {
 }
 
 function build(docker: string, context: string, debian: string, stage: string, tag: string): void {
-  const { status, stdout, stderr } = spawnSync(
-    'nice',
-    ['-n', '10', docker, 'build', '--build-arg', `DEBIAN_IMAGE=${debian}`, '--target', stage, '--tag', tag, context],
-    { env: { ...process.env, DOCKER_BUILDKIT: '1' }, encoding: 'utf8' },
-  );
+  const about = ['--build-arg', `DEBIAN_IMAGE=${debian}`, '--label', `${label}=1`, '--target', stage, '--tag', tag];
+  const { status, stdout, stderr } = spawnSync('nice', ['-n', '10', docker, 'build', ...about, context], {
+    env: { ...process.env, DOCKER_BUILDKIT: '1' },
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${tag} cannot be made:\n${`${stdout}${stderr}`.slice(-3000)}`);
 }

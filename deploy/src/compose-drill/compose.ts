@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,15 +7,32 @@ import { promisify } from 'node:util';
 import type { Engine } from '@kontor/programs/docker';
 import { root } from '@kontor/workspace/bundles';
 import { stringify } from 'yaml';
-import { readYaml } from '../repository.ts';
+import { type JsonObject, objectAt, readYaml, textAt } from '../repository.ts';
 
 const run = promisify(execFile);
 const project = 'kontor-drill';
+
+/** Of our own, by its name below `kontor/`: beside those that a developer has built on the same engine. */
+export const imageOf = (name: string): string => `kontor/${name}:drill`;
+
+/** docker-compose.yml, with images of the drill's own. */
+export function composeFile(): JsonObject {
+  // The older of the two clients does not know the file's name of the project.
+  const [{ name: _, ...content } = {}] = readYaml('docker-compose.yml');
+  const services = Object.entries(objectAt(content, 'services')).map(([name, service]) => {
+    const image = textAt(service, 'image');
+    const [, ours] = /^kontor\/(.+):local$/.exec(image) ?? [];
+    return [name, { ...objectAt(service), image: ours === undefined ? image : imageOf(ours) }] as const;
+  });
+  return { ...content, services: Object.fromEntries(services) };
+}
 
 /** A container as the engine describes it. */
 export interface Container {
   readonly id: string;
   readonly service: string;
+  /** The content of its image, whatever name that has by now. */
+  readonly image: string;
   readonly state: string;
   /** `healthy`, `unhealthy`, `starting`; `null` without a check. */
   readonly health: string | null;
@@ -23,6 +40,7 @@ export interface Container {
 
 interface Inspected {
   readonly Id: string;
+  readonly Image: string;
   readonly Config: { readonly Labels: Readonly<Record<string, string>> };
   readonly State: { readonly Status: string; readonly ExitCode: number; readonly Health?: { readonly Status: string } };
 }
@@ -36,10 +54,8 @@ export class Compose {
 
   constructor(engine: Engine, ports: { readonly portal: number; readonly mail: number; readonly prometheus: number }) {
     this.#engine = engine;
-    // The older of the two clients does not know the file's name of the project.
-    const [{ name: _, ...content } = {}] = readYaml('docker-compose.yml');
     this.#file = join(this.#folder, 'docker-compose.yml');
-    writeFileSync(this.#file, stringify(content, { aliasDuplicateObjects: false }));
+    writeFileSync(this.#file, stringify(composeFile(), { aliasDuplicateObjects: false }));
     this.#environment = {
       ...process.env,
       // The client of the engine before others: it builds without a plugin.
@@ -65,16 +81,21 @@ export class Compose {
     return this.#run(this.#engine.docker, parameters);
   }
 
-  /** Builds one image of deploy/Dockerfile; returns what the builder said, step by step. */
-  build(target: string, tag: string, { context = root, frontend = 'host' } = {}): Promise<string> {
+  /** Builds one image of deploy/Dockerfile, named as `imageOf` says; returns what the builder said, step by step. */
+  build(target: string, name: string, { context = root, frontend = 'host' } = {}): Promise<string> {
     const file = join(context, 'deploy/Dockerfile');
-    const about = ['--file', file, '--target', target, '--build-arg', `FRONTEND=${frontend}`, '--tag', tag];
+    const about = ['--file', file, '--target', target, '--build-arg', `FRONTEND=${frontend}`, '--tag', imageOf(name)];
     return this.#run('nice', ['-n', '10', this.#engine.docker, 'build', ...about, context]);
   }
 
   /** What a shell prints in an image of ours. */
-  inImage(image: string, script: string): Promise<string> {
-    return this.docker('run', '--rm', '--entrypoint', 'sh', image, '-c', script);
+  inImage(name: string, script: string): Promise<string> {
+    return this.docker('run', '--rm', '--entrypoint', 'sh', imageOf(name), '-c', script);
+  }
+
+  /** What identifies the content of an image of ours, as `Container.image` does. */
+  async contentOf(name: string): Promise<string> {
+    return (await this.docker('image', 'inspect', '--format', '{{.Id}}', imageOf(name))).trim();
   }
 
   async #run(command: string, parameters: readonly string[]): Promise<string> {
@@ -92,13 +113,14 @@ export class Compose {
 
   /** Those of one service, or all, whether they run or not; in the order in which they were made. */
   async containers(service?: string): Promise<Container[]> {
-    const label = `label=com.docker.compose.${service === undefined ? `project=${project}` : `service=${service}`}`;
-    const filters = ['--filter', `label=com.docker.compose.project=${project}`, '--filter', label];
+    const labels = [`project=${project}`, ...(service === undefined ? [] : [`service=${service}`])];
+    const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);
     const ids = (await this.docker('ps', '--all', '--quiet', '--no-trunc', ...filters)).split('\n').filter(Boolean);
     if (ids.length === 0) return [];
     const inspected = JSON.parse(await this.docker('inspect', ...ids.reverse())) as Inspected[];
-    return inspected.map(({ Id, Config, State }) => ({
+    return inspected.map(({ Id, Image, Config, State }) => ({
       id: Id,
+      image: Image,
       service: Config.Labels['com.docker.compose.service'] ?? '',
       state: State.Status === 'exited' ? `exited ${State.ExitCode}` : State.Status,
       health: State.Health?.Status ?? null,
@@ -132,9 +154,9 @@ export class Compose {
     return used;
   }
 
-  /** Starts new containers beside the old ones of a service, and stops those when the new ones are healthy (docs/running.md). */
-  async replaceRolling(service: string): Promise<void> {
-    const old = (await this.containers(service)).map(({ id }) => id);
+  /** Starts as many new containers beside those of a service; returns the old ones once all are healthy (docs/running.md). */
+  async startBeside(service: string): Promise<readonly Container[]> {
+    const old = await this.containers(service);
     await this.compose(
       'up',
       '--detach',
@@ -145,7 +167,12 @@ export class Compose {
       service,
     );
     await this.untilHealthy(service);
-    for (const id of old) {
+    return old;
+  }
+
+  /** Ends containers one after the other, each when it has answered what it was asked. */
+  async end(containers: readonly Container[]): Promise<void> {
+    for (const { id } of containers) {
       await this.docker('stop', '--time', '30', id);
       await this.docker('rm', id);
     }
@@ -158,20 +185,15 @@ export class Compose {
   }
 }
 
-/** A copy of the files that git knows, as a context that a drill may change. */
-export function copyOfSources(): { readonly folder: string; remove(): void } {
+/** A copy of the files that git knows and that are there, as a context that a drill may change. */
+export function copyOfSources(from = root): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-context-'));
-  execFileSync(
-    'sh',
-    [
-      '-c',
-      `git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --target-directory "${folder}"`,
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const known = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: from,
+    encoding: 'utf8',
+  });
+  for (const file of known.split('\0').filter((each) => each !== '' && existsSync(join(from, each))))
+    cpSync(join(from, file), join(folder, file), { dereference: true });
   // As a checkout: the rights of the folder count for what the builder keeps.
   chmodSync(folder, 0o755);
   return { folder, remove: () => rmSync(folder, { recursive: true }) };

@@ -105,6 +105,9 @@ export const EventType = z.enum(Object.keys(connectEventData) as [EventType, ...
 
 export type EventType = keyof typeof connectEventData;
 
+/** Whether this release knows a type: a later one may have others. */
+export const isEventType = (type: string): type is EventType => Object.hasOwn(connectEventData, type);
+
 /** The scope that covers an event: it tells no more than what its receiver may read. `null` for what every client gets. */
 export const scopeOfEvent: Readonly<Record<EventType, Scope | null>> = {
   'shop.created': 'shops:read',

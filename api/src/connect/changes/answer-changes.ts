@@ -9,11 +9,19 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
+/** What each item tells of its change. */
+interface Stamp<RemovedAt extends string | null> {
+  readonly version: number;
+  readonly subject: string;
+  readonly updatedAt: string;
+  readonly removedAt: RemovedAt;
+}
+
 interface Source<Row, Item> extends List {
   /** The rows that there still are, by the subjects of their changes. */
   readonly rowsOf: (changes: readonly Change[]) => Promise<ReadonlyMap<string, Row>>;
-  readonly present: (row: Row, change: Change) => Item;
-  readonly removed: (change: Change) => Item | null;
+  readonly present: (row: Row, stamp: Stamp<null>) => Item;
+  readonly removed: (stamp: Stamp<string>) => Item | null;
 }
 
 /** Answers one page of a list. Whatever is gone meanwhile is on it as removed. */
@@ -25,20 +33,14 @@ export async function answerChanges<Row, Item>(
   const { changes, next } = await readChanges(db, list, query);
   if (next !== null) linkNextPage(request, reply, { ...query }, next);
   const rows = await rowsOf(changes);
-  return changes.flatMap((change) => {
-    const row = rows.get(change.subject);
-    return (row === undefined ? removed(change) : present(row, change)) ?? [];
+  return changes.flatMap(({ version, subject, updatedAt }) => {
+    const stamp = { version, subject, updatedAt };
+    const row = rows.get(subject);
+    const item =
+      row === undefined ? removed({ ...stamp, removedAt: updatedAt }) : present(row, { ...stamp, removedAt: null });
+    return item ?? [];
   });
 }
-
-/** What is told of something that is gone and was named by its uuid alone. */
-export const removedByUuid = ({ version, subject, updatedAt }: Change) => ({
-  version,
-  subject,
-  uuid: subject,
-  updatedAt,
-  removedAt: updatedAt,
-});
 
 /** The ids of the rows of changes. */
 export const idsOf = (changes: readonly Change[]): string[] => changes.flatMap(({ id }) => id ?? []);

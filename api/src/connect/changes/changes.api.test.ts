@@ -4,12 +4,14 @@ import { calls } from '@kontor/contract/calls';
 import type { Lead } from '@kontor/contract/partner';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { after, days } from '../../infrastructure/clock.ts';
+import { days } from '../../infrastructure/clock.ts';
+import { encodeCursor } from '../../infrastructure/http/next-page.ts';
 import { baseData, merchantWithShop, partner } from '../../testing/accounts.ts';
 import { connectClient } from '../../testing/connect.ts';
 import { testEvents } from '../../testing/connect-events.ts';
 import { runCleanUp } from '../../testing/run-clean-up.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { selectChanges } from './read-changes.ts';
 
 const kontor = await testApp();
 const { database, clock } = kontor.infrastructure;
@@ -237,15 +239,22 @@ test('a list of any length is read by its index', async () => {
   await sql`insert into connect_change select 'lead', gen_random_uuid(), '', null, now() + n * interval '1 second', false
     from generate_series(1, 20000) n`.execute(database);
   await sql`analyze connect_change`.execute(database);
-  const instant = after(clock.now(), days(0)).toISOString();
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select subject from connect_change change
-    where kind = 'lead' and within = '' and changed_at >= ${instant}::timestamptz
-    and (changed_at, subject) > (${instant}::timestamptz, 'x') order by changed_at, subject limit 101`.execute(
-    database,
-  );
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toMatch(/Index.*Scan using connect_change_list/);
-  expect(plan).not.toContain('Sort');
+  const instant = clock.now().toISOString();
+  for (const query of [{}, { updatedSince: instant }, { updatedSince: instant, cursor: encodeCursor(instant, 'x') }]) {
+    const statement = selectChanges({ kind: 'lead', within: '' }, query);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(database);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index.*Scan using connect_change_list/);
+    expect(plan).not.toContain('Sort');
+  }
+});
+
+test('a change is noted by triggers alone: a tenant cannot ask for it', async () => {
+  const noted = database.transaction().execute(async (tx) => {
+    await sql`set local role kontor_tenant`.execute(tx);
+    await sql`select note_connect_change('lead', 'invented', null, '', false)`.execute(tx);
+  });
+  await expect(noted).rejects.toThrow('row-level security');
 });
 
 test('what was removed is named for ninety days', async () => {

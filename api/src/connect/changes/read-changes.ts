@@ -31,21 +31,26 @@ const Position = z.tuple([cursorInstant, z.string().check(z.regex(/^[\w./:-]{1,2
  * One page of a list, oldest change first. What was removed is on it only for those who ask for changes since an instant: they
  * have known it.
  */
-export async function readChanges(db: Queryable, { kind, within }: List, { updatedSince, cursor }: ChangeQuery) {
+export async function readChanges(db: Queryable, list: List, query: ChangeQuery) {
+  const { rows } = await selectChanges(list, query).execute(db);
+  const changes = rows
+    .slice(0, pageSize)
+    .map(({ changed_at, ...change }): Change => ({ ...change, updatedAt: changed_at.toISOString() }));
+  const last = changes.at(-1);
+  return { changes, next: rows.length > pageSize && last ? encodeCursor(last.updatedAt, last.subject) : null };
+}
+
+/** One row more than a page has, if there are more. */
+export function selectChanges({ kind, within }: List, { updatedSince, cursor }: ChangeQuery) {
   const after = decodeCursor(Position, cursor);
   // Of what a shop has, the events count the versions of their shop.
   const counted = within === '' ? sql`change.subject` : sql`${within}`;
-  const { rows } = await sql<Omit<Change, 'updatedAt'> & { changed_at: Date }>`
+  return sql<Omit<Change, 'updatedAt'> & { changed_at: Date }>`
     select subject, id, changed_at, coalesce((select version from connect_document
       where connect_document.kind = ${kind} and connect_document.subject = ${counted}), 0) as version
     from connect_change change
     where kind = ${kind} and within = ${within}
       and ${updatedSince === undefined ? sql`not is_removed` : sql`changed_at >= ${new Date(updatedSince)}`}
       and ${after === null ? sql`true` : sql`(changed_at, subject) > (${after[0]}::timestamptz, ${after[1]})`}
-    order by changed_at, subject limit ${pageSize + 1}`.execute(db);
-  const changes = rows
-    .slice(0, pageSize)
-    .map(({ changed_at, ...change }): Change => ({ ...change, updatedAt: changed_at.toISOString() }));
-  const last = changes.at(-1);
-  return { changes, next: rows.length > pageSize && last ? encodeCursor(last.updatedAt, last.subject) : null };
+    order by changed_at, subject limit ${pageSize + 1}`;
 }

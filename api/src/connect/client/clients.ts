@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectClient, NewClientEndpoint, NewConnectClient } from '@kontor/contract/connect-client';
+import { isEventType } from '@kontor/contract/connect-event';
 import type { Scope } from '@kontor/contract/connect-scope';
 import { after, days } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
@@ -91,7 +92,9 @@ async function listClients({ database, environment }: Needs): Promise<ConnectCli
         lastUsedAt: secret.last_used_at?.toISOString() ?? null,
       })),
     endpoint:
-      url === null || events === null ? null : { url, events, parked: parkedOnTheWire(parked_at, parked_reason) },
+      url === null || events === null
+        ? null
+        : { url, events: events.filter(isEventType), parked: parkedOnTheWire(parked_at, parked_reason) },
   }));
 }
 

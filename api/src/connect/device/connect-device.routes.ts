@@ -2,14 +2,12 @@ import type { DeviceReport } from '@kontor/contract/connect-device';
 import type { ConnectDevice } from '@kontor/contract/connect-reading';
 import { readEntitlements } from '../../billing/dunning/read-entitlements.ts';
 import type { Api } from '../../infrastructure/http/api.ts';
-import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { isErased } from '../../organizations/organization.repository.ts';
 import { type DevicesOf, deleteDevice, findDevicesById } from '../../shops/device/device.repository.ts';
 import { deviceOnTheWire } from '../../shops/device/device-on-the-wire.ts';
 import { createRegisterDevice } from '../../shops/device/register-device.ts';
 import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
-import type { Change } from '../changes/read-changes.ts';
+import { refuseErased } from '../shop/refuse-erased.ts';
 
 /** Devices that other systems run. */
 export function connectDeviceRoutes(api: Api, infrastructure: Infrastructure): void {
@@ -25,8 +23,7 @@ export function connectDeviceRoutes(api: Api, infrastructure: Infrastructure): v
   };
 
   api.route('GET /connect/shop/{shopUuid}/device', async ({ shop, ...asked }) => {
-    // The row of a shop remains with those of invoices.
-    if (await isErased(database, shop.organization_uuid)) throw notFound();
+    await refuseErased(database, shop);
     return answerChanges(database, asked, {
       kind: 'device',
       within: shop.uuid,
@@ -35,13 +32,12 @@ export function connectDeviceRoutes(api: Api, infrastructure: Infrastructure): v
           await findDevicesById(database, idsOf(changes)),
           (row) => `${row.shop_uuid}/${row.kind}/${row.external_id}`,
         ),
-      present: (row, change): ConnectDevice => ({
-        ...keysOf(change),
+      present: (row, stamp): ConnectDevice => ({
+        ...stamp,
+        ...keysOf(stamp.subject),
         ...deviceOnTheWire(row, clock.now()),
-        updatedAt: change.updatedAt,
-        removedAt: null,
       }),
-      removed: (change) => ({ ...keysOf(change), updatedAt: change.updatedAt, removedAt: change.updatedAt }),
+      removed: (stamp) => ({ ...stamp, ...keysOf(stamp.subject) }),
     });
   });
 
@@ -55,7 +51,7 @@ export function connectDeviceRoutes(api: Api, infrastructure: Infrastructure): v
   }
 }
 
-function keysOf({ subject, version }: Change) {
+function keysOf(subject: string) {
   const [shopUuid = '', kind, externalId = ''] = subject.split('/');
-  return { version, subject, shopUuid, kind: kind === 'wms' ? ('wms' as const) : ('pos' as const), externalId };
+  return { shopUuid, kind: kind === 'wms' ? ('wms' as const) : ('pos' as const), externalId };
 }

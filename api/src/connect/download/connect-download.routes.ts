@@ -31,12 +31,9 @@ export function connectDownloadRoutes(
             await findDownloadsById(database, product, changes.map(idOf)),
             ({ externalId }) => `${product}/${externalId}`,
           ),
-        present: (download, { updatedAt }): ConnectDownload => ({ ...download, updatedAt, removedAt: null }),
-        removed: (change) => ({
-          externalId: idOf(change),
-          updatedAt: change.updatedAt,
-          removedAt: change.updatedAt,
-        }),
+        // The version is the program's.
+        present: (download, { updatedAt, removedAt }): ConnectDownload => ({ ...download, updatedAt, removedAt }),
+        removed: ({ subject, updatedAt, removedAt }) => ({ externalId: idOf({ subject }), updatedAt, removedAt }),
       }),
     );
     api.route(`PUT ${downloads}/{externalId}`, ({ params, body }) => publish(product, params.externalId, body));

@@ -1,3 +1,4 @@
+import type { ConnectClient } from '@kontor/contract/connect-client';
 import { coveredEvents, type EventType } from '@kontor/contract/connect-event';
 import { allScopes, type Scope } from '@kontor/contract/connect-scope';
 import { sql } from 'kysely';
@@ -70,6 +71,34 @@ test('what an earlier release allowed is narrowed, said in the security log, and
   expect([typesOf(erp), typesOf(told)]).toEqual([['connect.test'], ['device.removed']]);
   expect((await endpointOf(erp.clientId)).events).toEqual(['connect.test']);
   expect(log.events('client-endpoint-narrowed')).toMatchObject([{ client: erp.clientId }]);
+});
+
+test('what a later release announces is left to it, however much, and holds up nothing', async () => {
+  const later = 'later.announced';
+  const erp = await connectAsBefore(['devices:write']);
+  await sql`update connect_endpoint set events = events || to_jsonb(${later}::text)`.execute(database);
+  await sql`
+    with event as (
+      insert into connect_event (uuid, type, subject, version, data, occurred_at)
+      select gen_random_uuid(), ${later}, n::text, 1, '{}', ${clock.now()} from generate_series(1, 100) n
+      returning uuid, seq, subject)
+    insert into connect_delivery (uuid, client_id, event_uuid, seq, type, subject, state, due_at)
+    select gen_random_uuid(), ${erp.clientId}, uuid, seq, ${later}, subject,
+      case when seq % 2 = 0 then 'waiting' else 'parked' end, ${clock.now()} from event`.execute(database);
+  await announce('scanner', 1);
+  await worker.runDue();
+  expect(typesOf(erp)).toEqual(['device.removed']);
+  expect((await endpointOf(erp.clientId)).events.toSorted()).toEqual(['connect.test', 'device.removed', later]);
+  const { rows } = await sql`
+    select state, count(*) from connect_delivery where type = ${later} group by state order by state`.execute(database);
+  expect(rows).toEqual(['parked', 'waiting'].map((state) => ({ state, count: 50 })));
+  const table = createDeliveryTable(database, clock, { uuid: '00000000-0000-4000-8000-0000000000aa', lease: 1000 });
+  expect([await table.endpointsWithDue(), await table.nextDueAt()]).toEqual([[], null]);
+  const listed = (await client.expect(200, `GET ${path}`)).json<ConnectClient[]>();
+  expect(listed.find(({ id }) => id === erp.clientId)?.endpoint?.events.toSorted()).toEqual([
+    'connect.test',
+    'device.removed',
+  ]);
 });
 
 test('what was announced before the scopes were taken is not told, now or by a replay', async () => {

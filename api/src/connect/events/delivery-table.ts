@@ -4,7 +4,7 @@ import { kept } from '../../infrastructure/database/kept-statement.ts';
 import type { Database, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { SealedEndpointSecrets } from '../client/endpoint-secret.ts';
-import { mayBeTold } from './covered-by-scopes.ts';
+import { isKnownHere, mayBeTold } from './covered-by-scopes.ts';
 import { retryDelay } from './retry-schedule.ts';
 
 /** A delivery that was taken for an attempt. */
@@ -108,7 +108,7 @@ export function createDeliveryTable(
     (_, { now }: { readonly now: Date }) => sql<{ client_id: string }>`
       select client_id from connect_endpoint endpoint where parked_at is null and exists (
         select 1 from connect_delivery where client_id = endpoint.client_id and state = 'waiting'
-          and due_at <= ${now} and ${isFree})`,
+          and due_at <= ${now} and ${isFree} and ${isKnownHere('type')})`,
   );
 
   const firstDue = kept('next-due-delivery', (db) =>
@@ -117,7 +117,8 @@ export function createDeliveryTable(
       .innerJoin('connect_endpoint as p', 'p.client_id', 'd.client_id')
       .select((of) => of.fn.min('d.due_at').as('due_at'))
       .where('d.state', '=', 'waiting')
-      .where('p.parked_at', 'is', null),
+      .where('p.parked_at', 'is', null)
+      .where(isKnownHere('d.type')),
   );
 
   /** Whether a newer event of the same subject and type takes its place. */
@@ -217,6 +218,7 @@ export function createDeliveryTable(
         with taken as materialized (
           select uuid from connect_delivery candidate
           where client_id = ${clientId} and state = 'waiting' and due_at <= ${clock.now()} and ${isFree} and ${isFirst}
+            and ${isKnownHere('candidate.type')}
           order by due_at, seq for update skip locked limit ${limit}
         )
         update connect_delivery d set claims = claims + 1, owner = ${owner.uuid}, locked_until = ${leaseEnd}

@@ -1,23 +1,21 @@
 import type { Api } from '../../infrastructure/http/api.ts';
-import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { isErased } from '../../organizations/organization.repository.ts';
 import { findBranchStoresById, findCashRegisters } from '../../shops/branch-store/branch-store.repository.ts';
 import { branchStoreToWire } from '../../shops/branch-store/branch-store-wire.ts';
 import { createFiscalReports } from '../../shops/branch-store/fiscal-reports.ts';
-import type { ShopRow } from '../../shops/shop.tables.ts';
 import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
+import { refuseErased } from '../shop/refuse-erased.ts';
 
 const branchStores = '/connect/shop/{shopUuid}/branch-store';
 const branchStore = `${branchStores}/{externalId}` as const;
 
 /** Branch stores and cash registers that the fiscal service reports. */
 export function connectFiscalRoutes(api: Api, infrastructure: Pick<Infrastructure, 'database' | 'clock'>): void {
+  const { database } = infrastructure;
   const reports = createFiscalReports(infrastructure);
 
   api.route(`GET ${branchStores}`, async ({ shop, ...asked }) => {
-    await refuseErased(shop);
-    const { database } = infrastructure;
+    await refuseErased(database, shop);
     return answerChanges(database, asked, {
       kind: 'branch-store',
       within: shop.uuid,
@@ -42,7 +40,7 @@ export function connectFiscalRoutes(api: Api, infrastructure: Pick<Infrastructur
   });
 
   api.route(`PUT ${branchStore}`, async ({ shop, params, body }) => {
-    await refuseErased(shop);
+    await refuseErased(database, shop);
     return reports.reportBranchStore(shop.uuid, params.externalId, body);
   });
 
@@ -50,9 +48,4 @@ export function connectFiscalRoutes(api: Api, infrastructure: Pick<Infrastructur
     const ids = { branchStore: params.externalId, cashRegister: params.cashRegisterExternalId };
     return reports.reportCashRegister(shop.uuid, ids, body);
   });
-
-  /** The row of a shop remains with those of invoices. Nothing is stored about it again. */
-  async function refuseErased(shop: ShopRow): Promise<void> {
-    if (await isErased(infrastructure.database, shop.organization_uuid)) throw notFound();
-  }
 }

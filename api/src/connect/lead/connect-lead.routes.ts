@@ -5,7 +5,7 @@ import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findLeadsById, leadOnTheWire } from '../../partners/lead.repository.ts';
 import { createChangeLeadState } from '../../partners/lead-state.ts';
-import { answerChanges, bySubject, idsOf, removedByUuid } from '../changes/answer-changes.ts';
+import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
 
 /** Leads, and what becomes of them, as sales report it. */
 export function connectLeadRoutes(api: Api, infrastructure: Infrastructure): void {
@@ -16,16 +16,13 @@ export function connectLeadRoutes(api: Api, infrastructure: Infrastructure): voi
       kind: 'lead',
       within: '',
       rowsOf: async (changes) => bySubject(await findLeadsById(database, idsOf(changes)), ({ uuid }) => uuid),
-      present: (row, { version, subject, updatedAt }): ConnectLead => ({
+      present: (row, stamp): ConnectLead => ({
         ...leadOnTheWire(row),
-        version,
-        subject,
+        ...stamp,
         partnerOrganizationUuid: row.organization_uuid,
         partnerName: row.partner_name,
-        updatedAt,
-        removedAt: null,
       }),
-      removed: removedByUuid,
+      removed: (stamp) => ({ ...stamp, uuid: stamp.subject }),
     }),
   );
 

@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { findMigrationByUuid, findMigrationsById } from '../../shops/migration/migration.repository.ts';
 import { connectMigration } from '../../shops/migration/migration-on-the-wire.ts';
 import { stageMigration } from '../../shops/migration/stage-migration.ts';
-import { answerChanges, bySubject, idsOf, removedByUuid } from '../changes/answer-changes.ts';
+import { answerChanges, bySubject, idsOf } from '../changes/answer-changes.ts';
 
 /** Migrations that other systems read, stage and complete. */
 export function connectMigrationRoutes(api: Api, billing: Billing): void {
@@ -17,14 +17,8 @@ export function connectMigrationRoutes(api: Api, billing: Billing): void {
       kind: 'migration',
       within: '',
       rowsOf: async (changes) => bySubject(await findMigrationsById(database, idsOf(changes)), ({ uuid }) => uuid),
-      present: (migration, { version, subject, updatedAt }): ConnectMigrationRead => ({
-        ...migration,
-        version,
-        subject,
-        updatedAt,
-        removedAt: null,
-      }),
-      removed: removedByUuid,
+      present: (migration, stamp): ConnectMigrationRead => ({ ...migration, ...stamp }),
+      removed: (stamp) => ({ ...stamp, uuid: stamp.subject }),
     }),
   );
 

@@ -1,15 +1,15 @@
 import type { Api } from '../../infrastructure/http/api.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { isErased } from '../../organizations/organization.repository.ts';
 import { createProvisioning } from '../../shops/provisioning/provisioning.ts';
 import { findConnectShop } from '../shop/connect-shop.repository.ts';
+import { refuseErased } from '../shop/refuse-erased.ts';
 
 /** How far the vendor's platform has set up cloud shops. */
 export function connectProvisioningRoutes(api: Api, infrastructure: Infrastructure): void {
   const provisioning = createProvisioning(infrastructure);
   api.route('PUT /connect/shop/{shopUuid}/provisioning', async ({ shop, body }) => {
-    if (await isErased(infrastructure.database, shop.organization_uuid)) throw notFound();
+    await refuseErased(infrastructure.database, shop);
     await provisioning.report(shop.uuid, body);
     const found = await findConnectShop(infrastructure.database, shop.uuid);
     if (found === null) throw notFound();

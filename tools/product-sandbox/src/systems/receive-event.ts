@@ -1,4 +1,4 @@
-import { type ConnectEventData, connectEventData, type EventType } from '@kontor/contract/connect-event';
+import { type ConnectEventData, connectEventData, type EventType, isEventType } from '@kontor/contract/connect-event';
 import * as z from 'zod/mini';
 import { planLeadOfStory } from '../demo/leads.ts';
 import { RefusedByPortal } from '../portal/portal-error.ts';
@@ -37,8 +37,6 @@ const reactions: { readonly [Type in EventType]?: Reaction<Type> } = {
   },
 };
 
-const isKnown = (type: string): type is EventType => Object.hasOwn(connectEventData, type);
-
 /** Events of different types may arrive in any order: the shop itself may be told of later. */
 async function getToKnow(world: World, shopUuid: string): Promise<void> {
   try {
@@ -50,17 +48,18 @@ async function getToKnow(world: World, shopUuid: string): Promise<void> {
 }
 
 /**
- * Does what an event asks for, or plans it, unless a newer one of its place has come before. What is not known here, such as the events of a later release, is kept and causes
- * nothing.
+ * Does what an event asks for, or plans it, unless a newer one of its place has come before. What is not known here, such as
+ * the events of a later release, is kept and causes nothing.
  */
 export async function receive(world: World, type: string, data: unknown, at: number): Promise<void> {
-  if (!isKnown(type)) return;
+  if (!isEventType(type)) return;
   const { success, data: checked } = z.safeParse(connectEventData[type], data);
   if (!success) return;
   const event = { type, data: checked };
+  if ('shopUuid' in checked) await getToKnow(world, checked.shopUuid);
+  // Another event, or another database, may have come meanwhile: from here on nothing is waited for.
   const { newest } = world.state;
   if (!isNewer(event, newest[placeOf(event)])) return;
-  if ('shopUuid' in checked) await getToKnow(world, checked.shopUuid);
   (reactions[type] as Reaction<EventType>)?.(world, checked, at);
   newest[placeOf(event)] = checked.version;
 }

@@ -62,14 +62,24 @@ async function readShops({ portal }: World): Promise<ConnectShop[]> {
   return shops;
 }
 
+/** A version of a shop never comes back, and is of one instant: otherwise it is that of another database, which counts anew. */
+function isOfAnotherDatabase(known: readonly ConnectShop[], shops: readonly ConnectShop[]): boolean {
+  const before = new Map(known.map((shop) => [shop.uuid, shop]));
+  return shops.some(({ uuid, version, updatedAt }) => {
+    const shop = before.get(uuid);
+    if (shop === undefined) return false;
+    return version < shop.version || (version === shop.version && updatedAt !== shop.updatedAt);
+  });
+}
+
 /**
  * Rebuilds what these systems know from the portal, which decides: after a start, and for a database that is another one
  * than before.
  */
 export async function readEverything(world: World): Promise<void> {
+  const before = Object.values(world.state.shops).map(({ shop }) => shop);
   const shops = await readShops(world);
-  // Another database counts anew.
-  world.state.newest = {};
+  if (isOfAnotherDatabase(before, shops)) world.state.newest = {};
   const now = world.clock.now();
   const existing = new Set(shops.map(({ uuid }) => uuid));
   for (const uuid of Object.keys(world.state.shops)) if (!existing.has(uuid)) forgetShop(world, uuid);
