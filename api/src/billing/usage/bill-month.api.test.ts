@@ -127,7 +127,8 @@ test('a card that fails leaves the invoice owed, and another card pays it', asyn
   await changeMethod(kontor, buyer, 'pm_card_chargeCustomerFail');
   await passUntilClosed(buyer, month);
   expect(await billsOf(buyer)).toMatchObject([{ state: 'open', total: 71_400 }]);
-  expect((await balanceOf(buyer)).items).toMatchObject([{ amount: 71_400 }]);
+  // Beside the plan's next month, if that has begun.
+  expect((await balanceOf(buyer)).items).toContainEqual(expect.objectContaining({ amount: 71_400 }));
   await changeMethod(kontor, buyer, 'pm_card_visa', { paysOpenInvoices: true });
   expect(await billsOf(buyer)).toMatchObject([{ state: 'paid' }]);
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0 });
