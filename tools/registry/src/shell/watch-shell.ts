@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Refusal } from '../gate/refusal.ts';
-import { type Pages, type Person, pagesFor, pagesOf, people, usernames, visitsOf } from '../journey/demo-people.ts';
+import {
+  type Pages,
+  type Person,
+  pagesFor,
+  pagesOf,
+  people,
+  pathsKnownTo,
+  usernames,
+  visitsOf,
+} from '../journey/demo-people.ts';
 import { declineMarketing, holdSession } from '../journey/demo-session.ts';
 import { drivePage, pageTimeoutMs } from '../journey/drive-page.ts';
 import { debuggerOf } from './debugger.ts';
@@ -61,8 +70,8 @@ async function watchAs(
   const context = await enter();
   try {
     const [visit] = await visitsOf(person, own, context.request);
-    const hosts = await visitsOf(person, pagesFor(person, pagesOf('host', known)), context.request);
     if (!visit) return [];
+    const hosts = await pathsKnownTo(person, pagesOf('host', known), context.request);
     const who = person === 'visitor' ? 'no user signed in' : usernames[person];
     const where = `On the page ${visit.page}, with ${who}`;
     const page = await context.newPage();
@@ -72,11 +81,8 @@ async function watchAs(
         await page.goto(visit.path);
         await page.locator('main h1').first().waitFor();
         const moves = watchMoves(page);
-        const way = await wayOut(
-          page,
-          hosts.map(({ path }) => path),
-        );
-        const alone = await shellAlone(enter, remote, way ?? hosts[0]?.path ?? '/login');
+        const way = await wayOut(page, hosts);
+        const alone = await shellAlone(enter, remote, way ?? hosts[0] ?? '/login');
         return watchPage(page, { where, remote: remote.build.name, secret, moves, way, alone, stay });
       },
       limitMs,
