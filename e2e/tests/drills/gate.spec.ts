@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildExampleRemote } from '@kontor/build/testing/example-remote';
@@ -7,8 +7,10 @@ import type { RemoteRelease } from '@kontor/contract/registry';
 import { routes } from '@kontor/contract/routes';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { storeRemote } from '@kontor/registry/publish-build';
+import { exitCodes } from '@kontor/registry-tool/command';
 import { checkCandidate } from '@kontor/registry-tool/gate/gate';
 import type { Refusal } from '@kontor/registry-tool/gate/refusal';
+import { run } from '@kontor/registry-tool/run';
 import { expect, test } from '@playwright/test';
 import { createOwnRegistry, type OwnRegistry } from '../../src/own-registry.ts';
 import { copiedData, embeddedData, type PortalData } from '../../src/portal-data.ts';
@@ -68,8 +70,8 @@ const withoutPaymentMethods = pagesOfRemote.filter((name) => name !== 'paymentMe
 
 const heading = 'export const Page = () => <h1>Rechnungen</h1>;';
 
-/** A small remote in place of `subscription`, built like every remote, and published. */
-async function published(
+/** A small remote in place of `subscription`, built like every remote. */
+const built = (
   name: string,
   {
     pages = pagesOfRemote,
@@ -80,8 +82,8 @@ async function published(
     ownPages = {},
     shown = [],
   }: Sources,
-): Promise<RemoteRelease> {
-  const dist = await buildExampleRemote(join(folder, name), 'subscription', {
+): Promise<string> =>
+  buildExampleRemote(join(folder, name), 'subscription', {
     'src/page.tsx': page,
     'src/pages.json': JSON.stringify(ownPages),
     'src/remote.tsx': `
@@ -99,6 +101,10 @@ async function published(
         i18n: { de: { title: 'Rechnungen' }, en: ${JSON.stringify(english)} },
       };`,
   });
+
+/** It is published, too. */
+async function published(name: string, sources: Sources): Promise<RemoteRelease> {
+  const dist = await built(name, sources);
   const about = { by: 'e2e', changelog: name, at: new Date().toISOString() };
   return storeRemote(createFolderStore(registry.folder), dist, about);
 }
@@ -220,4 +226,34 @@ test('a page at a path of another bundle, or without a title, is refused without
     expect.stringContaining('it lies below the page erp of pos-wms.'),
     'own-pages: Its page archive has no title in en.',
   ]);
+});
+
+test('a remote that hides the navigation is refused by the whole gate, and is given to no user', async () => {
+  const trick = await readFile(join(import.meta.dirname, 'red-team/hides-the-navigation.js'), 'utf8');
+  const page = `
+    import { useEffect } from 'react';
+    export function Page() {
+      useEffect(() => {
+        ${trick}
+      }, []);
+      return <h1>Rechnungen</h1>;
+    }`;
+  const dist = await built('hides', { page });
+  const printed: string[] = [];
+  const tool = (...args: string[]) =>
+    run([...args, '--by', 'e2e', '--json'], {
+      environment: { KONTOR_REGISTRY: registry.folder },
+      folder,
+      now: () => new Date(),
+      gate: (candidate, progress) => checkCandidate(candidate, progress, copied.environment),
+      print: (text) => printed.push(text),
+      tell: () => {},
+    });
+  const deployed = async () => ({ ...(await registry.latest()).remotes['subscription'], candidate: null });
+  const before = await deployed();
+  expect(await tool('publish', dist, '--changelog', 'More room', '--new-owner'), printed.at(-1)).toBe(exitCodes.ok);
+  expect(await tool('promote', 'subscription'), printed.at(-1)).toBe(exitCodes.refused);
+  const { refusals } = JSON.parse(printed.at(-1) ?? '') as { refusals: Refusal[] };
+  expect([...new Set(refusals.map(({ rule }) => rule))], printed.at(-1)).toEqual(['shell-parts']);
+  expect(await deployed()).toEqual(before);
 });

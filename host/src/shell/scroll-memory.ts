@@ -1,7 +1,7 @@
+import { scrollPositions } from '@kontor/contract/between-bundles';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const storageKey = 'kontor-scroll';
 /** The scroll position of each history entry, by the router's key. */
 const positions = new Map<string, number>();
 
@@ -10,10 +10,10 @@ export function beginScrollMemory(): void {
   window.history.scrollRestoration = 'manual';
   nameFirstEntry();
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+    const stored = JSON.parse(sessionStorage.getItem(scrollPositions) ?? '[]') as [string, number][];
     for (const [key, top] of stored) positions.set(key, top);
     window.addEventListener('pagehide', () =>
-      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50))),
+      sessionStorage.setItem(scrollPositions, JSON.stringify([...positions].slice(-50))),
     );
   } catch {
     // Without storage the position is lost by a reload.

@@ -14,6 +14,9 @@ export const beforeReload = 'kontor:before-reload';
  */
 export const keptForms = 'kontor-kept-forms';
 
+/** Key in the session storage: the scroll positions of the history's entries, for the page that follows a reload. */
+export const scrollPositions = 'kontor-scroll';
+
 /** Event of `window`: a boundary shows a failure. Code that failed to load is requested again from then on. */
 export const failureShown = 'kontor:failure-shown';
 

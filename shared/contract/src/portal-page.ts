@@ -84,7 +84,7 @@ const topBarOnly: readonly RouteName[] = [
 ];
 
 /** The frame of a page. Sign-up and public pages bring their own. */
-export function frameOf({ route, access }: PortalPage): Frame {
+export function frameOf({ route, access }: { readonly route: RouteName | null; readonly access: string }): Frame {
   if (route !== null && topBarOnly.includes(route)) return 'top-bar';
   return access === 'public' || access === 'signed-in' ? 'none' : 'navigation';
 }

@@ -56,7 +56,8 @@ export async function settleInvoice(
   if (invoice.kind === 'invoice' && invoice.state === 'open' && (state === 'paid' || state === 'processing')) {
     await recordConfirmedPayment(billing, tx, invoice, changes.paid_at ?? billing.clock.now());
   }
-  if (owed < 0 && owed < before.owed && invoice.kind === 'invoice') {
+  // Less than before, too: of two chargebacks that were won at once, both jobs may have entered the same credit.
+  if (owed < 0 && owed !== before.owed && invoice.kind === 'invoice') {
     const twice = await creditPaidTwice(billing, tx, invoice);
     if (before.owed >= 0 && twice < -owed) tellOperators(billing, invoice, -owed - twice);
   }

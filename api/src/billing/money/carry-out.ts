@@ -1,10 +1,10 @@
 import type { OperatorAct } from '@kontor/contract/activity-action';
 import * as z from 'zod/mini';
 import { operator } from '../../infrastructure/activity/actor-of.ts';
-import { after, minutes } from '../../infrastructure/clock.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { recoveryBy } from '../../infrastructure/jobs/recovery.ts';
 import { isJournalUnavailable } from '../../infrastructure/journal/journal-files.ts';
 import { mirrorAccount } from '../account/mirror-account.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
@@ -21,19 +21,9 @@ import { carryOutReturn } from './return-transfer.ts';
 /** Continues an act whose process ended, or whose payment provider was unavailable. */
 export const carryOutMoneyJob = defineJob('carry-out-money', z.object({ actUuid: z.string() }), { lane: 'payment' });
 
-/** Longer than any call that carries it out itself. */
-const recoveryDelay = minutes(2);
+const recovery = recoveryBy(carryOutMoneyJob, (actUuid) => ({ actUuid }));
 
-const recoveryOf = ({ clock }: Pick<Billing, 'clock'>, actUuid: string) => ({
-  payload: { actUuid },
-  dueAt: after(clock.now(), recoveryDelay),
-  uniqueKey: `carry-out-money:${actUuid}`,
-});
-
-export function continueLater(billing: Pick<Billing, 'jobs' | 'clock'>, tx: Tx, actUuid: string): Promise<void> {
-  const { payload, ...options } = recoveryOf(billing, actUuid);
-  return billing.jobs.enqueue(tx, carryOutMoneyJob, payload, options);
-}
+export const continueLater = recovery.later;
 
 export const createCarryOutMoney =
   (billing: Billing): JobHandler<typeof carryOutMoneyJob> =>
@@ -42,14 +32,13 @@ export const createCarryOutMoney =
     if (act?.state === 'working') await carryOut(billing, act);
   };
 
-/** When a server begins to serve: a restored database has acts at work and not their jobs. */
+/** Continues all acts at work. */
 export async function recoverMoney(billing: Pick<Billing, 'database' | 'clock' | 'jobs'>): Promise<void> {
-  const { database, jobs } = billing;
-  const atWork = await findWorking(database);
-  await jobs.enqueueAll(
-    database,
-    carryOutMoneyJob,
-    atWork.map(({ uuid }) => recoveryOf(billing, uuid)),
+  const atWork = await findWorking(billing.database);
+  await recovery.all(
+    billing,
+    billing.database,
+    atWork.map(({ uuid }) => uuid),
   );
 }
 

@@ -1,10 +1,11 @@
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import * as z from 'zod/mini';
-import { after, minutes } from '../../infrastructure/clock.ts';
+import { minutes } from '../../infrastructure/clock.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction, isRaisedBy, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
+import { recoveryBy } from '../../infrastructure/jobs/recovery.ts';
 import { agreePrices } from '../prices/contract-price.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { lockSubscription } from '../subscriptions/subscription.repository.ts';
@@ -34,29 +35,11 @@ import { reopenStuck } from './stuck-order.repository.ts';
 /** Completes a change whose process ended or whose provider was unavailable. */
 export const recoverOrderJob = defineJob('recover-order', z.object({ orderUuid: z.string() }), { lane: 'payment' });
 
-/** The first check of a change that is still in progress; longer than any lease. */
-const recoveryDelay = minutes(2);
+const recovery = recoveryBy(recoverOrderJob, (orderUuid) => ({ orderUuid }));
 
-const recoveryOf = ({ clock }: Pick<Billing, 'clock'>, orderUuid: string) => ({
-  payload: { orderUuid },
-  dueAt: after(clock.now(), recoveryDelay),
-  uniqueKey: `recover-order:${orderUuid}`,
-});
-
-function recoverLater(billing: Pick<Billing, 'clock' | 'jobs'>, tx: Queryable, orderUuid: string): Promise<void> {
-  const { payload, ...options } = recoveryOf(billing, orderUuid);
-  return billing.jobs.enqueue(tx, recoverOrderJob, payload, options);
-}
-
-/** Continues the changes at work when a server begins to serve: a restored database has them and not their jobs. */
+/** Continues all changes at work. */
 export async function recoverOrders(billing: Pick<Billing, 'database' | 'clock' | 'jobs'>): Promise<void> {
-  const { database, jobs } = billing;
-  const atWork = await findOrdersAtWork(database);
-  await jobs.enqueueAll(
-    database,
-    recoverOrderJob,
-    atWork.map((uuid) => recoveryOf(billing, uuid)),
-  );
+  await recovery.all(billing, billing.database, await findOrdersAtWork(billing.database));
 }
 
 /**
@@ -77,7 +60,7 @@ export async function writeDown(
     await confirm(tx);
     const written = await insertOrder(tx, { ...change, credit: await reserveCredit(tx, change) });
     await agree(tx, change);
-    await recoverLater(billing, tx, written.uuid);
+    await recovery.later(billing, tx, written.uuid);
     return written;
   }).catch(refuseOfRemovedShop);
 }
@@ -151,7 +134,7 @@ const takeUp = (billing: Pick<Billing, 'database' | 'clock' | 'jobs'>, orderUuid
     const order = await takeOrder(tx, orderUuid);
     if (order === null) return null;
     await reserveCredit(tx, order);
-    await recoverLater(billing, tx, orderUuid);
+    await recovery.later(billing, tx, orderUuid);
     return order;
   }).catch(refuseSecond);
 
@@ -162,7 +145,7 @@ const retryDelay = (attempts: number) => Math.min(minutes(1) * 2 ** attempts, mi
 export const createRecoverOrder =
   (billing: ContractParts): JobHandler<typeof recoverOrderJob> =>
   async ({ orderUuid }) => {
-    const { database, clock, jobs, log } = billing;
+    const { database, log } = billing;
     const order = await takeOrderAtWork(database, orderUuid);
     if (order !== null) {
       await carryOutChange(billing, order).catch((error: unknown) =>
@@ -171,8 +154,7 @@ export const createRecoverOrder =
     }
     const left = await findOrder(database, orderUuid);
     if (left?.state !== 'working') return;
-    const dueAt = after(clock.now(), retryDelay(left.attempts));
-    await jobs.enqueue(database, recoverOrderJob, { orderUuid }, { dueAt, uniqueKey: `recover-order:${orderUuid}` });
+    await recovery.later(billing, database, orderUuid, retryDelay(left.attempts));
   };
 
 /** A change that waits for the customer is not taken: it continues once the customer has acted. */

@@ -1,5 +1,6 @@
 import { costTheSame, movedItems } from '@kontor/domain/price-move';
 import type { PricedItem } from '../prices/price-items.ts';
+import { contractItems } from '../subscriptions/contract-items.ts';
 import type { StoredSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 
@@ -7,10 +8,7 @@ import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts'
 export function movedRenewal(stored: StoredSubscription): PricedItem[] | null {
   const live = liveProviderSubscription(stored);
   if (live === null || live.cancel_at !== null) return null;
-  const wanted = live.schedule_activation_at === null ? 'active' : 'pending';
-  const items = stored.items.flatMap(({ price, quantity, is_trial, state }): PricedItem[] =>
-    state === wanted && !is_trial && price !== null ? [{ price, quantity }] : [],
-  );
+  const items = contractItems(stored, live.schedule_activation_at === null ? 'active' : 'pending');
   const moved = movedItems(items, stored.moves, live.period_end);
   return costTheSame(items, moved) ? null : moved;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemRow, paymentRow, priceOf, readItem, storedSubscription } from '../../testing/situation.ts';
 import type { AgreedPrice } from '../prices/contract-price.repository.ts';
 import type { SubscriptionReading } from '../stripe/read-subscription.ts';
-import { agreedPrice, atContractPrices, contractItems, contractVolume, notAgreed } from './contract-items.ts';
+import { agreedPrice, atContractPrices, contractItems, contractVolume, isPriced, notAgreed } from './contract-items.ts';
 
 const special = (type: 'starter' | 'wms', isYearly = false) => ({
   ...priceOf(type, isYearly),
@@ -24,6 +24,18 @@ test('a shop has what is active and paid for, at the prices of its contract', ()
     { price: special('starter'), quantity: 1 },
     { price: priceOf('wms'), quantity: 2 },
   ]);
+});
+
+test('what a shop is going to have is told apart from what it has, and whether all its prices are known', () => {
+  const items = [
+    itemRow('starter', 1),
+    itemRow('wms', 2, { price: null, is_trial: true }),
+    itemRow('advanced', 1, { state: 'pending' }),
+    itemRow('professional', 1, { state: 'pending', price: null }),
+  ];
+  const stored = storedSubscription({ items });
+  expect(contractItems(stored, 'pending')).toEqual([{ price: priceOf('advanced'), quantity: 1 }]);
+  expect([isPriced(stored, 'active'), isPriced(stored, 'pending')]).toEqual([true, false]);
 });
 
 test('before the first order and after the end nothing is had', () => {

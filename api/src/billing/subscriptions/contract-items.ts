@@ -1,3 +1,4 @@
+import type { SubscriptionItemState } from '@kontor/contract/subscription';
 import { isSameLicence, type OrderVolume } from '@kontor/domain/plan';
 import { pricesOfList } from '@kontor/domain/price-list';
 import { isPlan } from '@kontor/domain/product';
@@ -11,13 +12,24 @@ import type { StoredSubscription } from './subscription.repository.ts';
 import type { SubscriptionItemRow } from './subscription.tables.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
 
-/** What a shop has by its contract, at the contract's prices; empty before its first order and after its end. */
-export function contractItems(stored: Pick<StoredSubscription, 'items' | 'payments'> | null): PricedItem[] {
+type StoredContract = Pick<StoredSubscription, 'items' | 'payments'>;
+
+/** What is paid for: trials are not. */
+const paidItems = ({ items }: StoredContract, wanted: SubscriptionItemState) =>
+  items.filter(({ state, is_trial }) => state === wanted && !is_trial);
+
+/**
+ * What a shop has by its contract, or is going to have (`pending`), at the contract's prices; empty before its first order and
+ * after its end.
+ */
+export function contractItems(stored: StoredContract | null, wanted: SubscriptionItemState = 'active'): PricedItem[] {
   if (stored === null || liveProviderSubscription(stored) === null) return [];
-  return stored.items.flatMap(({ state, is_trial, price, quantity }): PricedItem[] =>
-    state === 'active' && !is_trial && price !== null ? [{ price, quantity }] : [],
-  );
+  return paidItems(stored, wanted).flatMap(({ price, quantity }) => (price === null ? [] : [{ price, quantity }]));
 }
+
+/** Whether the prices of all of it are known; data of earlier releases may lack some. */
+export const isPriced = (stored: StoredContract, wanted: SubscriptionItemState): boolean =>
+  paidItems(stored, wanted).every(({ price }) => price !== null);
 
 /** Whether contract and payment provider mean the same price, whatever its id. */
 const fits = (agreed: AgreedPrice, { price }: ReadItem): boolean =>

@@ -5,6 +5,7 @@ import type { OrganizationRow } from '../../organizations/organization.tables.ts
 import { readRates } from '../../organizations/vat/read-rates.ts';
 import { readRenewalVat } from '../../organizations/vat/renewal-vat.ts';
 import { type PricedItem, priceItems } from '../prices/price-items.ts';
+import { contractItems, isPriced } from './contract-items.ts';
 import { scheduledChangeAt } from './price-schedule.ts';
 import type { StoredSubscription } from './subscription.repository.ts';
 import { liveProviderSubscription } from './subscription-wire.ts';
@@ -22,11 +23,10 @@ export async function readPriceChange(
   if (live === null || live.cancel_at !== null) return null;
   const isOrdered = scheduledChangeAt(live, stored.items) !== null;
   const isYearly = isOrdered ? live.schedule_is_yearly : live.is_yearly;
-  const had = stored.items.filter(({ state, is_trial }) => !is_trial && state === (isOrdered ? 'pending' : 'active'));
-  const items = had.flatMap(({ price, quantity }): PricedItem[] => (price === null ? [] : [{ price, quantity }]));
-  if (isYearly === null || items.length < had.length) return null;
+  const wanted = isOrdered ? 'pending' : 'active';
+  if (isYearly === null || !isPriced(stored, wanted)) return null;
   const { period_start: periodStart, period_end: periodEnd, vat_percent } = live;
-  const change = nextListedChange({ periodStart, periodEnd, isYearly }, items, stored.moves);
+  const change = nextListedChange({ periodStart, periodEnd, isYearly }, contractItems(stored, wanted), stored.moves);
   if (change === null) return null;
   const { from, before, after } = change;
   const vat = await readRenewalVat(db, organization, await readRates(db), { vat_percent, period_end: from });

@@ -1,5 +1,5 @@
 import type { SharedImports } from '@kontor/contract/build-record';
-import type { Compilation, Compiler, Dependency, Module, WebpackPluginInstance } from 'webpack';
+import type { Compilation, Compiler, Dependency, Module, ModuleGraphConnection, WebpackPluginInstance } from 'webpack';
 import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 
 interface ConsumedModule extends Module {
@@ -14,32 +14,32 @@ const nameOf = (dependency: Dependency | null): string | undefined => {
   return dependency.ids.length === 0 ? '*' : String(dependency.ids[0]);
 };
 
-/** Lists what the chunks of a compilation really use; imports that tree-shaking dropped do not count. */
-function collect({ modules, moduleGraph, chunkGraph, entries }: Compilation): SharedImports {
+/** What the chunks of a compilation really use; imports that tree-shaking dropped do not count. */
+function usedImports({ modules, moduleGraph, chunkGraph, entries }: Compilation): ModuleGraphConnection[] {
+  return [...modules]
+    .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap((module) => [...moduleGraph.getOutgoingConnections(module)])
+    .filter((connection) => [...entries.keys()].some((runtime) => connection.isActive(runtime)));
+}
+
+/** By the libraries that the host brings. */
+function collect(imports: readonly ModuleGraphConnection[]): SharedImports {
   const names = new Map<string, Set<string>>();
-  for (const module of modules) {
-    if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    for (const connection of moduleGraph.getOutgoingConnections(module)) {
-      const name = nameOf(connection.dependency);
-      if (name === undefined || !isConsumed(connection.module)) continue;
-      if (![...entries.keys()].some((runtime) => connection.isActive(runtime))) continue;
-      const { shareKey } = connection.module.options;
-      names.set(shareKey, (names.get(shareKey) ?? new Set()).add(name));
-    }
+  for (const { dependency, module } of imports) {
+    const name = nameOf(dependency);
+    if (name === undefined || !isConsumed(module)) continue;
+    const { shareKey } = module.options;
+    names.set(shareKey, (names.get(shareKey) ?? new Set()).add(name));
   }
   return Object.fromEntries([...names].sort().map(([library, used]) => [library, [...used].sort()]));
 }
 
 /** Shared libraries that would be bundled, because the build did not know that the remote imports them. */
-function bundled({ modules, moduleGraph }: Compilation): string[] {
-  const names = new Set<string>();
-  for (const module of modules) {
-    for (const { dependency, module: imported } of moduleGraph.getOutgoingConnections(module)) {
-      if (!dependency || !('request' in dependency) || isConsumed(imported)) continue;
-      if (Object.hasOwn(sharedLibraries, String(dependency.request))) names.add(String(dependency.request));
-    }
-  }
-  return [...names].sort();
+function bundled(imports: readonly ModuleGraphConnection[]): string[] {
+  const requests = imports.flatMap(({ dependency, module }) =>
+    dependency && 'request' in dependency && !isConsumed(module) ? [String(dependency.request)] : [],
+  );
+  return [...new Set(requests)].filter((request) => Object.hasOwn(sharedLibraries, request)).sort();
 }
 
 /** One sentence for each import that the host does not provide. */
@@ -75,8 +75,9 @@ export class CheckSharedImports implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('CheckSharedImports', (compilation) => {
       compilation.hooks.afterChunks.tap('CheckSharedImports', () => {
-        this.imports = collect(compilation);
-        const messages = [...refusedImports(this.imports), ...bundled(compilation).map(bundledText)];
+        const imports = usedImports(compilation);
+        this.imports = collect(imports);
+        const messages = [...refusedImports(this.imports), ...bundled(imports).map(bundledText)];
         for (const message of messages) {
           compilation.errors.push(new compiler.webpack.WebpackError(message));
         }

@@ -44,10 +44,13 @@ export class UnknownVisitError extends Error {
   }
 }
 
-function whoOpens(page: string, { access }: RecordedRoute): Person {
-  const person = forOperators.includes(page) ? 'operator' : byAccess.get(access);
+const whoMayOpen = (page: string, { access }: RecordedRoute): Person | undefined =>
+  forOperators.includes(page) ? 'operator' : byAccess.get(access);
+
+function whoOpens(page: string, route: RecordedRoute): Person {
+  const person = whoMayOpen(page, route);
   if (person) return person;
-  throw new UnknownVisitError(page, `person with the access "${access}"`);
+  throw new UnknownVisitError(page, `person with the access "${route.access}"`);
 }
 
 /** Pages by their names. */
@@ -111,15 +114,30 @@ async function valuesOf(person: Person, request: APIRequestContext): Promise<(pa
   return () => ({ token: 'a'.repeat(43) });
 }
 
+const parameters = /:(\w+)/g;
+
+/** A parameter of a path without a value. */
+const lackIn = (path: string, values: Values): string | undefined =>
+  [...path.matchAll(parameters)].flatMap(([, name]) => name ?? []).find((name) => values[name] === undefined);
+
+const filled = (path: string, values: Values): string =>
+  path.replaceAll(parameters, (_, name: string) => values[name] ?? '');
+
 /** The paths of pages for a user, read as that user. */
 export async function visitsOf(person: Person, pages: readonly Visit[], request: APIRequestContext): Promise<Visit[]> {
   const values = await valuesOf(person, request);
-  return pages.map(({ page, path }) => ({
-    page,
-    path: path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
-      const value = values(page)[parameter];
-      if (value === undefined) throw new UnknownVisitError(page, parameter);
-      return value;
-    }),
-  }));
+  return pages.map(({ page, path }) => {
+    const lack = lackIn(path, values(page));
+    if (lack !== undefined) throw new UnknownVisitError(page, lack);
+    return { page, path: filled(path, values(page)) };
+  });
+}
+
+/** The same of those pages that this user opens, and that this checkout is new enough for. */
+export async function pathsKnownTo(person: Person, pages: Pages, request: APIRequestContext): Promise<string[]> {
+  const values = await valuesOf(person, request);
+  const known = Object.entries(pages).filter(
+    ([page, route]) => whoMayOpen(page, route) && lackIn(route.path, values(page)) === undefined,
+  );
+  return pagesFor(person, Object.fromEntries(known)).map(({ page, path }) => filled(path, values(page)));
 }

@@ -6,6 +6,8 @@ export interface PageDebugger {
   heldBytes(): Promise<number>;
   /** How often `window` and `document` are listened to. */
   listeners(): Promise<number>;
+  /** The text that a function of the page returns, which `window` has under this name. */
+  told(name: string): Promise<string>;
 }
 
 export async function debuggerOf(page: Page): Promise<PageDebugger> {
@@ -20,6 +22,13 @@ export async function debuggerOf(page: Page): Promise<PageDebugger> {
     async listeners() {
       const counts = [await listenersTo(session, 'window'), await listenersTo(session, 'document')];
       return counts.reduce((sum, count) => sum + count, 0);
+    },
+    async told(name) {
+      // Called by the browser: nothing that the page could have replaced takes part.
+      const expression = `window[${JSON.stringify(name)}]()`;
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return String(result.value);
     },
   };
 }

@@ -16,7 +16,7 @@ export async function linger(page: Page, inside: PageDebugger, place: Place): Pr
     await wait(ms);
     if (seen.length > 0) return refusedFor('stays', place.where, seen);
     try {
-      return await tracesOn(page, place);
+      return await tracesOn(page, inside, place);
     } catch (error) {
       if (seen.length > 0) return refusedFor('stays', place.where, seen);
       throw error;

@@ -17,7 +17,7 @@ export interface Place {
   /** Under which the document keeps what the platform was. */
   readonly secret: string;
   readonly moves: Moves;
-  /** Where an entry of the shell's navigation leads to: a page of the host. `null` for a page without navigation. */
+  /** Where an entry of the shell's navigation leads to: a page of the host. `null` where the shell shows none around the page. */
   readonly way: string | null;
   readonly alone: Shell;
   readonly stay: Stay;

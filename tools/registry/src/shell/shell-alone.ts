@@ -1,10 +1,13 @@
 import type { RemoteRelease } from '@kontor/contract/registry';
+import { routes } from '@kontor/contract/routes';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Parts, settledParts } from './parts.ts';
 import { type Stored, storedIn } from './stored.ts';
 
 /** The shell on a page of the host, without anything of the remote. */
 export interface Shell {
+  /** The path that an entry of its navigation leads to: of a page of the host. `null` without such an entry. */
+  readonly way: string | null;
   readonly parts: Parts;
   /** With the palette open, its first dialog. `null` for a page without a top bar. */
   readonly withDialog: Parts | null;
@@ -12,21 +15,24 @@ export interface Shell {
 }
 
 /** An entry of the navigation that leads to one of these paths; `null` if there is none. */
-export async function wayOut(page: Page, paths: readonly string[]): Promise<string | null> {
-  const { pathname } = new URL(page.url());
+async function wayTo(page: Page, paths: readonly string[]): Promise<string | null> {
   const links = await page
     .locator('nav a')
     .evaluateAll((all) =>
       all.filter((each) => !each.closest('main')).map((each) => (each as HTMLAnchorElement).pathname),
     );
-  return links.find((path) => path !== pathname && paths.includes(path)) ?? null;
+  return links.find((path) => paths.includes(path)) ?? null;
 }
 
-/** @param enter a new browser of the same user */
+/**
+ * On the page of the host that the navigation leads to.
+ * @param enter a new browser of the same user
+ * @param paths of pages of the host that this user sees
+ */
 export async function shellAlone(
   enter: () => Promise<BrowserContext>,
   { url }: RemoteRelease,
-  path: string,
+  paths: readonly string[],
 ): Promise<Shell> {
   const context = await enter();
   try {
@@ -36,12 +42,18 @@ export async function shellAlone(
       (route) => route.abort(),
     );
     const page = await context.newPage();
-    await page.goto(path);
-    await page.locator('main h1').first().waitFor();
-    const parts = await settledParts(page);
+    const partsAt = async (path: string) => {
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor();
+      return settledParts(page);
+    };
+    const [first = routes.login.path] = paths;
+    const there = await partsAt(first);
+    const way = await wayTo(page, paths);
+    const parts = way === null || way === first ? there : await partsAt(way);
     const withDialog = (await openDialog(page)) ? await settledParts(page) : null;
     if (withDialog) await closeDialog(page);
-    return { parts, withDialog, stored: await storedIn(page) };
+    return { way, parts, withDialog, stored: await storedIn(page) };
   } finally {
     await context.close();
   }

@@ -1,4 +1,4 @@
-import { keptForms } from '@kontor/contract/between-bundles';
+import { keptForms, scrollPositions } from '@kontor/contract/between-bundles';
 import { cookiesOfPages } from '@kontor/contract/page-cookies';
 import { serviceWorkerPath } from '@kontor/contract/service-worker';
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ export function leaveProbe(name: string): void {
 }
 
 /** What the shell writes and deletes by itself, at times of its own. */
-const ofShell: readonly string[] = [...cookiesOfPages, serviceWorkerPath, keptForms, 'kontor-scroll'];
+const ofShell: readonly string[] = [...cookiesOfPages, serviceWorkerPath, keptForms, scrollPositions];
 
 export async function storedIn(page: Page): Promise<Stored> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);

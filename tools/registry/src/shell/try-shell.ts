@@ -32,7 +32,7 @@ export async function tryShell(page: Page, inside: PageDebugger, place: Place): 
       await arriveAt(page, way);
     });
     if (clicked.length > 0) return clicked;
-    const behind = await tracesOn(page, { ...place, where: `${where}, and after leaving it` });
+    const behind = await tracesOn(page, inside, { ...place, where: `${where}, and after leaving it` });
     if (behind.length > 0) return behind;
     const counts = [await inside.listeners()];
     for (const _ of furtherVisits) {

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { frameOf } from '@kontor/contract/portal-page';
 import type { RemoteRelease } from '@kontor/contract/registry';
+import { routeOfPath } from '@kontor/contract/route-of-path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Refusal } from '../gate/refusal.ts';
-import { type Pages, type Person, pagesFor, pagesOf, people, usernames, visitsOf } from '../journey/demo-people.ts';
+import {
+  type Pages,
+  type Person,
+  pagesFor,
+  pagesOf,
+  pathsKnownTo,
+  people,
+  usernames,
+  visitsOf,
+} from '../journey/demo-people.ts';
 import { declineMarketing, holdSession } from '../journey/demo-session.ts';
 import { drivePage, pageTimeoutMs } from '../journey/drive-page.ts';
 import { debuggerOf } from './debugger.ts';
@@ -10,7 +21,7 @@ import { keepPlatform } from './keep-platform.ts';
 import { linger } from './linger.ts';
 import { watchMoves } from './moves.ts';
 import { aMinute, type Place, type Stay } from './place.ts';
-import { shellAlone, wayOut } from './shell-alone.ts';
+import { shellAlone } from './shell-alone.ts';
 import { refusedFor } from './shell-rules.ts';
 import { leaveProbe, probe } from './stored.ts';
 import { tryShell } from './try-shell.ts';
@@ -61,8 +72,8 @@ async function watchAs(
   const context = await enter();
   try {
     const [visit] = await visitsOf(person, own, context.request);
-    const hosts = await visitsOf(person, pagesFor(person, pagesOf('host', known)), context.request);
     if (!visit) return [];
+    const hosts = await pathsKnownTo(person, pagesOf('host', known), context.request);
     const who = person === 'visitor' ? 'no user signed in' : usernames[person];
     const where = `On the page ${visit.page}, with ${who}`;
     const page = await context.newPage();
@@ -72,11 +83,12 @@ async function watchAs(
         await page.goto(visit.path);
         await page.locator('main h1').first().waitFor();
         const moves = watchMoves(page);
-        const way = await wayOut(
-          page,
-          hosts.map(({ path }) => path),
-        );
-        const alone = await shellAlone(enter, remote, way ?? hosts[0]?.path ?? '/login');
+        const { pathname } = new URL(page.url());
+        const others = hosts.filter((path) => path !== pathname);
+        const alone = await shellAlone(enter, remote, others);
+        const isFramed = hasNavigation(visit.path, pages[visit.page]?.access);
+        if (isFramed && alone.way === null) return refusedFor('shell-parts', where, [nothingToCompare]);
+        const way = isFramed ? alone.way : null;
         return watchPage(page, { where, remote: remote.build.name, secret, moves, way, alone, stay });
       },
       limitMs,
@@ -86,6 +98,12 @@ async function watchAs(
     await context.close();
   }
 }
+
+/** Whether the host shows its navigation around a page. */
+const hasNavigation = (path: string, access = ''): boolean =>
+  frameOf({ route: routeOfPath(path), access }) === 'navigation';
+
+const nothingToCompare = 'the navigation leads to no page of the host, even without the remote';
 
 async function watchPage(page: Page, place: Place): Promise<Refusal[]> {
   const inside = await debuggerOf(page);
