@@ -6,7 +6,7 @@ import type { RemoteServer } from './remote-server.ts';
 interface SmallRemote {
   /** Distinguishes the release from similar ones. */
   readonly letter: string;
-  /** JavaScript: the body of the page's component. It may use `h` to create elements. */
+  /** JavaScript: the body of the page's component. It may use `h` to create elements, and `useLayoutEffect`. */
   readonly page?: string;
   /** JavaScript that runs when the entry's module is loaded. */
   readonly start?: string;
@@ -28,7 +28,7 @@ var kontor_subscription = {
     });
     ${start}
     const [react] = Object.values(this.shared.react);
-    const { createElement: h } = (await react.get())();
+    const { createElement: h, useLayoutEffect } = (await react.get())();
     const Page = () => { ${page} };
     const routes = [{ path: '*', element: h(Page) }];
     return () => ({ remote: { name: 'subscription', hostApi: '1.0.0', routes, i18n: { de: {}, en: {} } } });

@@ -38,6 +38,8 @@ export function keepPlatform(secret: string): void {
   const nameOf = (label: string, key: PropertyKey): string =>
     `${label === 'window' ? '' : `${label}.`}${typeof key === 'symbol' ? 'a symbol' : key}`;
 
+  // React leaves it so once it has named the components around an error.
+  Object.assign(Error, { prepareStackTrace: undefined });
   keep('window', window);
   // Read through getters too: history, navigator and others are one object each, and have parts of that kind.
   for (const key of ownKeys(window)) if (typeof key === 'string') keep(key, Reflect.get(window, key));

@@ -8,6 +8,9 @@ import { tracesOn } from './traces.ts';
 /** Bytes that a page may hold more at a measurement than at the one before: while it prepares, and later. */
 const mayGrow = { settling: 40_000_000, later: 8_000_000 };
 
+/** The document of a page that leaves is gone before the browser tells of it. */
+const untilToldMs = 1_000;
+
 /** Stays on the page, and looks at the beginning, after a while and at the end. Ends with the first difference. */
 export async function linger(page: Page, inside: PageDebugger, place: Place): Promise<Refusal[]> {
   const { settled, all } = place.stay;
@@ -18,6 +21,7 @@ export async function linger(page: Page, inside: PageDebugger, place: Place): Pr
     try {
       return await tracesOn(page, inside, place);
     } catch (error) {
+      await wait(untilToldMs);
       if (seen.length > 0) return refusedFor('stays', place.where, seen);
       throw error;
     }
