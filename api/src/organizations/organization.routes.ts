@@ -1,4 +1,3 @@
-import { findProofMethods } from '../accounts/factors/proof-methods.ts';
 import { minutes } from '../infrastructure/clock.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
 import type { Api } from '../infrastructure/http/api.ts';
@@ -7,6 +6,7 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { callProvider } from '../infrastructure/telemetry/provider-call.ts';
 import type { BaseDataService } from './base-data.service.ts';
 import { announceBaseDataChanged } from './base-data-changed.ts';
+import { lacksAskedFactor } from './open-organizations.ts';
 import { findOrganizationsOf } from './organization.repository.ts';
 import { organizationOnTheWire, organizationsOnTheWire } from './organization-on-the-wire.ts';
 import { bareVatId, isVatIdOfCountry } from './vat/vat-id-format.ts';
@@ -24,11 +24,10 @@ export function organizationRoutes(
   api.route('GET /organization', async ({ user, query }) => {
     const asked = [query['associations[]'] ?? []].flat();
     const organizations = await findOrganizationsOf(database, user.uuid, query.search);
-    const isAsked = organizations.some(({ requires_second_factor: isRequired }) => isRequired);
     return organizationsOnTheWire(database, organizations, {
       baseData: asked.includes('baseData'),
       shops: asked.includes('shops'),
-      hasSecondFactor: !isAsked || (await findProofMethods(database, user.uuid)).length > 0,
+      hasSecondFactor: !(await lacksAskedFactor(database, user.uuid, organizations)),
     });
   });
 

@@ -7,7 +7,7 @@ import type { Database } from '../infrastructure/database/open-database.ts';
 import type { Authenticate } from '../infrastructure/http/guard.ts';
 import { notFound, ProblemError } from '../infrastructure/http/problem.ts';
 import { checked } from '../infrastructure/http/validation.ts';
-import { findOrganizationsOf } from '../organizations/organization.repository.ts';
+import { findOpenOrganizationsOf } from '../organizations/open-organizations.ts';
 import { findCommission } from './commission/commissions.repository.ts';
 import { readCreditNoteDocument } from './commission/credit-note-document.ts';
 import type { CreditNoteLinks } from './credit-note-link.ts';
@@ -27,7 +27,7 @@ export function creditNoteRoutes(
     if (!links.isValid(note, checked(Query, request.query))) throw notFound();
     const caller = await authenticate(request);
     if (caller === null) throw new ProblemError('unauthenticated');
-    const organizations = await findOrganizationsOf(database, caller.user.uuid);
+    const organizations = await findOpenOrganizationsOf(database, caller.user.uuid);
     const organization = organizations.find((one) => one.uuid === note.organizationUuid && !seesNoAmounts(one.role));
     const commission = organization && (await findCommission(database, organization.uuid, note.commissionId));
     if (!commission?.creditNote) throw notFound();

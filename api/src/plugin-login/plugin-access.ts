@@ -2,19 +2,21 @@ import { administers, operates, type Role } from '@kontor/contract/role';
 import type { UserRow } from '../accounts/user/user.tables.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
-import { findOrganizationsOf } from '../organizations/organization.repository.ts';
+import { lacksAskedFactor } from '../organizations/open-organizations.ts';
+import { findOrganizationsOf, type OrganizationOfMember } from '../organizations/organization.repository.ts';
 import { findShopsAt } from '../shops/address-proof/address-proof.repository.ts';
 import type { ShopRow } from '../shops/shop.tables.ts';
 
 /**
  * The user's relation to the shop in which a plugin runs. `granted`: the user has a shop at its address. `denied`: another
- * user has proven to control it, the user's role does not include it, or the user may add shops to no organization. `missing`:
- * the user may add it.
+ * user has proven to control it, the user's role does not include it, the user may add shops to no organization, or it asks
+ * for a second factor that the user lacks (then with the user's shop, if there is one). `missing`: the user may add it.
  */
 export type PluginAccess =
   | { readonly kind: 'granted'; readonly shop: ShopRow }
   | { readonly kind: 'missing'; readonly hasShops: boolean }
-  | { readonly kind: 'denied'; readonly reason: 'shop-of-another' | 'no-merchant' | 'role-insufficient' };
+  | { readonly kind: 'denied'; readonly reason: 'shop-of-another' | 'no-merchant' | 'role-insufficient' }
+  | { readonly kind: 'denied'; readonly reason: 'second-factor-required'; readonly shop: ShopRow | null };
 
 /**
  * An address that was only named, and not proven, counts for its own account alone: it denies nothing to the merchant who
@@ -25,20 +27,29 @@ export async function pluginAccess(db: Queryable, user: UserRow, shopUrl: string
   const claimed = await actForAll(() => findShopsAt(db, shopUrl));
   const proven = claimed.filter(({ isProven }) => isProven);
   const organizations = await findOrganizationsOf(db, user.uuid);
+  const isLacking = await lacksAskedFactor(db, user.uuid, organizations);
+  const isOpen = ({ requires_second_factor: isAsked }: OrganizationOfMember) => !(isAsked && isLacking);
   const memberships = (proven.length > 0 ? proven : claimed).flatMap(({ shop }) => {
     const own = organizations.find(({ uuid }) => uuid === shop.organization_uuid);
-    return own === undefined ? [] : [{ shop, role: own.role }];
+    return own === undefined ? [] : [{ shop, own }];
   });
   // Only who may work with the shop's devices and downloads connects its plugin.
-  const own = memberships.find(({ role }) => (operates as readonly Role[]).includes(role));
-  if (own !== undefined) return { kind: 'granted', shop: own.shop };
+  const operated = memberships.filter(({ own: { role } }) => (operates as readonly Role[]).includes(role));
+  const granted = operated.find(({ own }) => isOpen(own));
+  if (granted !== undefined) return { kind: 'granted', shop: granted.shop };
+  const [locked] = operated;
+  if (locked !== undefined) return { kind: 'denied', reason: 'second-factor-required', shop: locked.shop };
   if (memberships.length > 0) return { kind: 'denied', reason: 'role-insufficient' };
-  const merchants = organizations
-    .filter(({ type, role }) => type === 'merchant' && (administers as readonly Role[]).includes(role))
-    .map(({ uuid }) => uuid);
   if (proven.length > 0) return { kind: 'denied', reason: 'shop-of-another' };
-  if (user.state === 'active' && merchants.length === 0) return { kind: 'denied', reason: 'no-merchant' };
-  return { kind: 'missing', hasShops: await hasShops(db, merchants) };
+  const merchants = organizations.filter(
+    ({ type, role }) => type === 'merchant' && (administers as readonly Role[]).includes(role),
+  );
+  const open = merchants.filter(isOpen).map(({ uuid }) => uuid);
+  if (user.state === 'active' && open.length === 0) {
+    if (merchants.length > 0) return { kind: 'denied', reason: 'second-factor-required', shop: null };
+    return { kind: 'denied', reason: 'no-merchant' };
+  }
+  return { kind: 'missing', hasShops: await hasShops(db, open) };
 }
 
 async function hasShops(db: Queryable, organizationUuids: readonly string[]): Promise<boolean> {

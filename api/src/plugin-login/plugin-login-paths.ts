@@ -1,6 +1,7 @@
 import { apiBase } from '@kontor/contract/api-base';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import { routes } from '@kontor/contract/routes';
+import { secondFactorPath } from '@kontor/contract/second-factor-path';
 import type { ShopRow } from '../shops/shop.tables.ts';
 import type { PluginAccess } from './plugin-access.ts';
 
@@ -16,7 +17,9 @@ export const failedLoginPath = (reason: string): string =>
  */
 export function nextPage(interactionId: string, access: PluginAccess | null): string {
   const query = new URLSearchParams({ [interactionParameter]: interactionId }).toString();
-  return `${pageFor(access)}?${query}`;
+  if (access?.kind !== 'denied' || access.reason !== 'second-factor-required') return `${pageFor(access)}?${query}`;
+  const confirmation = access.shop === null ? confirmationWithoutPlace : confirmationPath(access.shop);
+  return secondFactorPath(`${confirmation}?${query}`);
 }
 
 function pageFor(access: PluginAccess | null): string {

@@ -12,7 +12,8 @@ import { inTransaction } from '../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BaseDataService, KnownBaseData } from '../organizations/base-data.service.ts';
-import { findOrganizationsOf, insertOrganization } from '../organizations/organization.repository.ts';
+import { findOpenOrganizationsOf } from '../organizations/open-organizations.ts';
+import { insertOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
 import { insertPartnerAccount } from '../partners/partner.repository.ts';
 import { findCandidates, suggestPartners } from '../partners/suggest-partners.ts';
@@ -121,7 +122,7 @@ export function createSignupService(
     },
 
     async setPartnerCompany(user, baseData) {
-      const organizations = await findOrganizationsOf(database, user.uuid);
+      const organizations = await findOpenOrganizationsOf(database, user.uuid);
       const organization = organizations.find(({ type, role }) => type === 'partner' && role === 'owner');
       if (organization === undefined) throw new ProblemError('signup-not-confirmed');
       return inTransaction(database, async (tx) => {

@@ -3,13 +3,13 @@ import type { Organization } from '@kontor/contract/organization';
 import { isPublicOfHost } from '@kontor/contract/portal-page';
 import { removedShopParameter } from '@kontor/contract/removed-shop-parameter';
 import { routes } from '@kontor/contract/routes';
+import { secondFactorPath } from '@kontor/contract/second-factor-path';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { generatePath } from 'react-router-dom';
 import { isOfMerchantWithoutShop, isOfPartners, mayOpen } from './page-calls.ts';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
-import { secondFactorPath } from './second-factor-path.ts';
 import { isIdentifier, type Where } from './where.ts';
 
 /** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */

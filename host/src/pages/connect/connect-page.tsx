@@ -11,7 +11,7 @@ import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { placeOfRefused } from '../../guard/second-factor-path.ts';
+import { placeOfRefused } from '../../guard/place-of-refused.ts';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { ClientTable } from './client-table.tsx';

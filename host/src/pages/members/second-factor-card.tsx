@@ -1,4 +1,5 @@
 import type { Member } from '@kontor/contract/member';
+import { secondFactorPath } from '@kontor/contract/second-factor-path';
 import { useHost } from '@kontor/platform/host';
 import { useMayCall, useOrganization, useUser } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
@@ -10,7 +11,6 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { secondFactorPath } from '../../guard/second-factor-path.ts';
 import { useMemberTexts } from './use-member-texts.ts';
 import { useMembersChanged } from './use-members-changed.ts';
 

@@ -1,3 +1,4 @@
+import { returnParameter } from '@kontor/contract/second-factor-path';
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
@@ -8,7 +9,6 @@ import { Button } from '@kontor/ui/button';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { returnParameter } from '../../guard/second-factor-path.ts';
 import { FormColumn } from '../form-column.tsx';
 import { PasskeysCard } from '../profile/passkeys/passkeys-card.tsx';
 import { profileCalls } from '../profile/profile-queries.ts';

@@ -20,7 +20,7 @@ import { Text } from '@kontor/ui/text';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { placeOfRefused } from '../../guard/second-factor-path.ts';
+import { placeOfRefused } from '../../guard/place-of-refused.ts';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { Differences } from './differences.tsx';
 import { HeldInvoices } from './held-invoices.tsx';
