@@ -76,7 +76,7 @@ export function createAccounts(
   const party = relyingParty(environment.publicUrl);
   const challenges = createChallenges(database, clock, signingKeys);
   const passkeys = createPasskeyProofs(infrastructure, party, challenges);
-  const confirmChange = createConfirmFactorChange(database, { passwords, passkeys, spendCode, xsrf });
+  const confirmChange = createConfirmFactorChange({ passwords, passkeys, spendCode, xsrf });
   const deletion = createDeletionService(infrastructure, deletionNeeds);
 
   return {

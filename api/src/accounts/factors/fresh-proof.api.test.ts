@@ -156,14 +156,39 @@ test('a fresh proof changes factors without the password; a wrong one that is se
 
 test('wrong codes are counted with those of sign-ins, and tell nothing about accounts without an app', async () => {
   const { client, app, email } = await withApp();
+  const sessions = [client, kontor.client(), kontor.client()];
+  for (const session of sessions.slice(1)) await app.signIn(session);
   const answers = await Promise.all(
-    Array.from({ length: 11 }, () => client.call('POST /auth/step-up', { body: { code: codeOf(app.secret, 40) } })),
+    Array.from({ length: 11 }, (_, index) =>
+      (sessions[index % 3] ?? client).call('POST /auth/step-up', { body: { code: codeOf(app.secret, 40) } }),
+    ),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(10).fill(422), 429]);
   const blocked = { username: email, password, code: await app.code() };
   await kontor.client().expect(429, 'POST /auth/login', blocked);
   await client.expect(200, 'GET /user');
   await (await merchant(kontor)).client.expect(422, 'POST /auth/step-up', { code: '123456' });
+});
+
+test('a session alone uses up its own few codes, and leaves its owner those of the account', async () => {
+  const { client, app } = await withApp();
+  const guess = async () =>
+    (await client.call('POST /auth/step-up', { body: { code: codeOf(app.secret, 40) } })).statusCode;
+  const guessAll = () => Promise.all(Array.from({ length: 7 }, guess)).then((statuses) => statuses.sort());
+  for (let quarter = 0; quarter < 4; quarter++) {
+    expect(await guessAll()).toEqual([...Array<number>(5).fill(422), 429, 429]);
+    const owner = kontor.client();
+    await app.signIn(owner);
+    await app.prove(owner);
+    clock.offset += minutes(15.1);
+    await client.expect(204, 'POST /auth/refresh-cookie');
+  }
+  expect(await guess()).toBe(429);
+});
+
+test('right codes are not counted', async () => {
+  const { client, app } = await withApp();
+  for (let times = 0; times < 6; times++) await app.prove(client);
 });
 
 test('people without a second factor go on as before', async () => {

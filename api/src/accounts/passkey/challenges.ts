@@ -33,8 +33,10 @@ export function createChallenges(database: Database, clock: Clock, keys: Signing
 
     isOpen(challenge, purpose, boundTo) {
       const [nonce = '', expiresAt = '', signature = ''] = isoBase64URL.toUTF8String(challenge).split('.');
+      // In another spelling it would count once more.
+      const isAsIssued = isoBase64URL.fromUTF8String([nonce, expiresAt, signature].join('.')) === challenge;
       const isOurs = keys.verify(messageOf(nonce, expiresAt, purpose, boundTo), signature);
-      return isOurs && Number(expiresAt) > clock.now().getTime();
+      return isAsIssued && isOurs && Number(expiresAt) > clock.now().getTime();
     },
 
     async use(challenge, purpose, boundTo) {

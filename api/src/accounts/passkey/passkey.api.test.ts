@@ -134,6 +134,23 @@ test('a challenge is valid once, in the browser that requested it, for five minu
   expect(valueOf('kontor_login_failures_total{reason="passkey-invalid"}')).toBeGreaterThan(0);
 });
 
+test('a challenge that was used counts in no other spelling', async () => {
+  const { client } = await merchant(kontor);
+  const creation = await beginSetUp(client);
+  const add = async (challenge: string) => {
+    const { made } = makePasskey({ ...creation, challenge }, origin);
+    return (await client.call('POST /user/passkey', { body: { name: 'Laptop', ...made } })).statusCode;
+  };
+  const text = Buffer.from(creation.challenge, 'base64url').toString();
+  const spelled = [
+    ...['.x', '.'].map((more) => Buffer.from(text + more).toString('base64url')),
+    `${creation.challenge}=`,
+  ];
+  for (const challenge of spelled) expect([challenge, await add(challenge)]).toEqual([challenge, 422]);
+  expect(await add(creation.challenge)).toBe(201);
+  for (const challenge of spelled) expect([challenge, await add(challenge)]).toEqual([challenge, 422]);
+});
+
 test('a challenge of one session cannot set up a passkey in another', async () => {
   const elsewhere = kontor.client();
   await elsewhere.login(owner.email, password);

@@ -46,9 +46,9 @@ export function passkeyRoutes(
 
   api.route('GET /user/passkey', async ({ user }) => (await passkeys.list(user)).map(passkeyOnTheWire));
 
-  api.route('POST /user/passkey/options', async ({ user, sessionUuid, body, request }) => {
-    await confirmChange(user, request, body);
-    return passkeys.begin(user, sessionUuid);
+  api.route('POST /user/passkey/options', async (change) => {
+    await confirmChange(change);
+    return passkeys.begin(change.user, change.sessionUuid);
   });
 
   api.route('POST /user/passkey', async ({ user, sessionUuid, body, request }) => {
@@ -57,10 +57,10 @@ export function passkeyRoutes(
     return passkeyOnTheWire(added);
   });
 
-  api.route('POST /user/passkey/{passkeyUuid}/delete', async ({ user, params, body, request }) => {
-    await confirmChange(user, request, body);
-    await passkeys.remove(user, params.passkeyUuid);
-    recordSecurityEvent(request, 'factor-removed', { factor: 'passkey' });
+  api.route('POST /user/passkey/{passkeyUuid}/delete', async (change) => {
+    await confirmChange(change);
+    await passkeys.remove(change.user, change.params.passkeyUuid);
+    recordSecurityEvent(change.request, 'factor-removed', { factor: 'passkey' });
   });
 }
 

@@ -2,6 +2,7 @@ import { hours, minutes } from '../../infrastructure/clock.ts';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
+import type { Count } from '../../infrastructure/http/rate-limit.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { compactCode, hashRecoveryCode } from './recovery-codes.ts';
@@ -42,8 +43,14 @@ type Needs = Pick<Infrastructure, 'database' | 'limits' | 'outbox' | 'keyRing'>;
 /**
  * Uses a code of a user's app, or a recovery code, and says which it is; `null` for a wrong one, and for every one without
  * an app. Counts guesses.
+ *
+ * @param first counted before those of the account
  */
-export type SpendCode = (user: UserRow, code: string) => Promise<'app' | 'recovery-code' | null>;
+export type SpendCode = (
+  user: UserRow,
+  code: string,
+  first?: readonly Count[],
+) => Promise<'app' | 'recovery-code' | null>;
 
 export function createSpendCode({ database, limits, outbox, keyRing }: Needs): SpendCode {
   async function isGood(user: UserRow, totp: TotpRow, code: string): Promise<boolean> {
@@ -61,11 +68,11 @@ export function createSpendCode({ database, limits, outbox, keyRing }: Needs): S
     });
   }
 
-  return async (user, entered) => {
+  return async (user, entered, first = []) => {
     const totp = await findTotp(database, user.uuid);
     if (totp === null || totp.active_since === null) return null;
     const code = compactCode(entered);
-    const guesses = guessLimits(user.uuid);
+    const guesses = [...first, ...guessLimits(user.uuid)];
     await limits.takeAll(guesses);
     if (!(await isGood(user, totp, code))) return null;
     await limits.giveBack(guesses.map(({ key }) => key));

@@ -9,9 +9,9 @@ export function totpRoutes(api: Api, infrastructure: Infrastructure, confirmChan
 
   api.route('GET /user/totp', ({ user }) => totp.state(user));
 
-  api.route('POST /user/totp', async ({ user, sessionUuid, body, request }) => {
-    await confirmChange(user, request, body);
-    return totp.start(user, sessionUuid);
+  api.route('POST /user/totp', async (change) => {
+    await confirmChange(change);
+    return totp.start(change.user, change.sessionUuid);
   });
 
   api.route('POST /user/totp/confirm', async ({ user, sessionUuid, body, request }) => {
@@ -20,15 +20,15 @@ export function totpRoutes(api: Api, infrastructure: Infrastructure, confirmChan
     return { recoveryCodes };
   });
 
-  api.route('POST /user/totp/recovery-codes', async ({ user, body, request }) => {
-    await confirmChange(user, request, body);
-    const recoveryCodes = await totp.renewRecoveryCodes(user);
-    recordSecurityEvent(request, 'recovery-codes-renewed');
+  api.route('POST /user/totp/recovery-codes', async (change) => {
+    await confirmChange(change);
+    const recoveryCodes = await totp.renewRecoveryCodes(change.user);
+    recordSecurityEvent(change.request, 'recovery-codes-renewed');
     return { recoveryCodes };
   });
 
-  api.route('POST /user/totp/delete', async ({ user, body, request }) => {
-    await confirmChange(user, request, body);
-    if (await totp.remove(user)) recordSecurityEvent(request, 'factor-removed', { factor: 'app' });
+  api.route('POST /user/totp/delete', async (change) => {
+    await confirmChange(change);
+    if (await totp.remove(change.user)) recordSecurityEvent(change.request, 'factor-removed', { factor: 'app' });
   });
 }

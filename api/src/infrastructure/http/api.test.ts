@@ -15,7 +15,7 @@ const guard: Guard = {
   },
   findCaller: async () => null,
   isOperator: () => false,
-  checkProof: async () => {},
+  checkProof: async () => false,
   authenticateClient: async () => ({ id: 'shop-system', scopes: [] }),
   findAnyShop: async () => null,
 };

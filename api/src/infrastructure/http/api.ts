@@ -49,9 +49,8 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
         admissions.set(request, await admit(guard, call, request, reply));
       },
       handler: async (request, reply) => {
-        const context = contextOf(call, request, reply);
-        if (call.freshProof === 'unless-in-body' && !provesFactor(context.body))
-          await guard.checkProof(call.permission, call.freshProof, callerOf(request));
+        const given = contextOf(call, request, reply);
+        const context = { ...given, isFactorProven: await isFactorProven(call, request, given.body) };
         // `contextOf` builds what the call's entry describes, as CallContext<Key> declares.
         const admission = admissionOf(request);
         const work = actFor(whomOf(call, admission), () =>
@@ -64,6 +63,12 @@ export function createApi(app: FastifyInstance, guard: Guard): Api {
         throw unavailable();
       },
     });
+  }
+
+  /** Whether a factor was proven before a call whose body may contain one. */
+  async function isFactorProven({ permission, freshProof }: Call, request: FastifyRequest, body: unknown) {
+    if (freshProof !== 'unless-in-body' || provesFactor(body)) return false;
+    return guard.checkProof(permission, freshProof, callerOf(request));
   }
 
   return {

@@ -38,6 +38,9 @@ interface Client {
   readonly client: CallSubjects['client'];
 }
 
+/** Calls whose body may contain a factor are told whether one was just proven, and then need none in it. */
+type ProofOf<C> = C extends { readonly freshProof: 'unless-in-body' } ? { readonly isFactorProven: boolean } : unknown;
+
 type OrganizationOf<Path> = 'organizationUuid' extends keyof Path
   ? { readonly organization: Organization; readonly membership: Membership }
   : unknown;
@@ -51,6 +54,7 @@ export type CallContext<Key extends KnownCall> = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 } & CallerOf<Key> &
+  ProofOf<Calls[Key]> &
   OrganizationOf<Params<Key>> &
   ShopOf<Params<Key>>;
 

@@ -12,23 +12,25 @@ export type FindProofMethods = (userUuid: string) => Promise<readonly ProofMetho
  * The one place that reads what the table of calls demands of second factors.
  *
  * @param proof `freshProof` of the call, as far as its request does not meet it
+ * @returns whether a factor of the account was just proven; `false` also where nothing asks for that
  * @throws ProblemError 403 for an operator without a second factor, and for a proof that is missing or too old
  */
 export type CheckProof = (
   permission: Call['permission'],
   proof: FreshProof | undefined,
   caller: Caller,
-) => Promise<void>;
+) => Promise<boolean>;
 
 export function createCheckProof(findMethods: FindProofMethods, clock: Clock): CheckProof {
   const isFresh = ({ factorProvenAt }: Caller) =>
     factorProvenAt !== null && after(factorProvenAt, minutes(proofMinutes)) > clock.now();
 
   return async (permission, proof, caller) => {
-    const needsProof = proof !== undefined && !isFresh(caller);
-    if (permission !== 'operator' && !needsProof) return;
+    if (permission !== 'operator' && proof === undefined) return false;
     const methods = await findMethods(caller.user.uuid);
     if (permission === 'operator' && methods.length === 0) throw new ProblemError('second-factor-required');
-    if (needsProof && methods.length > 0) throw new ProblemError('step-up-required', { methods });
+    const isProven = methods.length > 0 && isFresh(caller);
+    if (proof !== undefined && methods.length > 0 && !isProven) throw new ProblemError('step-up-required', { methods });
+    return isProven;
   };
 }

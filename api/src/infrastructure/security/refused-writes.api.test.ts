@@ -70,7 +70,8 @@ const tries: readonly (readonly [string, number, (index: number) => Promise<unkn
     3,
     () => stranger.call('POST /auth/login', { body: { username: email, password, code: '000000' } }),
   ],
-  ['codes of a session', 3, () => client.call('POST /auth/step-up', { body: { code: '000000' } })],
+  // Two of the session, and three of the account.
+  ['codes of a session', 5, () => client.call('POST /auth/step-up', { body: { code: '000000' } })],
   [
     'passwords of a session',
     1,
