@@ -1,4 +1,5 @@
 import { isDocument } from '@kontor/contract/call';
+import { findProofMethods } from '../accounts/factors/proof-methods.ts';
 import { readWithRefresh } from '../accounts/session/reading.ts';
 import { callerOf } from '../accounts/session/session.repository.ts';
 import type { SessionService } from '../accounts/session/session.service.ts';
@@ -41,7 +42,7 @@ export const createFindCaller =
         const membership = memberships.of(row);
         const organization = organizations.of(row);
         if (membership === null || organization === null) throw await whyNoMember(callers, organizationUuid);
-        if (row.lacks_second_factor) throw new ProblemError('second-factor-required');
+        if (row.lacks_second_factor) throw await whyNotEntered(callers, caller.user.uuid);
         const known = shopUuid === undefined ? null : shops.of(row);
         const shop = known?.removed_at && !alsoOfRemovedShops ? null : known;
         if (shopUuid !== undefined && shop === null) throw await whyNotThisShop(callers, shopUuid, caller.user.uuid);
@@ -57,6 +58,13 @@ const forbidden = () => new ProblemError('forbidden');
 
 const whyNoMember = async (db: Database, organizationUuid: string): Promise<ProblemError> =>
   (await findOrganization(db, organizationUuid)) === null ? notFound() : forbidden();
+
+async function whyNotEntered(db: Database, userUuid: string): Promise<ProblemError> {
+  const methods = await findProofMethods(db, userUuid);
+  return methods.length === 0
+    ? new ProblemError('second-factor-required')
+    : new ProblemError('step-up-required', { methods });
+}
 
 async function whyNotThisShop(db: Database, shopUuid: string, userUuid: string): Promise<ProblemError> {
   const shop = await findShop(db, shopUuid);

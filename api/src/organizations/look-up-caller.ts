@@ -30,7 +30,11 @@ const memberOfToken = (db: Queryable, given: InOrganization) =>
     .select([...memberships.selected, ...organizations.selected])
     // Looked for only where the organization asks for it.
     .select(
-      sql<boolean | null>`organization.requires_second_factor and not ${hasSecondFactor}`.as('lacks_second_factor'),
+      sql<
+        boolean | null
+      >`organization.requires_second_factor and (session.factor_proven_at is null or not ${hasSecondFactor})`.as(
+        'lacks_second_factor',
+      ),
     );
 
 const callerInOrganization = kept('caller-in-organization', memberOfToken);
@@ -45,7 +49,7 @@ const callerInShop = kept('caller-in-shop', (db, given: InOrganization & { reado
 
 /** The session and the user of an access token, and of the tenant that was asked for what belongs to the user. */
 export interface CallerRow extends SignedIn {
-  /** The organization asks its members for a second factor, and the user has none. */
+  /** The organization asks its members for a second factor, and the user has none, or has proven none in this session. */
   readonly lacks_second_factor?: boolean | null;
 }
 

@@ -1,12 +1,25 @@
+import type { Organization } from '@kontor/contract/organization';
+import type { PasskeyCreation, PasskeyRequest } from '@kontor/contract/passkey';
 import { expect, test } from 'vitest';
-import { baseData, merchantWithShop, partner } from '../testing/accounts.ts';
+import { relyingParty } from '../accounts/passkey/relying-party.ts';
+import { baseData, merchantWithShop, partner, password } from '../testing/accounts.ts';
+import { makePasskey } from '../testing/authenticator.ts';
 import { addApp } from '../testing/authenticator-app.ts';
 import { insertCreditNote } from '../testing/commission-statement.ts';
 import { memberWith } from '../testing/members.ts';
 import { confirm, createPlugin, locationOf, visit } from '../testing/plugin.ts';
 import { testApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
 
 const kontor = await testApp();
+const { origin } = relyingParty(kontor.infrastructure.environment.publicUrl);
+
+async function addPasskey(client: TestClient) {
+  const options = (await client.expect(200, 'POST /user/passkey/options', { password })).json<PasskeyCreation>();
+  const key = makePasskey(options, origin);
+  await client.expect(201, 'POST /user/passkey', { name: 'Laptop', ...key.made });
+  return key;
+}
 
 const askAll = (organizationUuid: string) =>
   kontor.infrastructure.database
@@ -59,6 +72,32 @@ test('the company step of the sign-up does not change it, or show what it has', 
   await addApp(kontor, client);
   expect((await client.expect(200, `GET /organization/${organizationUuid}`)).json().name).toBe('Agentur Nord');
   await client.expect(200, step, baseData({ companyName: 'Agentur Süd' }));
+});
+
+test('a session with the password alone is asked for the passkey of the account first', async () => {
+  const owner = await merchantWithShop(kontor, { mainShopUrl: 'https://passkey.test' });
+  const added = await addPasskey(owner.client);
+  await askAll(owner.organizationUuid);
+  const organizationOf = async (client: TestClient) =>
+    (await client.expect(200, 'GET /organization?associations[]=baseData')).json<Organization[]>()[0];
+  // The session that set it up was the owner's before.
+  expect(await organizationOf(owner.client)).toMatchObject({ secondFactor: 'required', baseData: expect.anything() });
+  await owner.client.expect(200, `GET ${owner.shopPath}`);
+
+  const client = kontor.client();
+  await client.login(owner.email, password);
+  expect(await organizationOf(client)).toMatchObject({ secondFactor: 'missing', baseData: null });
+  const refused = await client.expect(403, `GET ${owner.shopPath}`);
+  expect(refused.json()).toMatchObject({ code: 'step-up-required', methods: ['passkey'] });
+  const login = await (await createPlugin(kontor, 'https://passkey.test')).begin(client);
+  expect(locationOf(await visit(client, login.interaction))).toMatch(/^.second-factor/);
+  await client.expect(403, `POST ${login.interaction}/approval`);
+
+  const options = (await client.expect(200, 'POST /auth/step-up/passkey-options')).json<PasskeyRequest>();
+  await client.expect(204, 'POST /auth/step-up/passkey', added.sign(options));
+  expect(await organizationOf(client)).toMatchObject({ secondFactor: 'required', baseData: expect.anything() });
+  await client.expect(200, `GET ${owner.shopPath}`);
+  await client.expect(204, `POST ${login.interaction}/approval`);
 });
 
 test('a link to its credit note opens nothing', async () => {

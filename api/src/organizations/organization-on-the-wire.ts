@@ -8,7 +8,7 @@ import type { OrganizationOfMember } from './organization.repository.ts';
 export interface Associations {
   readonly baseData: boolean;
   readonly shops: boolean;
-  /** Without one a user is shown no more than the names of organizations that ask for it. */
+  /** Proven in this session. Without it a user is shown no more than what names organizations that ask for it. */
   readonly hasSecondFactor: boolean;
 }
 

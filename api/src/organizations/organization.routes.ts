@@ -21,13 +21,13 @@ export function organizationRoutes(
   baseDataService: BaseDataService,
   vatVerifier: VatVerifier,
 ): void {
-  api.route('GET /organization', async ({ user, query }) => {
+  api.route('GET /organization', async ({ user, factorProvenAt, query }) => {
     const asked = [query['associations[]'] ?? []].flat();
     const organizations = await findOrganizationsOf(database, user.uuid, query.search);
     return organizationsOnTheWire(database, organizations, {
       baseData: asked.includes('baseData'),
       shops: asked.includes('shops'),
-      hasSecondFactor: !(await lacksAskedFactor(database, user.uuid, organizations)),
+      hasSecondFactor: !(await lacksAskedFactor(database, { user, factorProvenAt }, organizations)),
     });
   });
 

@@ -27,7 +27,7 @@ export function creditNoteRoutes(
     if (!links.isValid(note, checked(Query, request.query))) throw notFound();
     const caller = await authenticate(request);
     if (caller === null) throw new ProblemError('unauthenticated');
-    const organizations = await findOpenOrganizationsOf(database, caller.user.uuid);
+    const organizations = await findOpenOrganizationsOf(database, caller);
     const organization = organizations.find((one) => one.uuid === note.organizationUuid && !seesNoAmounts(one.role));
     const commission = organization && (await findCommission(database, organization.uuid, note.commissionId));
     if (!commission?.creditNote) throw notFound();

@@ -17,7 +17,8 @@ export const createFindAccount =
       accountId: user.uuid,
       async claims() {
         const shopUrl = context.oidc.client?.clientId ?? '';
-        const access = await pluginAccess(database, user, shopUrl);
+        // The session that approved the login has proven what is asked of it.
+        const access = await pluginAccess(database, { user, factorProvenAt: new Date(0) }, shopUrl);
         const shop = access.kind === 'granted' ? access.shop : null;
         return {
           sub: user.uuid,

@@ -45,7 +45,7 @@ export function interactionRoutes(
     const login = { interactionId: id, shopUrl, userUuid: caller?.user.uuid ?? null };
     await notePluginLogin(database, login, clock.now(), interactionLifetime);
     pluginCookie.write(reply, id);
-    const access = caller && (await pluginAccess(database, caller.user, shopUrl));
+    const access = caller && (await pluginAccess(database, caller, shopUrl));
     if (access?.kind === 'denied') {
       recordSecurityEvent(request, 'plugin-login-refused', { user: caller?.user.uuid, reason: access.reason });
     }
@@ -89,8 +89,8 @@ export function interactionRoutes(
     return (await openId()).interactionResult(request.raw, reply.raw, refusal);
   });
 
-  async function grantedShop({ user }: Caller, { shopUrl }: WaitingInteraction): Promise<ShopRow | null> {
-    const access = await pluginAccess(database, user, shopUrl);
+  async function grantedShop(caller: Caller, { shopUrl }: WaitingInteraction): Promise<ShopRow | null> {
+    const access = await pluginAccess(database, caller, shopUrl);
     return access.kind === 'granted' ? access.shop : null;
   }
 }

@@ -1,7 +1,7 @@
 import { administers, operates, type Role } from '@kontor/contract/role';
-import type { UserRow } from '../accounts/user/user.tables.ts';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { Caller } from '../infrastructure/http/call-context.ts';
 import { lacksAskedFactor } from '../organizations/open-organizations.ts';
 import { findOrganizationsOf, type OrganizationOfMember } from '../organizations/organization.repository.ts';
 import { findShopsAt } from '../shops/address-proof/address-proof.repository.ts';
@@ -18,16 +18,20 @@ export type PluginAccess =
   | { readonly kind: 'denied'; readonly reason: 'shop-of-another' | 'no-merchant' | 'role-insufficient' }
   | { readonly kind: 'denied'; readonly reason: 'second-factor-required'; readonly shop: ShopRow | null };
 
+/** A user, and what was proven in the session. */
+export type Visitor = Pick<Caller, 'user' | 'factorProvenAt'>;
+
 /**
  * An address that was only named, and not proven, counts for its own account alone: it denies nothing to the merchant who
  * controls it. What is granted is that account's own shop, and codes are only sent to the address itself.
  */
-export async function pluginAccess(db: Queryable, user: UserRow, shopUrl: string): Promise<PluginAccess> {
+export async function pluginAccess(db: Queryable, visitor: Visitor, shopUrl: string): Promise<PluginAccess> {
+  const { user } = visitor;
   // Also shops of others, whose address the user may not take.
   const claimed = await actForAll(() => findShopsAt(db, shopUrl));
   const proven = claimed.filter(({ isProven }) => isProven);
   const organizations = await findOrganizationsOf(db, user.uuid);
-  const isLacking = await lacksAskedFactor(db, user.uuid, organizations);
+  const isLacking = await lacksAskedFactor(db, visitor, organizations);
   const isOpen = ({ requires_second_factor: isAsked }: OrganizationOfMember) => !(isAsked && isLacking);
   const memberships = (proven.length > 0 ? proven : claimed).flatMap(({ shop }) => {
     const own = organizations.find(({ uuid }) => uuid === shop.organization_uuid);

@@ -21,10 +21,10 @@ export function pluginLoginRoutes(
   { openId, pluginCookie }: PluginLoginServices,
 ): void {
   type InteractionCall = keyof typeof import('@kontor/contract/plugin-login')['pluginLoginCalls'];
-  async function waitingFor({ user, params, request, reply }: CallContext<InteractionCall>) {
+  async function waitingFor({ params, request, reply, ...visitor }: CallContext<InteractionCall>) {
     const waiting = await findWaitingInteraction(openId, request, reply, params.interactionId);
     if (waiting === null) throw new ProblemError('no-plugin-login');
-    return { waiting, access: await pluginAccess(database, user, waiting.shopUrl) };
+    return { waiting, access: await pluginAccess(database, visitor, waiting.shopUrl) };
   }
 
   api.route('GET /oidc/interaction/{interactionId}/plugin-login', async (context) => {
@@ -55,8 +55,8 @@ export function pluginLoginRoutes(
     return { shopwareShopUrl: login.shop_url };
   });
 
-  api.route('GET /signup/kontor-plugin/for-user', async ({ user }) => {
-    const login = await findPluginSignup(database, user, clock.now());
+  api.route('GET /signup/kontor-plugin/for-user', async (visitor) => {
+    const login = await findPluginSignup(database, visitor, clock.now());
     if (login === null) throw noSignup();
     return { openIdConnectInteractionId: login.interaction_id, shopwareShopUrl: login.shop_url };
   });

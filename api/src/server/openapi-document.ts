@@ -142,13 +142,13 @@ function successOf({ success: { body }, summary }: Call): Json {
 
 /** One answer per status; its description lists the codes. */
 function problemsOf({ permission, roles, freshProof, errors }: Call): Json {
-  const codes: readonly ErrorCode[] = [
+  const codes = new Set<ErrorCode>([
     ...(permission === 'client' ? commonClientErrors : commonErrors),
     ...(roles === undefined ? [] : commonMemberErrors),
     ...(permission === 'operator' ? commonOperatorErrors : []),
     ...(freshProof === undefined ? [] : freshProofErrors),
     ...errors,
-  ];
+  ]);
   const isUnfinishedSignIn = (code: ErrorCode) => permission === 'public' && code === 'second-factor-required';
   const byStatus = Map.groupBy(codes, (code) => (isUnfinishedSignIn(code) ? 401 : statusOf[code]));
   const schema = { $ref: '#/components/schemas/Problem' };

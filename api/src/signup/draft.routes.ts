@@ -10,10 +10,10 @@ export function draftRoutes(
   { database, clock }: Pick<Infrastructure, 'database' | 'clock'>,
   { installations, cookies }: { readonly installations: ShopifyInstallations; readonly cookies: Cookies },
 ): void {
-  api.route('GET /signup/draft', async ({ user, request }) => ({
+  api.route('GET /signup/draft', async ({ user, factorProvenAt, request }) => ({
     ...(await findDraft(database, user.uuid)),
     hasShopifySignup: await installations.isKnown(cookies.read(request, 'shopify'), user.uuid),
-    hasPluginSignup: (await findPluginSignup(database, user, clock.now())) !== null,
+    hasPluginSignup: (await findPluginSignup(database, { user, factorProvenAt }, clock.now())) !== null,
   }));
 
   api.route('PUT /signup/draft', async ({ user, body }) => ({

@@ -116,9 +116,9 @@ export function signupRoutes(
     );
   });
 
-  api.route('PUT /signup/partner/company/{userUuid}', async ({ user, params, body }) => {
-    checkOwn(user, params.userUuid);
-    return ownOrganization(database, await signup.setPartnerCompany(user, body));
+  api.route('PUT /signup/partner/company/{userUuid}', async ({ params, body, ...owner }) => {
+    checkOwn(owner.user, params.userUuid);
+    return ownOrganization(database, await signup.setPartnerCompany(owner, body));
   });
 
   api.route('POST /signup/abort', async ({ user, reply }) => {

@@ -9,6 +9,7 @@ import { lockUser, updateUser } from '../accounts/user/user.repository.ts';
 import type { UserRow } from '../accounts/user/user.tables.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import { inTransaction } from '../infrastructure/database/transaction.ts';
+import type { Caller } from '../infrastructure/http/call-context.ts';
 import { ProblemError, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import type { BaseDataService, KnownBaseData } from '../organizations/base-data.service.ts';
@@ -32,7 +33,7 @@ export interface SignupService {
   completeMerchant<T>(applicant: Applicant, account: MerchantAccount | TrialAccount, finish: Finish<T>): Promise<T>;
   completePartner<T>(applicant: Applicant, account: PartnerSignupAccount, finish: Finish<T>): Promise<T>;
   /** The company step of a partner, after the account step. */
-  setPartnerCompany(user: UserRow, baseData: BaseData): Promise<OrganizationRow>;
+  setPartnerCompany(owner: Pick<Caller, 'user' | 'factorProvenAt'>, baseData: BaseData): Promise<OrganizationRow>;
 }
 
 const nothingKnown: KnownBaseData = { baseData: null, status: 'unavailable' };
@@ -121,8 +122,9 @@ export function createSignupService(
       });
     },
 
-    async setPartnerCompany(user, baseData) {
-      const organizations = await findOpenOrganizationsOf(database, user.uuid);
+    async setPartnerCompany(owner, baseData) {
+      const { user } = owner;
+      const organizations = await findOpenOrganizationsOf(database, owner);
       const organization = organizations.find(({ type, role }) => type === 'partner' && role === 'owner');
       if (organization === undefined) throw new ProblemError('signup-not-confirmed');
       return inTransaction(database, async (tx) => {

@@ -39,10 +39,10 @@ const anyCallErrors = [
 export const commonErrors = ['unauthenticated', 'forbidden', 'xsrf-token-mismatch', ...anyCallErrors] as const;
 
 /** Codes that any call of members may answer beyond those: an organization may ask its members for a second factor. */
-export const commonMemberErrors = ['role-insufficient', 'second-factor-required'] as const;
+export const commonMemberErrors = ['role-insufficient', 'second-factor-required', 'step-up-required'] as const;
 
 /** Codes that any call of operators may answer beyond the common ones. */
-export const commonOperatorErrors = ['second-factor-required'] as const;
+export const commonOperatorErrors = ['second-factor-required', 'step-up-required'] as const;
 
 /** Codes that any call with `freshProof` may answer beyond the others. */
 export const freshProofErrors = ['step-up-required'] as const;

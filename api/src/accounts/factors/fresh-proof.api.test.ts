@@ -11,7 +11,8 @@ import type { TestClient } from '../../testing/test-client.ts';
 
 const origin = 'https://account.example.com';
 const log = securityLog();
-const kontor = await testApp({ environment: { publicUrl: origin }, logTo: log.stream });
+const operators: string[] = [];
+const kontor = await testApp({ environment: { publicUrl: origin, operators }, logTo: log.stream });
 const { clock } = kontor.infrastructure;
 
 const address = { email: 'new-address@example.test', password };
@@ -189,6 +190,20 @@ test('a session alone uses up its own few codes, and leaves its owner those of t
 test('right codes are not counted', async () => {
   const { client, app } = await withApp();
   for (let times = 0; times < 6; times++) await app.prove(client);
+});
+
+test('an operator with a passkey who signs in with the password alone is asked for it', async () => {
+  const { client, email } = await merchant(kontor);
+  operators.push(email);
+  const key = await addPasskey(client);
+  await client.expect(200, 'GET /operator/status');
+  const elsewhere = kontor.client();
+  await elsewhere.login(email, password);
+  const refused = await elsewhere.expect(403, 'GET /operator/status');
+  expect(refused.json()).toMatchObject({ code: 'step-up-required', methods: ['passkey'] });
+  await elsewhere.expect(204, 'POST /auth/step-up/passkey', key.sign(await optionsOf(elsewhere)));
+  clock.offset += minutes(11);
+  await elsewhere.expect(200, 'GET /operator/status');
 });
 
 test('people without a second factor go on as before', async () => {

@@ -5,6 +5,7 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { inTransaction, isUniqueViolation } from '../../infrastructure/database/transaction.ts';
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { noteSetUp } from '../session/session.repository.ts';
 import { lockCaller } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { challengeOf, creationOptions, verifyNew } from './ceremony.ts';
@@ -71,6 +72,7 @@ export function createPasskeyService(
           await lockCaller(tx, user);
           checkRoom(await repository.findPasskeys(tx, user.uuid));
           await repository.insertPasskey(tx, row);
+          await noteSetUp(tx, sessionUuid);
           const { email: to, language } = user;
           await outbox.send(tx, { to, language, template: 'passkey-added', values: { name: row.name } });
         });

@@ -57,6 +57,19 @@ export async function noteProof(db: Queryable, uuid: string, now: Date): Promise
   await db.updateTable('session').set({ factor_proven_at: now }).where('uuid', '=', uuid).execute();
 }
 
+/**
+ * Remembers that a factor was set up in a session, by the person who was there before: enough where a session must have proven
+ * one at all, and never a fresh proof.
+ */
+export async function noteSetUp(db: Queryable, uuid: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ factor_proven_at: new Date(0) })
+    .where('uuid', '=', uuid)
+    .where('factor_proven_at', 'is', null)
+    .execute();
+}
+
 /** The session that a refresh token could renew, unchanged; `null` also if the token was replaced or the user is disabled. */
 export async function findRenewable(
   db: Queryable,

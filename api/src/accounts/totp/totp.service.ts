@@ -5,6 +5,7 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import { noteSetUp } from '../session/session.repository.ts';
 import { lockCaller } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { compactCode, hashRecoveryCode, newRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
@@ -88,6 +89,7 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
         const isActivated = await repository.activateTotp(tx, totp, clock.now(), step);
         if (!isActivated) throw new ProblemError('totp-not-started');
         await repository.replaceRecoveryCodes(tx, user.uuid, hashes);
+        await noteSetUp(tx, sessionUuid);
         await tell(tx, user, 'totp-added');
       });
       return codes;

@@ -107,15 +107,35 @@ test.each(ofOperators)('%s is refused to an operator without a second factor', a
   });
 });
 
+test.each(ofOperators)('%s asks an operator whose session has proven no factor for one', async (key) => {
+  const { app } = personOf('operator');
+  const client = kontor.client();
+  await app.signIn(client);
+  const { uuid } = (await client.expect(200, 'GET /user')).json<{ uuid: string }>();
+  await kontor.infrastructure.database
+    .updateTable('session')
+    .set({ factor_proven_at: null })
+    .where('user_uuid', '=', uuid)
+    .execute();
+  expect(await answerOf(key, { client, ids: {} }, unknownKey)).toMatchObject({
+    status: 403,
+    code: 'step-up-required',
+    methods: ['totp', 'recovery-code'],
+  });
+  await app.prove(client);
+  expect((await answerOf(key, { client, ids: {} }, unknownKey)).code).not.toBe('step-up-required');
+});
+
 const others = everyCall.filter(
   ([, { freshProof, permission }]) => freshProof === undefined && permission !== 'public' && permission !== 'client',
 );
 
-test.each(others)('%s asks for none', async (key, { permission }) => {
+test.each(others)('%s asks for none that is fresh', async (key, { permission }) => {
   const { app, ids } = personOf(permission);
   // Another one for each call: some of them end it.
   const elsewhere = { client: kontor.client(), ids };
   await app.signIn(elsewhere.client);
-  await kontor.infrastructure.database.updateTable('session').set({ factor_proven_at: null }).execute();
+  const provenAt = permission === 'operator' ? new Date(0) : null;
+  await kontor.infrastructure.database.updateTable('session').set({ factor_proven_at: provenAt }).execute();
   expect((await answerOf(key, elsewhere, unknownKey)).code).not.toBe('step-up-required');
 });

@@ -13,7 +13,8 @@ export type FindProofMethods = (userUuid: string) => Promise<readonly ProofMetho
  *
  * @param proof `freshProof` of the call, as far as its request does not meet it
  * @returns whether a factor of the account was just proven; `false` also where nothing asks for that
- * @throws ProblemError 403 for an operator without a second factor, and for a proof that is missing or too old
+ * @throws ProblemError 403 for an operator without a second factor, or whose session has proven none, and for a proof that is
+ *   missing or too old
  */
 export type CheckProof = (
   permission: Call['permission'],
@@ -30,7 +31,8 @@ export function createCheckProof(findMethods: FindProofMethods, clock: Clock): C
     const methods = await findMethods(caller.user.uuid);
     if (permission === 'operator' && methods.length === 0) throw new ProblemError('second-factor-required');
     const isProven = methods.length > 0 && isFresh(caller);
-    if (proof !== undefined && methods.length > 0 && !isProven) throw new ProblemError('step-up-required', { methods });
+    const isAsked = proof === undefined ? caller.factorProvenAt === null : !isProven;
+    if (methods.length > 0 && isAsked) throw new ProblemError('step-up-required', { methods });
     return isProven;
   };
 }

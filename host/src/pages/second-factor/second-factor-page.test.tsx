@@ -1,5 +1,7 @@
+import type { Organization } from '@kontor/contract/organization';
 import type { TotpState } from '@kontor/contract/totp';
 import { startApiServer } from '@kontor/testing/api-server';
+import { anOrganization } from '@kontor/testing/factories';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +10,12 @@ import { SecondFactorPage } from './second-factor-page.tsx';
 
 const server = startApiServer();
 
-const open = async (state: TotpState, at = '/second-factor?return=%2Fstatus%3Frange%3Dweek') => {
+const open = async (
+  state: TotpState,
+  at = '/second-factor?return=%2Fstatus%3Frange%3Dweek',
+  secondFactor: Organization['secondFactor'] = 'required',
+) => {
+  server.answer('GET /organization', [anOrganization({ secondFactor })]);
   server.answer('GET /user/passkey', []);
   server.answer('GET /user/totp', state);
   const reload = vi.fn(async () => undefined);
@@ -32,6 +39,21 @@ test('who has one goes back to the page that needed it, which is asked for anew'
   await user.click(await screen.findByRole('button', { name: 'Weiter' }));
   await waitFor(() => expect(location.current).toBe('/status?range=week'));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a session that has not proven the factor of the account is asked for it before that', async () => {
+  const asked = server.fail('GET /auth/step-up', 403, 'step-up-required', [], { once: true, methods: ['passkey'] });
+  const { user, location, reload } = await open(active, undefined, 'missing');
+  await user.click(await screen.findByRole('button', { name: 'Weiter' }));
+  await screen.findByRole('alert');
+  expect([asked.length, reload.mock.calls.length, location.current]).toEqual([
+    1,
+    0,
+    expect.stringMatching(/^.second-factor/),
+  ]);
+  server.answer('GET /auth/step-up', undefined);
+  await user.click(screen.getByRole('button', { name: 'Weiter' }));
+  await waitFor(() => expect(location.current).toBe('/status?range=week'));
 });
 
 test('no address of another site is a way back', async () => {

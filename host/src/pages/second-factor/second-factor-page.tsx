@@ -41,11 +41,17 @@ export function SecondFactorPage() {
 /** Back to the page that needed the factor, which is asked for anew. */
 function GoOn() {
   const t = useSecondFactorTexts();
-  const { reload } = useHost().place;
+  const {
+    api,
+    place: { reload },
+  } = useHost();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const { start, isBusy, error } = useAttempt(async () => {
+    const organizations = await api.call('GET /organization', {});
+    // The factor is there, so it is this session that has not proven it: it began with the password alone.
+    if (organizations.some(({ secondFactor }) => secondFactor === 'missing')) await api.call('GET /auth/step-up', {});
     await reload();
     // Any origin serves: the path has to be one of this portal's.
     await navigate(safeTargetPath(search.get(returnParameter), 'https://portal.invalid'), { replace: true });
