@@ -4,9 +4,13 @@ import { Secret, TOTP } from 'otpauth';
 /** Milliseconds for which an authenticator app shows a code. */
 const period = 30_000;
 
+const codeAt = (secret: string, step: number): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: step * period });
+
+const stepNow = (): number => Math.floor(Date.now() / period);
+
 /** The code of the time step that is `steps` from now. */
-export const codeOf = (secret: string, steps = 0): string =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * period });
+export const codeOf = (secret: string, steps = 0): string => codeAt(secret, stepNow() + steps);
 
 const used = new Map<string, number>();
 
@@ -15,8 +19,8 @@ const used = new Map<string, number>();
  * after that this waits, as a person does.
  */
 export async function nextCode(secret: string): Promise<string> {
-  const step = Math.max(Math.floor(Date.now() / period), (used.get(secret) ?? 0) + 1);
+  const step = Math.max(stepNow(), (used.get(secret) ?? 0) + 1);
   used.set(secret, step);
   await pause(Math.max(0, (step - 1) * period - Date.now()));
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: step * period });
+  return codeAt(secret, step);
 }

@@ -18,7 +18,7 @@ export interface Challenges {
   /** Whether a challenge, in the form that browsers return, was issued to this browser and has not expired. */
   isOpen(challenge: string, purpose: ChallengePurpose, boundTo: string): boolean;
   /** Uses up a challenge that was answered rightly; `false` if it was used before. */
-  use(challenge: string, purpose: ChallengePurpose, boundTo: string): Promise<boolean>;
+  use(challenge: string): Promise<boolean>;
 }
 
 export function createChallenges(database: Database, clock: Clock, keys: SigningKeys): Challenges {
@@ -39,13 +39,14 @@ export function createChallenges(database: Database, clock: Clock, keys: Signing
       return isAsIssued && isOurs && Number(expiresAt) > clock.now().getTime();
     },
 
-    async use(challenge, purpose, boundTo) {
+    async use(challenge) {
       const used = await database
         .insertInto('passkey_challenge')
         .values({
           hash: hashSecret(challenge),
-          purpose,
-          bound_to: hashSecret(boundTo),
+          // Was checked by the signature. Release 0.1.0 takes a row that names purpose and browser for an open challenge.
+          purpose: 'sign-in',
+          bound_to: '',
           expires_at: after(clock.now(), challengeLifetime),
         })
         .onConflict((conflict) => conflict.column('hash').doNothing())

@@ -57,7 +57,7 @@ export function createPasskeyProofs(
       const signCount = await verifyProof(party, challenge, proof, passkey).catch((error: unknown) =>
         refuse(passkey, String(error)),
       );
-      if (!(await challenges.use(challenge, purpose, boundTo))) throw invalid(passkey.user_uuid);
+      if (!(await challenges.use(challenge))) throw invalid(passkey.user_uuid);
       if (!(await countUse(database, passkey.uuid, signCount, clock.now()))) {
         refuse(passkey, 'its count went back: there is a copy of it');
       }

@@ -41,7 +41,7 @@ export function createPasskeyService(
       log.warn({ reason: String(error) }, 'new passkey refused');
       throw refused();
     });
-    if (!(await challenges.use(challenge, 'set-up', sessionUuid))) throw refused();
+    if (!(await challenges.use(challenge))) throw refused();
     return credential;
   }
 

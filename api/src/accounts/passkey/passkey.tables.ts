@@ -19,7 +19,7 @@ export interface PasskeyTables {
   passkey_challenge: {
     hash: string;
     purpose: ChallengePurpose;
-    /** Hash of what identifies the requesting browser or session. */
+    /** Empty: the signature of a challenge is bound to the browser or session. Release 0.1.0 stored a hash of it here. */
     bound_to: string;
     expires_at: Date;
   };

@@ -5,7 +5,7 @@ import { hasSecondFactor } from '../../accounts/factors/second-factor-of.ts';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 
-export async function findMembers(db: Queryable, organizationUuid: string, userUuid?: string): Promise<Member[]> {
+export async function findMembers(db: Queryable, organizationUuid: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
@@ -24,7 +24,6 @@ export async function findMembers(db: Queryable, organizationUuid: string, userU
         .as('last_seen_at'),
     ])
     .where('membership.organization_uuid', '=', organizationUuid)
-    .$if(userUuid !== undefined, (query) => query.where('membership.user_uuid', '=', userUuid ?? ''))
     .orderBy('membership.created_at')
     .orderBy('membership.user_uuid')
     .execute();

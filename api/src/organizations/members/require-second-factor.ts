@@ -1,11 +1,11 @@
+import { findProofMethods } from '../../accounts/factors/proof-methods.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { lockOrganization } from '../organization.repository.ts';
 import type { MembershipRow } from '../organization.tables.ts';
 import { findAllMembers } from '../recipients.ts';
-import { findMembers, lockRole } from './member.repository.ts';
+import { lockRole } from './member.repository.ts';
 
 /** Asks all members of an organization for a second factor, or no longer. */
 export type RequireSecondFactor = (own: MembershipRow, isRequired: boolean) => Promise<void>;
@@ -17,27 +17,27 @@ export function createRequireSecondFactor({ database, record, outbox, environmen
   async function checkOwner(tx: Tx, own: MembershipRow): Promise<void> {
     if ((await lockRole(tx, own.organization_uuid, own.user_uuid)) !== 'owner')
       throw new ProblemError('role-insufficient');
-    const [owner] = await findMembers(tx, own.organization_uuid, own.user_uuid);
-    if (!owner?.hasSecondFactor) throw new ProblemError('second-factor-required');
+    if ((await findProofMethods(tx, own.user_uuid)).length === 0) throw new ProblemError('second-factor-required');
   }
 
   return (own, isRequired) =>
     inTransaction(database, async (tx) => {
       const organizationUuid = own.organization_uuid;
       await checkOwner(tx, own);
-      const organization = await lockOrganization(tx, organizationUuid);
-      if (organization.requires_second_factor === isRequired) return;
-      await tx
+      const changed = await tx
         .updateTable('organization')
         .set({ requires_second_factor: isRequired })
         .where('uuid', '=', organizationUuid)
-        .execute();
+        .where('requires_second_factor', '!=', isRequired)
+        .returning('name')
+        .executeTakeFirst();
+      if (changed === undefined) return;
       const action = isRequired ? 'organization.second-factor-required' : 'organization.second-factor-optional';
       await record(tx, { organizationUuid, action });
       if (!isRequired) return;
       const link = `${environment.publicUrl}/second-factor`;
       for (const { email: to, language } of await findAllMembers(tx, organizationUuid)) {
-        const values = { organization: organization.name };
+        const values = { organization: changed.name };
         await outbox.send(tx, { to, language, template: 'second-factor-required', link, values });
       }
     });
