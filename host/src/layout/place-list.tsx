@@ -7,7 +7,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
-import { mdiCheck, mdiHandshakeOutline, mdiMagnify, mdiPlus } from '@mdi/js';
+import { mdiCheck, mdiMagnify, mdiPlus } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { generatePath, Link, useLocation } from 'react-router-dom';
 import { mayOpenRoute } from '../guard/page-calls.ts';
@@ -18,6 +18,7 @@ import { useTexts } from '../start/use-texts.ts';
 import { addShopPath, mayAddShop } from './adding-shops.ts';
 import styles from './place-list.module.css';
 import { ShopTile } from './shop-tile.tsx';
+import { useOrganizationKind } from './use-organization-kind.ts';
 import { useShopSystemName } from './use-shop-system-name.ts';
 
 /** From this many places on a search field is shown. */
@@ -137,12 +138,12 @@ function PlaceGroup({ organization, places, onNavigate }: PlaceGroupProps) {
 }
 
 function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
-  const t = useTexts();
   const current = useHost().place;
   const remotePages = useRemotePages();
   const { rest } = locate(useLocation(), remotePages);
   const shopSystemName = useShopSystemName();
   const { organization, shop } = place;
+  const kind = useOrganizationKind()(organization);
   const name = shop?.name ?? organization.name;
   const isCurrent = organization.uuid === current.organization?.uuid && shop?.uuid === current.shop?.uuid;
   return (
@@ -156,14 +157,14 @@ function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
         <ShopTile shop={shop} tone={isCurrent ? 'ink' : 'soft'} />
       ) : (
         <Tile size="sm" tone={isCurrent ? 'ink' : 'soft'}>
-          <Icon path={mdiHandshakeOutline} size={20} />
+          <Icon path={kind.icon} size={20} />
         </Tile>
       )}
       <span className={styles.text}>
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <span className={styles.detail}>{shop ? shopSystemName(shop) : t('switcher.partnerAccount')}</span>
+        <span className={styles.detail}>{shop ? shopSystemName(shop) : kind.detail}</span>
       </span>
       {isCurrent && <Icon path={mdiCheck} size={20} />}
     </Link>

@@ -69,6 +69,13 @@ test('an organization without a shop is named, too', async () => {
   expect(popover.getByRole('region', { name: 'Neuland GmbH' })).toHaveTextContent('Kein Shop');
 });
 
+test('an organization that waits for a second factor says so, and is no partner account', async () => {
+  const locked = anOrganization({ uuid: uuid(96), name: 'Altbau GmbH', secondFactor: 'missing', shops: [] });
+  const { popover } = await openSwitcher(1, [locked]);
+  expect(popover.getByRole('link', { name: /Altbau GmbH/ })).toHaveTextContent('Zweiter Faktor nötig');
+  expect(popover.getByRole('link', { name: /Nordlicht/ })).toHaveTextContent('Partnerkonto');
+});
+
 const neuland = anOrganization({ uuid: uuid(98), name: 'Neuland GmbH', shops: [aShop({ uuid: uuid(97) })] });
 
 test.each([

@@ -32,8 +32,15 @@ beforeEach(() => {
   server.answer('GET /organization/{organizationUuid}/invoice', [invoice]);
 });
 
+const locked = anOrganization({
+  uuid: '0197a000-0000-7000-8000-000000000078',
+  name: 'Altbau GmbH',
+  secondFactor: 'missing',
+  shops: [],
+});
+
 async function start(role: Role = 'owner') {
-  answerGuard(server, { organizations: [anOrganization({ role, shops: [aShop(), other] })] });
+  answerGuard(server, { organizations: [anOrganization({ role, shops: [aShop(), other] }), locked] });
   const { user } = await renderPortal(page);
   await screen.findByRole('button', { name: 'Suchen' });
   return user;
@@ -82,6 +89,9 @@ test('shops, members and invoices are found too', async () => {
   await user.clear(field);
   await user.type(field, 'outlet');
   expect(options()).toEqual([expect.stringContaining('Radwerk Outlet')]);
+  await user.clear(field);
+  await user.type(field, 'altbau');
+  expect(options()).toEqual([expect.stringContaining('Zweiter Faktor nötig')]);
   await user.clear(field);
   await user.type(field, '0001');
   await user.click(await screen.findByRole('option', { name: /^K-2026-0001/ }));

@@ -1,11 +1,12 @@
 import { useHost } from '@kontor/platform/host';
 import { languageOf } from '@kontor/platform/i18n';
-import { mdiAccountOutline, mdiHandshakeOutline, mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
+import { mdiAccountOutline, mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { placePath, placesOf } from '../guard/places.ts';
 import { licencesOf } from '../layout/licences.ts';
 import { navigationIcons } from '../layout/navigation-icons.ts';
+import { useOrganizationKind } from '../layout/use-organization-kind.ts';
 import { useShopSystemName } from '../layout/use-shop-system-name.ts';
 import { useSubscription } from '../layout/use-subscription.ts';
 import { useRemotePages } from '../start/surroundings.ts';
@@ -67,7 +68,7 @@ function usePages(): Entry[] {
 }
 
 function useShops(): Entry[] {
-  const t = useTexts();
+  const kindOf = useOrganizationKind();
   const navigate = useNavigate();
   const shopSystemName = useShopSystemName();
   return placesOf(useHost().place.organizations).map((place): Entry => {
@@ -76,9 +77,9 @@ function useShops(): Entry[] {
       id: `place:${shop?.uuid ?? organization.uuid}`,
       kind: 'shop',
       title: shop?.name ?? organization.name,
-      detail: shop ? `${organization.name} · ${shopSystemName(shop)}` : t('switcher.partnerAccount'),
+      detail: shop ? `${organization.name} · ${shopSystemName(shop)}` : kindOf(organization).detail,
       words: shop?.mainShopUrl ?? '',
-      icon: shop ? mdiStorefrontOutline : mdiHandshakeOutline,
+      icon: shop ? mdiStorefrontOutline : kindOf(organization).icon,
       run: () => void navigate(placePath(place)),
     };
   });

@@ -1,9 +1,13 @@
 import type { ProofMethod } from '@kontor/contract/problem';
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
+import { reportError } from '../error-reporting/report-error.ts';
+import type { ProofDialogProps } from './proof-dialog.tsx';
 
 export interface AskedProof {
   readonly methods: readonly ProofMethod[];
   readonly settle: (isProven: boolean) => void;
+  readonly Dialog: ComponentType<ProofDialogProps>;
 }
 
 /** The proof that calls wait for; `null` while none does. */
@@ -13,11 +17,23 @@ let running: Promise<boolean> | null = null;
 
 /** Has the user prove a second factor; calls that need one at the same time share the question. */
 export function askForProof(methods: readonly ProofMethod[]): Promise<boolean> {
-  running ??= new Promise<boolean>((resolve) => {
-    useAskedProof.setState({ asked: { methods, settle: resolve } });
-  }).finally(() => {
+  running ??= ask(methods).finally(() => {
     running = null;
     useAskedProof.setState({ asked: null });
   });
   return running;
+}
+
+/** The dialog's code is loaded first, since a page whose call is refused can go on, and one whose dialog fails cannot. */
+async function ask(methods: readonly ProofMethod[]): Promise<boolean> {
+  const { pathname } = window.location;
+  const dialog = await import(/* webpackChunkName: "proof" */ './proof-dialog.tsx').catch((error: unknown) => {
+    reportError(error);
+    return null;
+  });
+  // The page that asked was left meanwhile.
+  if (dialog === null || window.location.pathname !== pathname) return false;
+  return new Promise<boolean>((resolve) => {
+    useAskedProof.setState({ asked: { methods, settle: resolve, Dialog: dialog.ProofDialog } });
+  });
 }

@@ -9,6 +9,7 @@ import { Button } from '@kontor/ui/button';
 import { Field } from '@kontor/ui/field';
 import { Text } from '@kontor/ui/text';
 import { TextInput } from '@kontor/ui/text-input';
+import { useState } from 'react';
 import { usePasskeyErrorText } from '../passkey/use-passkey-error-text.ts';
 import { announceProof } from './proofs-of-tabs.ts';
 import { useProofTexts } from './use-proof-texts.ts';
@@ -83,6 +84,7 @@ function CodeForm({
 }: FormProps & Pick<ProofDialogProps, 'methods'> & { readonly onDone: () => void }) {
   const t = useProofTexts();
   const { api } = useHost();
+  const [tried, setTried] = useState<'code' | 'passkey'>('code');
   const form = useContractForm({
     schema: StepUp,
     defaultValues: { code: '' },
@@ -100,8 +102,11 @@ function CodeForm({
       confirm={t('submit')}
       busy={t(passkey.isBusy ? 'asking' : 'submitting')}
       isSubmitting={form.isSubmitting || passkey.isBusy}
-      failure={passkey.failure ?? form.failure}
-      onSubmit={form.submit}
+      failure={tried === 'code' ? form.failure : passkey.failure}
+      onSubmit={(event) => {
+        setTried('code');
+        form.submit(event);
+      }}
       onClose={onClose}
     >
       <Field label={t('code')} help={methods.includes('recovery-code') && t('codeHelp')} error={error} required>
@@ -110,7 +115,14 @@ function CodeForm({
       {hasPasskey && (
         <>
           <div>
-            <Button variant="outlined" disabled={form.isSubmitting || passkey.isBusy} onClick={passkey.start}>
+            <Button
+              variant="outlined"
+              disabled={form.isSubmitting || passkey.isBusy}
+              onClick={() => {
+                setTried('passkey');
+                passkey.start();
+              }}
+            >
               {t('usePasskey')}
             </Button>
           </div>

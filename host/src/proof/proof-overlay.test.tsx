@@ -94,6 +94,23 @@ test('a passkey serves as well, also after the browser was refused one', async (
   await waitFor(() => expect(invited).toHaveLength(1));
 });
 
+test('a failure is that of the last attempt', async () => {
+  signWithPasskey.mockRejectedValueOnce(new PasskeyError('canceled', 'http://localhost:8080', null));
+  server.answer('POST /auth/step-up/passkey-options', {
+    challenge: 'Y2hhbGxlbmdl',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required',
+  });
+  server.fail('POST /auth/step-up', 429, 'too-many-requests');
+  const { user, dialog } = await sendInvitation(['totp', 'passkey']);
+  await user.click(dialog.getByRole('button', { name: 'Mit Passkey bestätigen' }));
+  expect(await dialog.findByText(/^Es wurde kein Passkey verwendet/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Code aus der App'), '123456{Enter}');
+  await waitFor(() => expect(dialog.queryByText(/^Es wurde kein Passkey verwendet/)).not.toBeInTheDocument());
+  expect(await dialog.findByRole('alert')).toBeVisible();
+});
+
 test('a proof in another tab serves here as well', async () => {
   await sendInvitation(['totp', 'passkey']);
   const tab = new BroadcastChannel('kontor-proof');

@@ -1,14 +1,8 @@
 import { useHost } from '@kontor/platform/host';
-import { onFirstOpening } from '@kontor/ui/on-first-opening';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type AskedProof, useAskedProof } from './asked-proof.ts';
-import type { ProofDialogProps } from './proof-dialog.tsx';
 import { followProofs } from './proofs-of-tabs.ts';
-
-const ProofDialog = onFirstOpening<ProofDialogProps & { readonly open: boolean }>(
-  async () => (await import(/* webpackChunkName: "proof" */ './proof-dialog.tsx')).ProofDialog,
-);
 
 /** Asks for a second factor when a call of any page needs it. It is given up with the page, and with the session. */
 export function ProofOverlay() {
@@ -18,8 +12,8 @@ export function ProofOverlay() {
   return asked && user && <Question key={pathname} asked={asked} />;
 }
 
-function Question({ asked: { methods, settle } }: { readonly asked: AskedProof }) {
+function Question({ asked: { methods, settle, Dialog } }: { readonly asked: AskedProof }) {
   useEffect(() => followProofs(() => settle(true)), [settle]);
   useEffect(() => () => settle(false), [settle]);
-  return <ProofDialog open methods={methods} onClose={settle} />;
+  return <Dialog methods={methods} onClose={settle} />;
 }

@@ -24,7 +24,13 @@ let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /** Loaded when the first password is checked. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  loaded ??= readFile(leaked).then((packed) => new Set([...gunzipSync(packed).toString().split('\n'), ...additions]));
+  loaded ??= readFile(leaked)
+    .then((packed) => new Set([...gunzipSync(packed).toString().split('\n'), ...additions]))
+    .catch((error: unknown) => {
+      // Read again by the next check.
+      loaded = undefined;
+      throw error;
+    });
   return loaded;
 }
 

@@ -1,4 +1,3 @@
-import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
 import { useApiQuery, useReadWhenOpened } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
@@ -10,8 +9,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
-import { placeOfRefused } from '../../guard/place-of-refused.ts';
+import { Refused } from '../../guard/refused.tsx';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { AddClientDialog } from './add-client-dialog.tsx';
 import { ClientTable } from './client-table.tsx';
@@ -34,8 +32,7 @@ export function ConnectPage() {
   const selected = clients?.find(({ id, endpoint }) => id === selection?.clientId && endpoint !== null);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
-  if (error instanceof ApiError && error.status === 403)
-    return <Navigate to={placeOfRefused(error, routes.connect.path)} replace />;
+  if (error instanceof ApiError && error.status === 403) return <Refused error={error} />;
   if (!clients && !failure) return <PageSkeleton />;
   const add = async (secret: ShownSecret) => {
     setAdding(false);

@@ -11,7 +11,7 @@ import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { generatePath, Link, useNavigate } from 'react-router-dom';
-import { placePath, placesOf } from '../../guard/places.ts';
+import { landingPlace, placePath } from '../../guard/places.ts';
 import { memberCalls } from './members-queries.ts';
 import { useMemberTexts } from './use-member-texts.ts';
 
@@ -91,7 +91,7 @@ function OwnOrganization({ organization, onLeave }: { organization: Organization
 
 /** Where a user goes on who has left an organization. */
 function nextPath(others: readonly Organization[]): string {
-  const [next] = placesOf(others);
+  const next = landingPlace(others, null);
   if (next) return placePath(next);
   return others.length === 0 ? routes.noOrganization.path : routes.signupSystem.path;
 }

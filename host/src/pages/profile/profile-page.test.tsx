@@ -133,6 +133,7 @@ test('a form is folded until it is wanted; the focus goes in, and back when it i
 
 test('a member leaves an organization, and is led to the next one; the last owner stays', async () => {
   const own = anOrganization({ name: 'Eigene GmbH', uuid: ids.subscription, shops: [aShop()] });
+  const locked = anOrganization({ name: 'Ohne Zugang GmbH', uuid: ids.order, secondFactor: 'missing', shops: [] });
   const other = anOrganization({ name: 'Fremde GmbH', role: 'billing', shops: [aShop()] });
   const member = '/organization/{organizationUuid}/member/{userUuid}';
   // Another owner leaves at the same time.
@@ -143,7 +144,9 @@ test('a member leaves an organization, and is led to the next one; the last owne
   server.fail(`DELETE ${member}`, 409, 'last-owner');
   const { user, recorded, location } = await renderWithHost(<ProfilePage />, {
     texts: hostTexts,
-    host: { place: { organization: other, shop: null, organizations: [own, other], reload: async () => undefined } },
+    host: {
+      place: { organization: other, shop: null, organizations: [locked, own, other], reload: async () => undefined },
+    },
   });
   const organizations = card('Ihre Organisationen');
   expect(organizations.getByText('Buchhaltung')).toBeVisible();

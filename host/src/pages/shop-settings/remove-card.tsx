@@ -12,7 +12,7 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { generatePath, Link, useNavigate } from 'react-router-dom';
-import { placePath, placesOf } from '../../guard/places.ts';
+import { landingPlace, placePath } from '../../guard/places.ts';
 import { settingsCalls } from './shop-settings-queries.ts';
 import { useShopSettingsTexts } from './use-shop-settings-texts.ts';
 
@@ -55,7 +55,11 @@ function RemoveDialog({ shop, onRunning, onClose }: RemoveDialogProps) {
   const { api, notify, place } = useHost();
   const navigate = useNavigate();
   const params = useShopParams();
-  const next = placesOf(place.organizations).find((one) => one.shop?.uuid !== shop.uuid) ?? null;
+  const others = place.organizations.map((organization) => ({
+    ...organization,
+    shops: organization.shops?.filter(({ uuid }) => uuid !== shop.uuid) ?? null,
+  }));
+  const next = landingPlace(others, null);
   const isLast = place.organization?.shops?.length === 1;
 
   async function remove(): Promise<void> {

@@ -24,10 +24,12 @@ interface Given {
   readonly shops?: Shop[];
 }
 
+const locked = anOrganization({ uuid: ids.invoice, secondFactor: 'missing', shops: [] });
+
 async function open(shop: Shop, { role = 'owner', shops = [shop, other] }: Given = {}) {
   const organization = anOrganization({ role, shops });
   return renderWithHost(<ShopSettingsPage />, {
-    host: { place: { organization, shop, organizations: [organization], reload: async () => undefined } },
+    host: { place: { organization, shop, organizations: [locked, organization], reload: async () => undefined } },
   });
 }
 

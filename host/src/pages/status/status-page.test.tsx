@@ -196,8 +196,8 @@ test('who is no operator is told so', async () => {
 
 test('an operator without a second factor is led to setting one up, and back', async () => {
   server.fail('GET /operator/status', 403, 'second-factor-required');
-  const { location } = await renderWithHost(<StatusPage />, { at: '/status' });
-  await waitFor(() => expect(location.current).toBe('/second-factor?return=%2Fstatus'));
+  const { location } = await renderWithHost(<StatusPage />, { at: '/status?range=week' });
+  await waitFor(() => expect(location.current).toBe('/second-factor?return=%2Fstatus%3Frange%3Dweek'));
 });
 
 test('who is no operator sees nothing of it from the server before that', async () => {

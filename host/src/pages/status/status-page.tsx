@@ -1,5 +1,4 @@
 import type { OperatorStatus } from '@kontor/contract/operator-status';
-import { routes } from '@kontor/contract/routes';
 import { formatList } from '@kontor/domain/list';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery } from '@kontor/platform/api-query';
@@ -19,8 +18,7 @@ import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
-import { placeOfRefused } from '../../guard/place-of-refused.ts';
+import { Refused } from '../../guard/refused.tsx';
 import { PageSkeleton } from '../../shell/page-skeleton.tsx';
 import { Differences } from './differences.tsx';
 import { HeldInvoices } from './held-invoices.tsx';
@@ -47,8 +45,7 @@ export function StatusPage() {
   const sentence = useSentence(status);
   // What the server has sent stays. It sends nothing of the page to others than operators.
   const isWaiting = useIsWaiting(isFromServer && status !== undefined);
-  if (error instanceof ApiError && error.status === 403)
-    return <Navigate to={placeOfRefused(error, routes.status.path)} replace />;
+  if (error instanceof ApiError && error.status === 403) return <Refused error={error} />;
   // All at once: lists of any length would push down those below them.
   if (isWaiting) return <PageSkeleton />;
   const at = moment(new Date(dataUpdatedAt).toISOString());
