@@ -48,6 +48,8 @@ const operator = { username: 'operator@demo.test', password: 'kontor-demo-2026',
 const { secret, ...credentials } = operator;
 const isCode = (code: unknown) => code === codeOf(secret) || code === codeOf(secret, 1);
 let signedIn = 0;
+/** Codes that another process has used meanwhile. */
+let usedElsewhere = 0;
 
 /** What a portal requires of a browser: its cookies, the XSRF token, and a permitted user. */
 const portal = createServer((request, response) => {
@@ -63,7 +65,7 @@ const portal = createServer((request, response) => {
     return void json(request).then((body) => {
       const { code, ...others } = body as Record<string, unknown>;
       if (JSON.stringify(others) !== JSON.stringify(credentials)) return answer(401, { code: 'invalid-credentials' });
-      if (!isCode(code)) return answer(401, { code: 'second-factor-invalid' });
+      if (!isCode(code) || usedElsewhere-- > 0) return answer(401, { code: 'second-factor-invalid' });
       signedIn += 1;
       return answer(200, {}, ['kontor-access=secret; HttpOnly']);
     });
@@ -87,6 +89,12 @@ describe('how releases load', () => {
     expect(loadsText(loadsOf('signup', exampleVersion('a')))).toBe('2 of 120');
     expect(loadsText(loadsOf('signup', exampleVersion('b')))).toBe('5 of 15, 3 errors');
     expect(signedIn).toBe(0);
+  });
+
+  it('is asked with the next code where another process has used this one', async () => {
+    usedElsewhere = 1;
+    const loadsOf = await readLoads(address, operator);
+    expect(loadsText(loadsOf('signup', exampleVersion('a')))).toBe('2 of 120');
   });
 
   it.each([

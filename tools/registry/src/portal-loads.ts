@@ -7,6 +7,13 @@ import { UsageError } from './command.ts';
 /** The portal cannot be asked how releases load. */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
+  /** What the portal answered instead. */
+  readonly code: string | null;
+
+  constructor(message: string, { code, ...options }: ErrorOptions & { readonly code?: string } = {}) {
+    super(message, options);
+    this.code = code ?? null;
+  }
 }
 
 /** How often browsers loaded a release since yesterday, how often they failed to, and the errors after a load. */
@@ -47,7 +54,8 @@ class PortalSession {
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer;
     const code = typeof answer === 'object' && answer && 'code' in answer ? String(answer.code) : 'no reason';
-    throw new PortalError(`The portal at ${this.#portal} answered ${method} ${path} with ${response.status}: ${code}`);
+    const message = `The portal at ${this.#portal} answered ${method} ${path} with ${response.status}: ${code}`;
+    throw new PortalError(message, { code });
   }
 
   #send(method: string, path: string, body?: object): Promise<Response> {
@@ -82,12 +90,23 @@ async function statusIn(session: PortalSession): Promise<unknown> {
   }
 }
 
+/** Signs in with a code that another process may have used meanwhile: each counts once, so it is tried with the next as well. */
+async function signIn(session: PortalSession, { secret, ...operator }: Operator): Promise<void> {
+  const attempt = async () => session.ask('POST', '/auth/login', { ...operator, code: await nextCode(secret) });
+  try {
+    await attempt();
+  } catch (error) {
+    if (!(error instanceof PortalError && error.code === 'second-factor-invalid')) throw error;
+    await attempt();
+  }
+}
+
 /** Reads from the portal, as an operator, how releases load and run in browsers. */
-export async function readLoads(portal: string, { secret, ...operator }: Operator): Promise<LoadsOf> {
+export async function readLoads(portal: string, operator: Operator): Promise<LoadsOf> {
   if (!URL.canParse(portal)) throw new UsageError(`--portal ${portal} is no address: write https://portal.example.com`);
   const session = new PortalSession(portal);
   await session.ask('GET', '/config');
-  await session.ask('POST', '/auth/login', { ...operator, code: await nextCode(secret) });
+  await signIn(session, operator);
   const status = OperatorStatus.safeParse(await statusIn(session));
   if (!status.success)
     throw new PortalError(`The portal at ${portal} answered something that this tool does not know.`);

@@ -81,8 +81,8 @@ const limitThatRefused = (error: unknown): string | undefined =>
   error instanceof ProblemError ? error.options.logged?.reason : undefined;
 
 /**
- * Guesses of others, however many and from however many addresses, do not hold up a sender who has not failed at the account
- * yet: so its owner gets in at once. There are so few of these in a day that attackers gain nothing by coming from ever new
+ * Guesses of others do not hold up a sender who has not failed at the account yet: so its owner gets in at once. That holds for
+ * a thousand such attempts a day, which are so few that attackers gain nothing by coming from ever new
  * addresses (docs/decisions/0031-guesses-are-slowed-down-and-known-browsers-are-not.md).
  */
 async function takeOfUnknown(limits: RateLimiter, email: string, sender: string): Promise<readonly Count[]> {

@@ -30,7 +30,7 @@ export interface RateLimiter {
   /**
    * The key of a count for what a sender can choose, such as an address, or an account that need not exist. It is one of a fixed
    * number of places, so that however many are tried, they fill no table; there are so many that strangers rarely meet in one, and
-   * none can find a place that another uses.
+   * without the portal's key it is not computed who does.
    */
   placeOf(limit: string, chosen: string): string;
   /** How many attempts are counted at the moment. */

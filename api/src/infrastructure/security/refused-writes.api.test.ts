@@ -129,7 +129,7 @@ test.each(tries)(
   120_000,
 );
 
-test('what senders can choose is counted in a fixed number of places, which none can find out', async () => {
+test('what senders can choose is counted in a fixed number of places, which are not computed without the key', async () => {
   const places = new Set(
     Array.from({ length: 3000 }, (_, index) => limits.placeOf('login', `user-${index}@example.test`)),
   );
