@@ -1,5 +1,6 @@
 import type { PriceList, PriceListItem, TaxRate } from '@kontor/contract/price-list';
 import { expect, test } from 'vitest';
+import { after, days as inDays } from '../../infrastructure/clock.ts';
 import { merchant } from '../../testing/accounts.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { flat, publishList } from '../../testing/price-lists.ts';
@@ -10,7 +11,7 @@ const kontor = await testBilling({ operators });
 const operator = await operatorOf(kontor, operators);
 const lists = async () => (await operator.expect(200, 'GET /backoffice/price-list')).json<PriceList[]>();
 const draft = async () => (await operator.expect(201, 'POST /backoffice/price-list')).json<PriceList>();
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => after(kontor.infrastructure.clock.now(), inDays(days)).toISOString().slice(0, 10);
 const publish = (uuid: string, change: object = {}) =>
   operator.call(`PUT /backoffice/price-list/${uuid}/publish`, {
     body: { validFrom: day(1), appliesTo: 'new-contracts', reason: 'Dearer', ...change },
