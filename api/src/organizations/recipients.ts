@@ -1,10 +1,14 @@
 import { roles } from '@kontor/contract/role';
 import { type MemberCall, mayCall } from '@kontor/contract/roles-of-calls';
+import { fullName } from '@kontor/domain/user';
 import type { Queryable } from '../infrastructure/database/open-database.ts';
+import type { Addressed } from '../infrastructure/mail/render-mail.ts';
 
 /** Whom a mail about a shop goes to. */
 export interface Recipient {
   readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly language: 'de' | 'en';
   readonly shopName: string;
   readonly organizationUuid: string;
@@ -13,7 +17,18 @@ export interface Recipient {
 }
 
 /** Whom a mail about an organization goes to. */
-type Member = Pick<Recipient, 'email' | 'language'>;
+type Member = Pick<Recipient, 'email' | 'firstName' | 'lastName' | 'language'>;
+
+/**
+ * Addresses a mail to a member.
+ *
+ * @param to another address that gets the member's mails: by name only the member is greeted
+ */
+export const addressedTo = (member: Member, to = member.email): Addressed => ({
+  to,
+  name: to === member.email ? fullName(member) || null : null,
+  language: member.language,
+});
 
 const rolesThatMay = (call: MemberCall) => roles.filter((role) => mayCall(role, call));
 
@@ -24,6 +39,8 @@ const members = (db: Queryable, shopUuid: string) =>
     .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
     .select([
       'app_user.email',
+      'app_user.first_name as firstName',
+      'app_user.last_name as lastName',
       'app_user.language',
       'shop.name as shopName',
       'shop.organization_uuid as organizationUuid',
@@ -36,7 +53,12 @@ const membersOf = (db: Queryable, organizationUuid: string) =>
   db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.uuid', 'membership.user_uuid')
-    .select(['app_user.email', 'app_user.language'])
+    .select([
+      'app_user.email',
+      'app_user.first_name as firstName',
+      'app_user.last_name as lastName',
+      'app_user.language',
+    ])
     .where('membership.organization_uuid', '=', organizationUuid)
     .orderBy('membership.created_at');
 

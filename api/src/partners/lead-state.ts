@@ -1,9 +1,11 @@
 import type { Lead } from '@kontor/contract/partner';
 import type { Tx } from '../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
-import type { MailTemplate } from '../infrastructure/mail/render-mail.ts';
-import { findMembersOf } from '../organizations/recipients.ts';
+import { addressedTo, findMembersOf } from '../organizations/recipients.ts';
 import { lockLead, updateLeadState } from './lead.repository.ts';
+import { leadContactedMail } from './lead-contacted.mail.ts';
+import { leadLostMail } from './lead-lost.mail.ts';
+import { leadWonMail } from './lead-won.mail.ts';
 
 type LaterState = Exclude<Lead['state'], 'submitted'>;
 
@@ -16,11 +18,7 @@ export type ChangeLeadState = (tx: Tx, leadUuid: string, state: LaterState) => P
 
 const leadCall = 'POST /organization/{organizationUuid}/partner-account/lead';
 
-const templates = {
-  contacted: 'lead-contacted',
-  won: 'lead-won',
-  lost: 'lead-lost',
-} as const satisfies Record<LaterState, MailTemplate>;
+const mails = { contacted: leadContactedMail, won: leadWonMail, lost: leadLostMail } as const;
 
 export const createChangeLeadState =
   ({ clock, outbox, environment }: Pick<Infrastructure, 'clock' | 'outbox' | 'environment'>): ChangeLeadState =>
@@ -29,14 +27,10 @@ export const createChangeLeadState =
     if (lead === null) return null;
     if (lead.state === state) return false;
     await updateLeadState(tx, leadUuid, state, clock.now());
-    for (const { email: to, language } of await findMembersOf(tx, lead.organization_uuid, leadCall)) {
-      await outbox.send(tx, {
-        to,
-        language,
-        template: templates[state],
-        values: { company: lead.company_name },
-        link: `${environment.publicUrl}/organization/${lead.organization_uuid}/partner-account/leads`,
-      });
+    const link = `${environment.publicUrl}/organization/${lead.organization_uuid}/partner-account/leads`;
+    const mail = mails[state]({ company: lead.company_name, link });
+    for (const member of await findMembersOf(tx, lead.organization_uuid, leadCall)) {
+      await outbox.send(tx, { ...addressedTo(member), mail });
     }
     return true;
   };

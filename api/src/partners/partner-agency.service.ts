@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerAgency } from '@kontor/contract/partner';
-import { formatDate } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { actForAll } from '../infrastructure/database/acting-for.ts';
 import type { Tx } from '../infrastructure/database/open-database.ts';
@@ -9,8 +8,9 @@ import { notFound, violation } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
-import { findMembersOf } from '../organizations/recipients.ts';
+import { addressedTo, findMembersOf } from '../organizations/recipients.ts';
 import type { ChangeLeadState } from './lead-state.ts';
+import { merchantDisconnectedMail } from './merchant-disconnected.mail.ts';
 import { withdrawWithConnection } from './offer/decide-offer.ts';
 import { findAgencies, findPartner } from './partner.repository.ts';
 import { decideSuggestion } from './partner-suggestion.repository.ts';
@@ -75,14 +75,10 @@ export function createPartnerAgencyService(
 
   /** Also the one that another agency takes the place of. */
   async function tellDisconnected(tx: Tx, agencyUuid: string, company: string, at: Date): Promise<void> {
-    for (const { email: to, language } of await findMembersOf(tx, agencyUuid, customersCall)) {
-      await outbox.send(tx, {
-        to,
-        language,
-        template: 'merchant-disconnected',
-        values: { company, date: formatDate(at.toISOString(), language) },
-        link: `${environment.publicUrl}/organization/${agencyUuid}/partner-account/customer-shops`,
-      });
+    const link = `${environment.publicUrl}/organization/${agencyUuid}/partner-account/customer-shops`;
+    const mail = merchantDisconnectedMail({ company, date: at, link });
+    for (const member of await findMembersOf(tx, agencyUuid, customersCall)) {
+      await outbox.send(tx, { ...addressedTo(member), mail });
     }
   }
 

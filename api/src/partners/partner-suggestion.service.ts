@@ -6,7 +6,8 @@ import { notFound } from '../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../infrastructure/infrastructure.ts';
 import { lockOrganization } from '../organizations/organization.repository.ts';
 import type { OrganizationRow } from '../organizations/organization.tables.ts';
-import { findMembersOf } from '../organizations/recipients.ts';
+import { addressedTo, findMembersOf } from '../organizations/recipients.ts';
+import { merchantConnectedMail } from './merchant-connected.mail.ts';
 import { customersCall, type PartnerAgencyService } from './partner-agency.service.ts';
 import { decideSuggestion, findDecision, findOpenSuggestion } from './partner-suggestion.repository.ts';
 
@@ -30,14 +31,10 @@ export function createPartnerSuggestionService(
   async function accept(tx: Tx, organization: OrganizationRow, partnerUuid: string): Promise<void> {
     // A lead that was won has a mail of its own.
     if ((await agencies.connectIn(tx, organization.uuid, partnerUuid)) > 0) return;
-    for (const { email: to, language } of await findMembersOf(tx, partnerUuid, customersCall)) {
-      await outbox.send(tx, {
-        to,
-        language,
-        template: 'merchant-connected',
-        values: { company: organization.name },
-        link: `${environment.publicUrl}/organization/${partnerUuid}/partner-account/customer-shops`,
-      });
+    const link = `${environment.publicUrl}/organization/${partnerUuid}/partner-account/customer-shops`;
+    const mail = merchantConnectedMail({ company: organization.name, link });
+    for (const member of await findMembersOf(tx, partnerUuid, customersCall)) {
+      await outbox.send(tx, { ...addressedTo(member), mail });
     }
   }
 

@@ -37,7 +37,7 @@ import { readSettings } from '../infrastructure/settings/read-settings.ts';
 import { lockInvitation } from '../organizations/members/follow-invitation.ts';
 import { createOrganizations } from '../organizations/module.ts';
 import { lockOrganizationsOf, organizationsOwnedAlone } from '../organizations/organization.repository.ts';
-import { findMembersWho } from '../organizations/recipients.ts';
+import { addressedTo, findMembersWho } from '../organizations/recipients.ts';
 import { shopPage } from '../organizations/shop-page.ts';
 import { isSandboxRegister } from '../organizations/vat/sandbox-vat-register.ts';
 import { createPartners } from '../partners/module.ts';
@@ -125,7 +125,11 @@ export async function buildApp(
       // Nothing is mailed about a shop that was removed: its page is gone with it.
       if ((await findShop(db, shopUuid)) === null) return [];
       const members = await findMembersWho(db, shopUuid, reportCall);
-      return members.map((one) => ({ ...one, page: shopPage(environment.publicUrl, one, shopUuid, 'pos/compliance') }));
+      return members.map((one) => ({
+        ...addressedTo(one),
+        shopName: one.shopName,
+        page: shopPage(environment.publicUrl, one, shopUuid, 'pos/compliance'),
+      }));
     },
     readEntitlements,
     findPosCountries: async (db) => (await readSettings(db)).posSupportedCountries,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { passwordChangedMail } from '../accounts/user/password-changed.mail.ts';
 import { days, hours, minutes } from '../infrastructure/clock.ts';
 import { createInfrastructureModule } from '../infrastructure/infrastructure-module.ts';
 import { mailedToken, merchant, newEmail, password } from '../testing/accounts.ts';
@@ -63,9 +64,10 @@ test.each([
     await worker.runDue();
     const { database, clock } = infrastructure;
     clock.offset -= days(91);
-    await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
+    const mail = { name: null, language: 'de', mail: passwordChangedMail({}) } as const;
+    await infrastructure.outbox.send(database, { ...mail, to: newEmail() });
     clock.offset += days(91);
-    await infrastructure.outbox.send(database, { to: newEmail(), language: 'de', template: 'password-changed' });
+    await infrastructure.outbox.send(database, { ...mail, to: newEmail() });
     await createCleanUp(infrastructure, [
       createInfrastructureModule(infrastructure, { transport: null, documents: () => [] }),
     ])(null, new AbortController().signal);

@@ -1,7 +1,7 @@
 // Files of the folders below that are not mutated, by the reason. What decides about money belongs into api-targets.ts or
 // domain-targets.ts instead, if need be as a function of its own that needs no server.
 
-/** Where each file is mutated or named below. Routes and tables are neither: they pass on, and have only types. */
+/** Where each file is mutated or named below. Routes, tables and mails are neither: they pass on, have only types, or are texts. */
 export const moneyFolders: readonly string[] = [
   'shared/domain/src',
   ...[
@@ -67,14 +67,14 @@ export const notMutated: Readonly<Record<string, readonly Excepted[]>> = {
     commission('begin-statement', 'for-each'),
   ],
   'writes or shows what was decided: mails, papers, archives': [
-    billing('dunning', 'dunning-mail'),
+    billing('dunning', 'dunning-mail', 'how-to-pay'),
     billing('invoices', 'bank-transfer-block', 'giro-code', 'invoice-archive', 'invoice-document', 'invoice-list'),
     billing('invoices', 'mail-invoice', 'paper-texts', 'read-document'),
     billing('ledger', 'find-invoices-left-open'),
-    billing('migration', 'migration-mails', 'migration-overview'),
+    billing('migration', 'migration-mails', 'migration-overview', 'moved-rows'),
     billing('orders', 'mail-confirmed-order'),
     billing('usage', 'usage-mails'),
-    commission('credit-note-document', 'mail-statement', 'read-statement', 'statement-texts'),
+    commission('credit-note-document', 'mail-statement', 'read-statement', 'statement-rows', 'statement-texts'),
   ],
   'has tests that start a server with a payment provider, which take minutes for each change': [
     billing('account', 'acts-at-work', 'held-money', 'received-transfers'),

@@ -9,9 +9,11 @@ import type { SessionService } from '../session/session.service.ts';
 import type { OpenedSession } from '../session/session-tokens.ts';
 import { redeemToken, voidAllTokens } from '../user/confirmation-token.ts';
 import type { DeletionService } from '../user/deletion.service.ts';
+import { addressedTo } from '../user/display-name.ts';
 import type { PluginLogins } from '../user/plugin-logins.ts';
 import { findUserByEmail, lockUser, updateUser } from '../user/user.repository.ts';
 import type { ConfirmationTokenRow, UserRow } from '../user/user.tables.ts';
+import { emailChangedMail } from './email-changed.mail.ts';
 
 export interface Confirmed {
   readonly redirectTo: string;
@@ -100,8 +102,7 @@ export function createConfirmationService(
     await updateUser(tx, user.uuid, { email, token_type: tokenType });
     await voidAllTokens(tx, user.uuid);
     await sessions.endAll(tx, user.uuid, sessionUuid);
-    const { email: to, language } = user;
-    await outbox.send(tx, { to, language, template: 'email-changed', values: { newEmail: email } });
+    await outbox.send(tx, { ...addressedTo(user), mail: emailChangedMail({ newEmail: email }) });
     return { redirectTo: '/email-change-successful', done: { event: 'email-changed', user: user.uuid } };
   }
 

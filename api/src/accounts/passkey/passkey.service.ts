@@ -6,12 +6,15 @@ import { inTransaction, isUniqueViolation } from '../../infrastructure/database/
 import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { noteSetUp } from '../session/session.repository.ts';
+import { addressedTo } from '../user/display-name.ts';
 import { lockCaller } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { challengeOf, creationOptions, verifyNew } from './ceremony.ts';
 import type { Challenges } from './challenges.ts';
 import * as repository from './passkey.repository.ts';
 import type { PasskeyRow } from './passkey.tables.ts';
+import { passkeyAddedMail } from './passkey-added.mail.ts';
+import { passkeyRemovedMail } from './passkey-removed.mail.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** The passkeys of a user. */
@@ -73,8 +76,7 @@ export function createPasskeyService(
           checkRoom(await repository.findPasskeys(tx, user.uuid));
           await repository.insertPasskey(tx, row);
           await noteSetUp(tx, sessionUuid);
-          const { email: to, language } = user;
-          await outbox.send(tx, { to, language, template: 'passkey-added', values: { name: row.name } });
+          await outbox.send(tx, { ...addressedTo(user), mail: passkeyAddedMail({ name: row.name }) });
         });
       } catch (error) {
         if (isUniqueViolation(error, 'passkey_credential_id_key')) throw new ProblemError('passkey-not-accepted');
@@ -87,8 +89,7 @@ export function createPasskeyService(
       inTransaction(database, async (tx) => {
         const removed = await repository.deletePasskey(tx, user.uuid, passkeyUuid);
         if (removed === null) throw notFound();
-        const { email: to, language } = user;
-        await outbox.send(tx, { to, language, template: 'passkey-removed', values: { name: removed.name } });
+        await outbox.send(tx, { ...addressedTo(user), mail: passkeyRemovedMail({ name: removed.name }) });
       }),
   };
 }

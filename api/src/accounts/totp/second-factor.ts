@@ -4,7 +4,9 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Count } from '../../infrastructure/http/rate-limit.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import { addressedTo } from '../user/display-name.ts';
 import type { UserRow } from '../user/user.tables.ts';
+import { recoveryCodeUsedMail } from './recovery-code-used.mail.ts';
 import { compactCode, hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp, takeRecoveryCode, takeStep } from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
@@ -61,9 +63,8 @@ export function createSpendCode({ database, limits, outbox, keyRing }: Needs): S
     const hash = await hashRecoveryCode(code, totp.recovery_salt);
     return inTransaction(database, async (tx) => {
       if (!(await takeRecoveryCode(tx, user.uuid, hash))) return false;
-      const left = String(await countRecoveryCodes(tx, user.uuid));
-      const { email: to, language } = user;
-      await outbox.send(tx, { to, language, template: 'recovery-code-used', values: { left } });
+      const left = await countRecoveryCodes(tx, user.uuid);
+      await outbox.send(tx, { ...addressedTo(user), mail: recoveryCodeUsedMail({ left }) });
       return true;
     });
   }

@@ -4,15 +4,19 @@ import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import type { ComposedMail } from '../../infrastructure/mail/define-mail.ts';
 import { noteSetUp } from '../session/session.repository.ts';
+import { addressedTo } from '../user/display-name.ts';
 import { lockCaller } from '../user/user.repository.ts';
 import type { UserRow } from '../user/user.tables.ts';
 import { compactCode, hashRecoveryCode, newRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
+import { recoveryCodesRenewedMail } from './recovery-codes-renewed.mail.ts';
 import { guessLimits } from './second-factor.ts';
 import * as repository from './totp.repository.ts';
 import type { TotpRow } from './totp.tables.ts';
+import { totpAddedMail } from './totp-added.mail.ts';
 import { isAppCode, newTotpSecret, stepOf, totpUri } from './totp-code.ts';
+import { totpRemovedMail } from './totp-removed.mail.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-sealers.ts';
 
 export interface TotpService {
@@ -32,8 +36,7 @@ const setUpTime = minutes(15);
 type Needs = Pick<Infrastructure, 'database' | 'clock' | 'limits' | 'outbox' | 'keyRing'>;
 
 export function createTotpService({ database, clock, limits, outbox, keyRing }: Needs): TotpService {
-  const tell = (tx: Tx, { email: to, language }: UserRow, template: MailTemplate) =>
-    outbox.send(tx, { to, language, template });
+  const tell = (tx: Tx, user: UserRow, mail: ComposedMail) => outbox.send(tx, { ...addressedTo(user), mail });
 
   /** Hashed before the transaction begins, because ten hashes take a fifth of a second. */
   async function makeRecoveryCodes({ recovery_salt }: TotpRow) {
@@ -90,7 +93,7 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
         if (!isActivated) throw new ProblemError('totp-not-started');
         await repository.replaceRecoveryCodes(tx, user.uuid, hashes);
         await noteSetUp(tx, sessionUuid);
-        await tell(tx, user, 'totp-added');
+        await tell(tx, user, totpAddedMail({}));
       });
       return codes;
     },
@@ -105,7 +108,7 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
         const current = await repository.findTotp(tx, user.uuid);
         if (current?.recovery_salt !== totp.recovery_salt) throw new ProblemError('totp-not-active');
         await repository.replaceRecoveryCodes(tx, user.uuid, hashes);
-        await tell(tx, user, 'recovery-codes-renewed');
+        await tell(tx, user, recoveryCodesRenewedMail({}));
       });
       return codes;
     },
@@ -114,7 +117,7 @@ export function createTotpService({ database, clock, limits, outbox, keyRing }: 
       inTransaction(database, async (tx) => {
         await lockCaller(tx, user);
         if (!(await repository.deleteTotp(tx, user.uuid))) return false;
-        await tell(tx, user, 'totp-removed');
+        await tell(tx, user, totpRemovedMail({}));
         return true;
       }),
   };

@@ -7,7 +7,11 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { recordSecurityEventTo } from '../../infrastructure/security/record-security-event.ts';
+import { accountExistsMail } from './account-exists.mail.ts';
+import { activationMail } from './activation.mail.ts';
 import { issueToken } from './confirmation-token.ts';
+import { addressedTo } from './display-name.ts';
+import { passwordResetMail } from './password-reset.mail.ts';
 import type { PluginLogins } from './plugin-logins.ts';
 import { findOrInsertUser, findUserByEmail } from './user.repository.ts';
 
@@ -52,7 +56,7 @@ export const createMailActivation =
       if (user.state === 'active' || user.state === 'disabled') {
         const query = pluginLoginId === null ? '' : `?${interactionParameter}=${pluginLoginId}`;
         const link = `${environment.publicUrl}/login${query}`;
-        await outbox.send(tx, { to: email, language: user.language, template: 'account-exists', link });
+        await outbox.send(tx, { ...addressedTo(user), mail: accountExistsMail({ link }) });
         return;
       }
       // With the account, not with the link: whichever mail is opened, in whatever browser.
@@ -64,7 +68,7 @@ export const createMailActivation =
         pluginLoginId: waiting,
       });
       const link = `${environment.publicUrl}${confirmationPath(token, 'email-address')}`;
-      await outbox.send(tx, { to: email, language, template: 'activation', link });
+      await outbox.send(tx, { to: email, name: null, language, mail: activationMail({ link }) });
     });
 
 export const createMailPasswordReset =
@@ -75,6 +79,6 @@ export const createMailPasswordReset =
       if (user === null || user.state === 'incomplete' || user.state === 'disabled') return;
       const token = await issueToken(tx, clock.now(), { kind: 'password-reset', userUuid: user.uuid });
       const link = `${environment.publicUrl}/reset-password?token=${token}`;
-      await outbox.send(tx, { to: email, language: user.language, template: 'password-reset', link });
+      await outbox.send(tx, { ...addressedTo(user), mail: passwordResetMail({ link }) });
       recordSecurityEventTo(log, 'password-reset-requested', { user: user.uuid });
     });

@@ -1,30 +1,38 @@
-import type { Language } from '@kontor/contract/schema';
 import type { HeldMoney, InvoiceLeftOpen, RunningSubscription } from '@kontor/contract/user';
 import { heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
-import { formatDate, lastDayOf } from '@kontor/domain/date';
-import { formatCents } from '@kontor/domain/money';
+import { lastDayOf } from '@kontor/domain/date';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
-import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
+import type { MailAttachment } from '../../infrastructure/mail/attachment.ts';
+import type { ComposedMail } from '../../infrastructure/mail/define-mail.ts';
+import type { RowsIn } from '../../infrastructure/mail/values.ts';
+import { accountDeletedMail } from './account-deleted.mail.ts';
+import { deletionMail } from './deletion.mail.ts';
+import { deletionWaitsForEndMail } from './deletion-waits-for-end.mail.ts';
+import { deletionWaitsForMoneyMail } from './deletion-waits-for-money.mail.ts';
+import { deletionWaitsForOwnerMail } from './deletion-waits-for-owner.mail.ts';
+import { deletionWaitsForSubscriptionMail } from './deletion-waits-for-subscription.mail.ts';
+import { deletionWithdrawnMail } from './deletion-withdrawn.mail.ts';
+import { addressedTo } from './display-name.ts';
 import type { UserRow } from './user.tables.ts';
 
 /** The invoices that are still owed of organizations that end with the account. Provided by the billing room. */
 export type FindInvoicesLeftOpen = (db: Queryable, userUuid: string) => Promise<InvoiceLeftOpen[]>;
 
+/** What a mail says of invoices that are left open. */
+interface LeftOpen {
+  /** Cents; `null`: nothing. */
+  readonly debt: number | null;
+  readonly rows: RowsIn;
+  readonly attachments: readonly MailAttachment[];
+}
+
 /**
- * What a mail says of invoices that are left open: a sentence in `{debt}`, empty for none, its table and its attachments.
  * Provided by the billing room.
  *
  * @param portal its public URL, to pay them there before the deletion; `null` after it
- * @param supportEmail where the person may ask
  */
-export type TellInvoicesLeftOpen = (
-  open: readonly InvoiceLeftOpen[],
-  language: Language,
-  portal: string | null,
-  supportEmail: string,
-) => Pick<MailRequest, 'values' | 'rows' | 'attachments'>;
+export type TellInvoicesLeftOpen = (open: readonly InvoiceLeftOpen[], portal: string | null) => LeftOpen;
 
 export interface DeletionMailNeeds {
   readonly findInvoicesLeftOpen: FindInvoicesLeftOpen;
@@ -43,20 +51,16 @@ export function createDeletionMails(
   /** While the account is there, what it owes can be paid in it. */
   async function tell(
     tx: Tx,
-    { uuid, email: to, language }: UserRow,
-    mail: Pick<MailRequest, 'template' | 'link' | 'values'>,
+    user: UserRow,
+    compose: (of: Pick<LeftOpen, 'debt' | 'rows'>) => ComposedMail,
   ): Promise<void> {
-    const { values, ...debt } = tellInvoicesLeftOpen(
-      await findInvoicesLeftOpen(tx, uuid),
-      language,
-      environment.publicUrl,
-      (await readAddresses(tx, environment)).supportEmail,
-    );
-    await outbox.send(tx, { ...mail, ...debt, to, language, values: { ...values, ...mail.values } });
+    const open = await findInvoicesLeftOpen(tx, user.uuid);
+    const { attachments, ...debt } = tellInvoicesLeftOpen(open, environment.publicUrl);
+    await outbox.send(tx, { ...addressedTo(user), mail: compose(debt), attachments });
   }
 
   return {
-    askToConfirm: (tx: Tx, user: UserRow, link: string) => tell(tx, user, { template: 'deletion', link }),
+    askToConfirm: (tx: Tx, user: UserRow, link: string) => tell(tx, user, (debt) => deletionMail({ ...debt, link })),
 
     waits(
       tx: Tx,
@@ -64,23 +68,25 @@ export function createDeletionMails(
       reason: WaitsFor,
       { running, held }: { readonly running: readonly RunningSubscription[]; readonly held: readonly HeldMoney[] },
     ) {
-      const end = lastSubscriptionEnd(running);
-      const values = {
-        lastDay: end === null ? '' : formatDate(lastDayOf(end), user.language),
-        shops: running.map(({ shopName }) => shopName).join(', '),
-        amount: formatCents(heldSum(held), user.language),
-      };
-      return tell(tx, user, { template: `deletion-waits-for-${reason}`, link: profile, values });
+      return tell(tx, user, (debt) => {
+        const of = { ...debt, link: profile };
+        if (reason === 'subscription') return deletionWaitsForSubscriptionMail(of);
+        if (reason === 'owner') return deletionWaitsForOwnerMail(of);
+        if (reason === 'money') return deletionWaitsForMoneyMail({ ...of, amount: heldSum(held) });
+        const end = lastSubscriptionEnd(running);
+        if (end === null) throw new Error('A deletion that waits for an end has one');
+        const shops = running.map(({ shopName }) => shopName).join(', ');
+        return deletionWaitsForEndMail({ ...of, lastDay: lastDayOf(end), shops });
+      });
     },
 
-    withdrawn: (tx: Tx, { email: to, language }: UserRow) =>
-      outbox.send(tx, { to, language, template: 'deletion-withdrawn', link: profile }),
+    withdrawn: (tx: Tx, user: UserRow) =>
+      outbox.send(tx, { ...addressedTo(user), mail: deletionWithdrawnMail({ link: profile }) }),
 
     /** @param open as it was before the deletion; afterwards it belongs to no account */
-    async deleted(tx: Tx, { email: to, language }: UserRow, open: readonly InvoiceLeftOpen[]) {
-      const { supportEmail } = await readAddresses(tx, environment);
-      const debt = tellInvoicesLeftOpen(open, language, null, supportEmail);
-      await outbox.send(tx, { ...debt, to, language, template: 'account-deleted' });
+    async deleted(tx: Tx, user: UserRow, open: readonly InvoiceLeftOpen[]) {
+      const { attachments, ...debt } = tellInvoicesLeftOpen(open, null);
+      await outbox.send(tx, { ...addressedTo(user), mail: accountDeletedMail(debt), attachments });
     },
   };
 }

@@ -4,11 +4,13 @@ import type { AccountDeletion } from '@kontor/contract/user';
 import { formatDate, lastDayOf } from '@kontor/domain/date';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { accessRestoredMail } from '../../billing/dunning/access-restored.mail.ts';
 import { mailOnce } from '../../billing/mails/mail-once.ts';
 import { scheduleCleanUp } from '../../server/clean-up.ts';
 import { mailedToken, mailsTo, password } from '../../testing/accounts.ts';
 import { memberWith } from '../../testing/members.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { passwordChangedMail } from './password-changed.mail.ts';
 
 const kontor = await testBilling();
 
@@ -89,7 +91,7 @@ test('waiting mails are erased with the account; only the confirmation of the de
   const token = await mailedToken(client, email);
   const { database, outbox } = kontor.infrastructure;
   const before = await mailsTo(client, email);
-  await outbox.send(database, { to: email, language: 'de', template: 'password-changed' });
+  await outbox.send(database, { to: email, name: null, language: 'de', mail: passwordChangedMail({}) });
   await client.expect(200, `POST /confirmation/${token}`);
   const [farewell, ...others] = await mailsTo(client, email);
   expect([farewell?.subject, others]).toEqual(['Ihr Konto wurde gelöscht', before]);
@@ -104,9 +106,8 @@ test('mails that wait for the bookkeeping are erased with their organization, an
       invoiceEmails: [bookkeeping],
     });
     const event = { reference: randomUUID(), shopUuid: shopPath.split('/').at(-1) ?? '' };
-    await mailOnce(kontor.infrastructure, kontor.infrastructure.database, event, () => ({
-      page: 'subscription',
-      template: 'access-restored',
+    await mailOnce(kontor.infrastructure, kontor.infrastructure.database, event, ({ shopName }, pages) => ({
+      mail: accessRestoredMail({ shop: shopName, rows: () => [], link: pages.page('subscription') }),
     }));
   };
   const { client, path, buyer } = await leaver();

@@ -5,6 +5,9 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { notFound, violation } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { findToken, issueToken, voidTokens } from './confirmation-token.ts';
+import { addressedTo } from './display-name.ts';
+import { emailChangeMail } from './email-change.mail.ts';
+import { emailChangeNoticeMail } from './email-change-notice.mail.ts';
 import { lockCaller } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -34,7 +37,8 @@ export function createEmailChangeService({
     await voidTokens(tx, user.uuid, ['email-change']);
     const token = await issueToken(tx, clock.now(), { kind: 'email-change', userUuid: user.uuid, newEmail });
     const link = `${environment.publicUrl}${confirmationPath(token, 'email-address')}`;
-    await outbox.send(tx, { to: newEmail, language: user.language, template: 'email-change', link });
+    // Without the name: the address is not proven to be the user's, and a name may be any text.
+    await outbox.send(tx, { to: newEmail, name: null, language: user.language, mail: emailChangeMail({ link }) });
   }
 
   return {
@@ -42,13 +46,8 @@ export function createEmailChangeService({
       if (newEmail === user.email) throw violation('email', 'already-taken', 'The address of this account already');
       await inTransaction(database, async (tx) => {
         await mailLink(tx, user, newEmail);
-        await outbox.send(tx, {
-          to: user.email,
-          language: user.language,
-          template: 'email-change-notice',
-          link: `${environment.publicUrl}/forgot-password`,
-          values: { newEmail },
-        });
+        const link = `${environment.publicUrl}/forgot-password`;
+        await outbox.send(tx, { ...addressedTo(user), mail: emailChangeNoticeMail({ newEmail, link }) });
       });
     },
 

@@ -1,4 +1,3 @@
-import type { Language } from '@kontor/contract/schema';
 import type { ResetFactors } from '@kontor/contract/second-factor';
 import type { ResetPassword } from '@kontor/contract/user';
 import { minutes } from '../../infrastructure/clock.ts';
@@ -13,6 +12,9 @@ import { guessesOfPassword, type SpendCode } from '../totp/second-factor.ts';
 import { findTotp } from '../totp/totp.repository.ts';
 import { isTooCommon } from './common-passwords.ts';
 import { findResetUser, redeemToken, voidAllTokens } from './confirmation-token.ts';
+import { addressedTo } from './display-name.ts';
+import { passwordChangedMail } from './password-changed.mail.ts';
+import { passwordResetFactorsRemovedMail } from './password-reset-factors-removed.mail.ts';
 import { lockCaller, lockUser, updateUser } from './user.repository.ts';
 import type { UserRow } from './user.tables.ts';
 
@@ -51,11 +53,12 @@ export function createPasswordService(
   }
 
   async function tellOwner(tx: Tx, user: UserRow, removed: RemovedFactors): Promise<void> {
-    const { email: to, language } = user;
-    const names = removed.passkeys.map(({ name }) => passkeyNames[language](name));
-    if (removed.app) names.push(appNames[language]);
-    const template = names.length === 0 ? 'password-changed' : 'password-reset-factors-removed';
-    await outbox.send(tx, { to, language, template, values: { removed: names.join(', ') } });
+    const passkeys = removed.passkeys.map(({ name }) => name);
+    const mail =
+      removed.app || passkeys.length > 0
+        ? passwordResetFactorsRemovedMail({ removed: { passkeys, app: removed.app } })
+        : passwordChangedMail({});
+    await outbox.send(tx, { ...addressedTo(user), mail });
   }
 
   /** A reset proves no more than access to the mailbox. That must not be enough to sign in without the app's codes. */
@@ -116,10 +119,3 @@ export function createPasswordService(
 }
 
 const invalidToken = () => new ProblemError('token-invalid', { logged: { reason: 'password-reset' } });
-
-/** What the mail calls the factors that were removed. */
-const passkeyNames: Readonly<Record<Language, (name: string) => string>> = {
-  de: (name) => `Passkey „${name}“`,
-  en: (name) => `passkey “${name}”`,
-};
-const appNames: Readonly<Record<Language, string>> = { de: 'Authenticator-App', en: 'authenticator app' };

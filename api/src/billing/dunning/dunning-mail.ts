@@ -1,35 +1,26 @@
 import type { DunningState } from '@kontor/contract/dunning';
 import { dunningSwitchesOff } from '@kontor/domain/entitlements';
-import { formatCents } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
-import { fill } from '../../infrastructure/placeholders.ts';
+import { cents, day, type RowsIn } from '../../infrastructure/mail/values.ts';
+import { addressedTo } from '../../organizations/recipients.ts';
 import { payPage, shopPage } from '../../organizations/shop-page.ts';
 import { readLeftToPay } from '../ledger/ledger.repository.ts';
-import { accountRows, invoiceAttachment } from '../mails/invoice-mails.ts';
+import { invoiceAttachment } from '../mails/invoice-mails.ts';
+import { accountRows } from '../mails/invoice-rows.ts';
 import { addresseesOf } from '../mails/mail-once.ts';
-import { dayText, mailTexts } from '../mails/mail-text.ts';
+import { mailTexts } from '../mails/mail-text.ts';
+import { accessRestoredMail } from './access-restored.mail.ts';
+import { debtOverdueMail } from './debt-overdue.mail.ts';
 import { isOverdueElsewhere, type ShopDunning } from './dunning.repository.ts';
 import { nextStep } from './dunning-step.ts';
+import { finalReminderMail } from './final-reminder.mail.ts';
+import { invoiceDueMail } from './invoice-due.mail.ts';
+import { paymentFailedMail } from './payment-failed.mail.ts';
+import { paymentOverdueMail } from './payment-overdue.mail.ts';
+import { paymentReminderMail } from './payment-reminder.mail.ts';
+import { paymentReturnedMail } from './payment-returned.mail.ts';
 import { readEntitlements } from './read-entitlements.ts';
-
-/** What each step tells the customer. */
-const templates: Partial<Record<DunningState, MailTemplate>> = {
-  initial: 'payment-failed',
-  'invoice-finalized': 'invoice-due',
-  'retrying-card-payments': 'payment-failed',
-  'chargeback-invoice-sent': 'payment-returned',
-  'invoice-reminder-sent': 'payment-reminder',
-  'final-reminder-with-deactivation-deadline-sent': 'final-reminder',
-  overdue: 'payment-overdue',
-};
-
-/** What the reminders announce; the other mails announce nothing. */
-const announcements: Partial<Record<DunningState, 'reminder' | 'final'>> = {
-  'invoice-reminder-sent': 'reminder',
-  'final-reminder-with-deactivation-deadline-sent': 'final',
-};
 
 export type DunningMailParts = Pick<Infrastructure, 'outbox' | 'environment'>;
 
@@ -46,48 +37,63 @@ export async function mailDunningStep(
   const switchesOff =
     dunningSwitchesOff(await readEntitlements(tx, shop_uuid)) &&
     !(await isOverdueElsewhere(tx, shop_uuid, invoice_uuid));
-  const template = state === 'overdue' && !switchesOff ? 'debt-overdue' : templates[state];
   const invoice = await tx
     .selectFrom('invoice')
     .select(['uuid', 'number', 'due_at', 'bank_account'])
     .where('uuid', '=', invoice_uuid)
     .executeTakeFirst();
-  if (template === undefined || !invoice?.number) return;
+  if (!invoice?.number) return;
   const { number, due_at: due, bank_account: account } = invoice;
   const owed = await readLeftToPay(tx, invoice_uuid);
   const following = nextStep(state, started_at, changed_at);
-  const announced = announcements[state];
-  const way = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
+  const how = account !== null ? 'transfer' : state === 'retrying-card-payments' ? 'retried' : 'portal';
+  const rows: RowsIn = (language) => [
+    ...(due === null ? [] : [{ label: mailTexts[language].dueAt, value: day.write(due, language) }]),
+    { label: mailTexts[language].open, value: cents.write(owed, language), isTotal: true },
+    ...(account === null ? [] : accountRows({ ...account, reference: number }, language)),
+  ];
+  const step: DunningStep = { state, due, switchesOff, next: following?.at ?? null, deadline: deactivation_at };
   for (const { recipient, addresses } of await addresseesOf(tx, { shopUuid: shop_uuid })) {
-    const { language, shopName, organizationUuid } = recipient;
-    const texts = mailTexts[language];
-    const amount = formatCents(owed, language);
-    const dates = {
-      next: following === null ? '' : dayText(following.at, language),
-      date: deactivation_at === null ? '' : dayText(deactivation_at, language),
-    };
-    const announcement = announced && texts.dunning[announced][switchesOff ? 'switchesOff' : 'owed'];
-    const mail = {
-      language,
-      organizationUuid,
-      template,
-      link: payPage(environment.publicUrl, recipient, shop_uuid, invoice_uuid),
-      rows: [
-        ...(due === null ? [] : [{ label: texts.dueAt, value: dayText(due, language) }]),
-        { label: texts.open, value: amount, isTotal: true },
-        ...(account === null ? [] : accountRows({ ...account, reference: number }, language)),
-      ],
-      values: {
-        shop: shopName,
-        number,
-        amount,
-        due: due === null ? '' : dayText(due, language),
-        how: texts.dunning[way],
-        announcement: announcement === undefined ? '' : fill(announcement, dates),
-      },
-      attachments: [invoiceAttachment({ uuid: invoice.uuid, number })],
-    };
-    for (const to of addresses) await outbox.send(tx, { ...mail, to });
+    const { shopName: shop, organizationUuid } = recipient;
+    const link = payPage(environment.publicUrl, recipient, shop_uuid, invoice_uuid);
+    const mail = mailOf(step, { shop, number, how, rows, link }, owed);
+    if (mail === null) return;
+    const attachments = [invoiceAttachment({ uuid: invoice.uuid, number })];
+    for (const to of addresses) {
+      await outbox.send(tx, { mail, attachments, organizationUuid, ...addressedTo(recipient, to) });
+    }
+  }
+}
+
+interface DunningStep {
+  readonly state: DunningState;
+  readonly due: Date | null;
+  readonly switchesOff: boolean;
+  readonly next: Date | null;
+  readonly deadline: Date | null;
+}
+
+type OfInvoice = Parameters<typeof paymentOverdueMail>[0];
+
+/** What each step tells the customer; `null`: nothing. */
+function mailOf({ state, due, switchesOff, next, deadline }: DunningStep, of: OfInvoice, owed: number) {
+  const open = { ...of, amount: owed };
+  switch (state) {
+    case 'initial':
+    case 'retrying-card-payments':
+      return paymentFailedMail(open);
+    case 'invoice-finalized':
+      return invoiceDueMail({ ...open, due });
+    case 'chargeback-invoice-sent':
+      return paymentReturnedMail(open);
+    case 'invoice-reminder-sent':
+      return paymentReminderMail({ ...open, next, switchesOff });
+    case 'final-reminder-with-deactivation-deadline-sent':
+      return finalReminderMail({ ...open, deadline, switchesOff });
+    case 'overdue':
+      return switchesOff ? paymentOverdueMail(of) : debtOverdueMail(open);
+    default:
+      return null;
   }
 }
 
@@ -104,20 +110,18 @@ export async function mailReactivation(
     .executeTakeFirstOrThrow();
   if (number === null) return;
   for (const { recipient, addresses } of await addresseesOf(tx, { shopUuid })) {
-    const { language, shopName, organizationUuid } = recipient;
-    const texts = mailTexts[language];
-    const mail = {
-      language,
-      organizationUuid,
-      template: 'access-restored' as const,
-      link: shopPage(environment.publicUrl, recipient, shopUuid, 'subscription'),
-      rows: [
-        { label: texts.invoice, value: number },
-        { label: texts.total, value: formatCents(total, language), isTotal: true },
+    const { shopName: shop, organizationUuid } = recipient;
+    const mail = accessRestoredMail({
+      shop,
+      rows: (language) => [
+        { label: mailTexts[language].invoice, value: number },
+        { label: mailTexts[language].total, value: cents.write(total, language), isTotal: true },
       ],
-      values: { shop: shopName },
-      attachments: [invoiceAttachment({ uuid, number })],
-    };
-    for (const to of addresses) await outbox.send(tx, { ...mail, to });
+      link: shopPage(environment.publicUrl, recipient, shopUuid, 'subscription'),
+    });
+    const attachments = [invoiceAttachment({ uuid, number })];
+    for (const to of addresses) {
+      await outbox.send(tx, { mail, attachments, organizationUuid, ...addressedTo(recipient, to) });
+    }
   }
 }

@@ -1,14 +1,14 @@
 import type { OrderItem } from '@kontor/contract/cart';
 import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
+import { orderItem } from '@kontor/domain/cart';
 import { formatCents } from '@kontor/domain/money';
 import type { ProductKey } from '@kontor/domain/plan';
-import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
-import { fill } from '../../infrastructure/placeholders.ts';
+import { day, type Kind, type MailRow } from '../../infrastructure/mail/values.ts';
 import { type Contract, priceContract } from '../prices/contract-total.ts';
 import { transferDueAt, unstoredDays } from '../prices/transfer-days.ts';
 import { creditText, deferredText, itemText, vatText } from '../texts/line-text.ts';
-import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
+import { mailTexts, paymentMethodText } from './mail-text.ts';
 
 const nameOf = (
   { product, quantity }: { readonly product: Pick<ProductKey, 'type'>; readonly quantity: number },
@@ -16,8 +16,16 @@ const nameOf = (
 ) => itemText({ productType: product.type, quantity, fallback: product.type }, language);
 
 /** `Starter, 2 WMS-Geräte` */
-export const namesOf = (items: readonly OrderItem[], language: Language): string =>
-  items.map((item) => nameOf(item, language)).join(', ');
+export const products: Kind<readonly OrderItem[]> = {
+  write: (items, language) => items.map((item) => nameOf(item, language)).join(', '),
+  trials: {
+    long: [
+      orderItem({ type: 'professional', platform: 'cloud', version: 'v2' }, 1),
+      orderItem({ type: 'wms', platform: 'cloud', version: 'v2' }, 12),
+      orderItem({ type: 'pos', platform: 'cloud', version: 'v2' }, 12),
+    ],
+  },
+};
 
 /** Each product with its net price by the contract, and the total. Without prices where they are not known. */
 export function contractRows(contract: Contract, language: Language): MailRow[] {
@@ -68,11 +76,11 @@ export function chargeRows(next: NextCharge, method: PaymentMethodOnFile | null,
   const texts = mailTexts[language];
   const rows: MailRow[] = [];
   if (next.at !== null && next.amount !== null) {
-    const label = fill(texts.next[verb(method)], { date: dayText(next.at, language) });
+    const label = `${texts.next[verb(method)]} ${day.write(next.at, language)}`;
     rows.push({ label, value: formatCents(next.amount, language) });
     if (method?.type === 'bank_transfer') {
       const due = transferDueAt(new Date(next.at).toISOString(), next.daysUntilDue ?? unstoredDays);
-      rows.push({ label: texts.payableBy, value: dayText(due, language) });
+      rows.push({ label: texts.payableBy, value: day.write(due, language) });
     }
   }
   return [...rows, ...methodRows(method, language)];

@@ -2,14 +2,14 @@ import { lastDayOf } from '@kontor/domain/date';
 import * as z from 'zod/mini';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { contractTotal, renewedItems } from '../prices/contract-total.ts';
 import { findOpenMoves } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readAgreedSubscription } from '../subscriptions/contract-items.ts';
 import { chargeRows, contractRows } from './contract-rows.ts';
+import { firstChargeAheadMail } from './first-charge-ahead.mail.ts';
+import { firstChargeTomorrowMail } from './first-charge-tomorrow.mail.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
-import { dayText } from './mail-text.ts';
 
 /** How many days before the first charge of what was ordered for the end of a trial its customer is reminded. */
 export const firstChargeReminderDays = [7, 1] as const;
@@ -25,10 +25,7 @@ export const firstChargeReminderJob = defineJob(
   { lane: 'payment' },
 );
 
-const templates = {
-  7: 'first-charge-ahead',
-  1: 'first-charge-tomorrow',
-} as const satisfies Record<number, MailTemplate>;
+const mails = { 7: firstChargeAheadMail, 1: firstChargeTomorrowMail } as const;
 
 type Parts = MailParts & Pick<Infrastructure, 'database'> & Pick<Billing, 'stripe'>;
 
@@ -43,13 +40,16 @@ export const createRemindOfFirstCharge =
     const { items, ...next } = scheduled ?? reading;
     const contract = { ...next, items: renewedItems(items, moves, reading.periodEnd), vatPercent };
     const reference = `first-charge-in-${days}:${stripeId}:${begin}`;
-    await mailOnceFromJob(parts, { reference, shopUuid }, async ({ language }) => ({
-      template: templates[days],
-      page: 'subscription',
-      rows: [
-        ...contractRows(contract, language),
-        ...chargeRows({ ...contract, amount: contractTotal(contract), at: begin }, contract.paymentMethod, language),
-      ],
-      values: { begin: dayText(begin, language), lastDay: dayText(lastDayOf(begin), language) },
+    await mailOnceFromJob(parts, { reference, shopUuid }, async ({ shopName: shop }, pages) => ({
+      mail: mails[days]({
+        shop,
+        begin,
+        lastDay: lastDayOf(begin),
+        rows: (language) => [
+          ...contractRows(contract, language),
+          ...chargeRows({ ...contract, amount: contractTotal(contract), at: begin }, contract.paymentMethod, language),
+        ],
+        link: pages.page('subscription'),
+      }),
     }));
   };

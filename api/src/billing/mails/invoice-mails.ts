@@ -4,25 +4,23 @@ import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import { formatCents } from '@kontor/domain/money';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import { defineDocument, type MailAttachment } from '../../infrastructure/mail/attachment.ts';
-import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
-import { groupedIban } from '../texts/iban.ts';
-import { type InvoiceLine, lineText, vatText } from '../texts/line-text.ts';
+import { day } from '../../infrastructure/mail/values.ts';
+import { invoiceByTransferMail } from './invoice-by-transfer.mail.ts';
+import { invoiceCollectedMail } from './invoice-collected.mail.ts';
+import { accountRows, type InvoiceSums, owedRows, sumRows } from './invoice-rows.ts';
 import { type MailParts, mailOnce } from './mail-once.ts';
-import { dayText, mailTexts, paymentMethodText } from './mail-text.ts';
+import { mailTexts, paymentMethodText } from './mail-text.ts';
+import { partTransferredMail } from './part-transferred.mail.ts';
+import { receiptMail } from './receipt.mail.ts';
 
 /** The PDF of an invoice by its uuid; invoices/ makes it. */
 export const invoiceDocumentKind = defineDocument('invoice');
 
 /** What a mail says about an invoice. Cents. */
-export interface MailedInvoice {
+export interface MailedInvoice extends InvoiceSums {
   readonly uuid: string;
   readonly shop_uuid: string;
   readonly number: string;
-  readonly subtotal: number;
-  readonly tax: number;
-  readonly total: number;
-  readonly vat_percent: number;
-  readonly lines: readonly InvoiceLine[];
   readonly due_at: Date | null;
   readonly paid_at: Date | null;
 }
@@ -40,25 +38,29 @@ export async function mailInvoice(
   payment: InvoicePaymentWay,
 ): Promise<void> {
   const { uuid, shop_uuid: shopUuid, number, total, due_at } = invoice;
-  const owed = payment.kind === 'transfer' ? payment.to.amount : payment.amount;
-  await mailOnce(parts, tx, { reference: `invoice:${uuid}`, shopUuid }, ({ language }) => ({
-    template: payment.kind === 'transfer' ? 'invoice-by-transfer' : 'invoice-collected',
-    page: 'invoices',
-    // What is collected by itself needs no hand.
-    ...(payment.kind === 'transfer' && { toPay: uuid }),
-    rows: [
+  await mailOnce(parts, tx, { reference: `invoice:${uuid}`, shopUuid }, ({ shopName: shop }, pages) => {
+    const of = { shop, number };
+    const attachments = [invoiceAttachment(invoice)];
+    const rows = (owed: number) => (language: Language) => [
       ...sumRows(invoice, language),
       ...(owed === total ? [] : owedRows(total - owed, owed, language)),
-      ...(payment.kind === 'transfer' ? accountRows(payment.to, language) : []),
-    ],
-    values: {
-      number,
-      amount: formatCents(owed, language),
-      due: due_at === null ? '' : dayText(due_at, language),
-      method: payment.kind === 'collected' ? paymentMethodText(payment.by, language) : '',
-    },
-    attachments: [invoiceAttachment(invoice)],
-  }));
+    ];
+    if (payment.kind === 'collected') {
+      const { amount, by: method } = payment;
+      // What is collected by itself needs no hand.
+      const link = pages.page('invoices');
+      return { mail: invoiceCollectedMail({ ...of, amount, method, rows: rows(amount), link }), attachments };
+    }
+    const { amount } = payment.to;
+    const mail = invoiceByTransferMail({
+      ...of,
+      amount,
+      due: due_at,
+      rows: (language) => [...rows(amount)(language), ...accountRows(payment.to, language)],
+      link: pages.pay(uuid),
+    });
+    return { mail, attachments };
+  });
 }
 
 /**
@@ -73,21 +75,20 @@ export async function mailPart(
 ): Promise<void> {
   const { uuid, shop_uuid: shopUuid, number, total, due_at, transferred } = invoice;
   const event = { reference: `part-transferred:${uuid}:${transferred}`, shopUuid };
-  await mailOnce(parts, tx, event, ({ language }) => ({
-    template: 'part-transferred',
-    page: 'invoices',
-    toPay: uuid,
-    rows: [
-      ...(due_at === null ? [] : [{ label: mailTexts[language].dueAt, value: dayText(due_at, language) }]),
-      { label: mailTexts[language].total, value: formatCents(total, language) },
-      ...owedRows(total - rest.amount, rest.amount, language),
-      ...accountRows(rest, language),
-    ],
-    values: {
+  await mailOnce(parts, tx, event, ({ shopName: shop }, pages) => ({
+    mail: partTransferredMail({
+      shop,
       number,
-      arrived: formatCents(transferred, language),
-      amount: formatCents(rest.amount, language),
-    },
+      arrived: transferred,
+      amount: rest.amount,
+      rows: (language) => [
+        ...(due_at === null ? [] : [{ label: mailTexts[language].dueAt, value: day.write(due_at, language) }]),
+        { label: mailTexts[language].total, value: formatCents(total, language) },
+        ...owedRows(total - rest.amount, rest.amount, language),
+        ...accountRows(rest, language),
+      ],
+      link: pages.pay(uuid),
+    }),
   }));
 }
 
@@ -113,16 +114,19 @@ export async function mailReceipt(
   const { uuid, shop_uuid: shopUuid, number, total, paid_at } = invoice;
   const paidAt = paid_at ?? parts.clock.now();
   const event = { reference: `receipt:${uuid}:${paidAt.toISOString()}`, shopUuid };
-  await mailOnce(parts, tx, event, ({ language }) => ({
-    template: 'receipt',
-    page: 'invoices',
-    rows: [
-      ...sumRows(invoice, language),
-      { label: mailTexts[language].paidAt, value: dayText(paidAt, language) },
-      ...(byCredit > 0 ? [{ label: mailTexts[language].byCredit, value: formatCents(byCredit, language) }] : []),
-      ...(by === null ? [] : [{ label: mailTexts[language].method, value: paidByText(by, language) }]),
-    ],
-    values: { number, amount: formatCents(total, language) },
+  await mailOnce(parts, tx, event, ({ shopName: shop }, pages) => ({
+    mail: receiptMail({
+      shop,
+      number,
+      amount: total,
+      rows: (language) => [
+        ...sumRows(invoice, language),
+        { label: mailTexts[language].paidAt, value: day.write(paidAt, language) },
+        ...(byCredit > 0 ? [{ label: mailTexts[language].byCredit, value: formatCents(byCredit, language) }] : []),
+        ...(by === null ? [] : [{ label: mailTexts[language].method, value: paidByText(by, language) }]),
+      ],
+      link: pages.page('invoices'),
+    }),
     attachments: [invoiceAttachment(invoice)],
   }));
 }
@@ -133,37 +137,3 @@ export const invoiceAttachment = ({ uuid, number }: Pick<MailedInvoice, 'uuid' |
   document: invoiceDocumentKind,
   id: uuid,
 });
-
-function sumRows({ lines, subtotal, tax, total, vat_percent }: MailedInvoice, language: Language): MailRow[] {
-  const texts = mailTexts[language];
-  return [
-    ...lines.map((line) => ({ label: lineText(line, language), value: formatCents(line.amount, language) })),
-    { label: texts.net, value: formatCents(subtotal, language) },
-    { label: vatText(vat_percent, language), value: formatCents(tax, language) },
-    { label: texts.total, value: formatCents(total, language), isTotal: true },
-  ];
-}
-
-/** What was settled before, and what is left. */
-function owedRows(settled: number, owed: number, language: Language): MailRow[] {
-  const texts = mailTexts[language];
-  return [
-    { label: texts.settled, value: formatCents(-settled, language) },
-    { label: texts.open, value: formatCents(owed, language), isTotal: true },
-  ];
-}
-
-/** Where to transfer an amount to. */
-export function accountRows(
-  { accountHolder, iban, bic, reference }: Omit<BankTransfer, 'amount'>,
-  language: Language,
-): MailRow[] {
-  const texts = mailTexts[language];
-  return [
-    { label: texts.accountHolder, value: accountHolder },
-    // May be wrapped: it is wider than a phone.
-    { label: 'IBAN', value: groupedIban(iban).replaceAll('\u00a0', ' ') },
-    { label: 'BIC', value: bic },
-    { label: texts.reference, value: reference },
-  ];
-}

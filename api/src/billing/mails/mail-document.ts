@@ -3,38 +3,34 @@ import { formatDate } from '@kontor/domain/date';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MailAttachment } from '../../infrastructure/mail/attachment.ts';
-import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
-import { fill } from '../../infrastructure/placeholders.ts';
+import type { ComposedMail } from '../../infrastructure/mail/define-mail.ts';
+import { isTable } from '../../infrastructure/mail/render-mail.ts';
+import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import type { Recipient } from '../../organizations/recipients.ts';
 import { addressee, facts, heading, ink, keepRoom, page, row, rule, writeLetter } from '../texts/letter.ts';
 import { mailTexts } from './mail-text.ts';
 
-interface MailDocument {
-  readonly kind: keyof (typeof mailTexts)['de']['documents'];
-  readonly rows: readonly MailRow[];
-  /** For the {placeholders} of the document's text. */
-  readonly values: Readonly<Record<string, string>>;
-}
+type Parts = Pick<Infrastructure, 'database' | 'clock' | 'environment'>;
 
-type Parts = Pick<Infrastructure, 'database' | 'clock'>;
-
-/** What a mail confirms or announces as a PDF on the same letter paper as invoices, attached to it. */
-export async function documentAttachment(
-  { database, clock }: Parts,
+/** What a mail confirms or announces as a PDF on the same letter paper as invoices, to be attached to it: its paper and its table. */
+export async function paperOf(
+  { database, clock, environment }: Parts,
   { organizationUuid, shopName, language }: Recipient,
-  { kind, rows, values }: MailDocument,
+  mail: ComposedMail,
 ): Promise<MailAttachment> {
-  const texts = mailTexts[language].documents[kind];
-  const filled = { shop: shopName, ...values };
+  const { supportEmail } = await readAddresses(database, environment);
+  const { paper, content: blocks } = mail.write(language, supportEmail);
+  if (paper === undefined) throw new Error(`${mail.name} has no paper`);
+  const { file, title, text } = paper;
+  const rows = blocks.find(isTable) ?? [];
   const date = clock.now();
   const to = await addressOf(database, organizationUuid);
-  const title = fill(texts.title, filled);
   const content = await writeLetter({ title, language, date }, (doc) => {
     addressee(doc, to, language);
     facts(doc, factsOf(language, shopName, date));
     heading(doc, title);
     doc.font('regular').fontSize(10).fillColor(ink);
-    doc.text(fill(texts.text, filled), page.left, page.contentTop + 30, { width: page.right - page.left, lineGap: 3 });
+    doc.text(text, page.left, page.contentTop + 30, { width: page.right - page.left, lineGap: 3 });
     doc.y += 18;
     for (const { label, value, isTotal = false } of rows) {
       keepRoom(doc, 40);
@@ -47,7 +43,7 @@ export async function documentAttachment(
       doc.y += isTotal ? 12 : 7;
     }
   });
-  return { name: `${texts.file}-${date.toISOString().slice(0, 10)}.pdf`, type: 'application/pdf', content };
+  return { name: `${file}-${date.toISOString().slice(0, 10)}.pdf`, type: 'application/pdf', content };
 }
 
 function factsOf(language: Language, shopName: string, date: Date): (readonly [string, string])[] {

@@ -3,8 +3,9 @@ import { withoutRepeats } from '@kontor/domain/billing-details';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { MailRequest } from '../../infrastructure/mail/render-mail.ts';
-import { findMembersWho, type Recipient } from '../../organizations/recipients.ts';
+import type { MailAttachment } from '../../infrastructure/mail/attachment.ts';
+import type { ComposedMail } from '../../infrastructure/mail/define-mail.ts';
+import { addressedTo, findMembersWho, type Recipient } from '../../organizations/recipients.ts';
 import { payPage, shopPage } from '../../organizations/shop-page.ts';
 import { findDetailsOfShop } from '../billing-details/billing-details.repository.ts';
 
@@ -16,13 +17,25 @@ interface MailedEvent {
   readonly asksFor?: MemberCall;
 }
 
-/** A mail about a shop's billing, in the recipient's language. The shop's name is filled in as `{shop}`. */
-export interface ShopMail extends Omit<MailRequest, 'to' | 'language' | 'link'> {
-  /** The page of the portal that its button opens. */
-  readonly page: 'subscription' | 'subscription/leave' | 'subscription/usage' | 'invoices' | 'migration';
-  /** An open invoice: the button opens its payment. */
-  readonly toPay?: string;
+/** A mail about a shop's billing. */
+export interface ShopMail {
+  readonly mail: ComposedMail;
+  readonly attachments?: readonly MailAttachment[];
+  /** Concerns only the person, and not the addresses for invoices. */
+  readonly isPersonal?: true;
 }
+
+/** The addresses of the shop's pages in the portal, for buttons. */
+export interface PagesOfShop {
+  page(name: 'subscription' | 'subscription/leave' | 'subscription/usage' | 'invoices' | 'migration'): string;
+  /** Where an open invoice is paid. */
+  pay(invoiceUuid: string): string;
+}
+
+const pagesOf = ({ environment: { publicUrl } }: MailParts, recipient: Recipient, shopUuid: string): PagesOfShop => ({
+  page: (name) => shopPage(publicUrl, recipient, shopUuid, name),
+  pay: (invoiceUuid) => payPage(publicUrl, recipient, shopUuid, invoiceUuid),
+});
 
 export type MailParts = Pick<Infrastructure, 'outbox' | 'environment' | 'clock'>;
 
@@ -31,11 +44,11 @@ export async function mailOnce(
   parts: MailParts,
   tx: Queryable,
   event: MailedEvent,
-  compose: (recipient: Recipient) => ShopMail,
+  compose: (recipient: Recipient, pages: PagesOfShop) => ShopMail,
 ): Promise<void> {
   const mails = (await addresseesOf(tx, event)).map((addressee) => ({
     ...addressee,
-    mail: compose(addressee.recipient),
+    composed: compose(addressee.recipient, pagesOf(parts, addressee.recipient, event.shopUuid)),
   }));
   await write(parts, tx, event, mails);
 }
@@ -48,7 +61,7 @@ export async function mailOnce(
 export async function mailOnceFromJob(
   parts: MailParts & Pick<Infrastructure, 'database'>,
   event: MailedEvent,
-  compose: (recipient: Recipient) => Promise<ShopMail | null>,
+  compose: (recipient: Recipient, pages: PagesOfShop) => Promise<ShopMail | null>,
 ): Promise<void> {
   const { database } = parts;
   const told = await database
@@ -57,23 +70,23 @@ export async function mailOnceFromJob(
     .where('reference', '=', event.reference)
     .executeTakeFirst();
   if (told !== undefined) return;
-  const mails: ComposedMail[] = [];
+  const mails: Mailed[] = [];
   for (const addressee of await addresseesOf(database, event)) {
-    const mail = await compose(addressee.recipient);
-    if (mail !== null) mails.push({ ...addressee, mail });
+    const composed = await compose(addressee.recipient, pagesOf(parts, addressee.recipient, event.shopUuid));
+    if (composed !== null) mails.push({ ...addressee, composed });
   }
   await inTransaction(database, (tx) => write(parts, tx, event, mails));
 }
 
-interface ComposedMail extends Addressee {
-  readonly mail: ShopMail;
+interface Mailed extends Addressee {
+  readonly composed: ShopMail;
 }
 
 async function write(
-  { outbox, environment, clock }: MailParts,
+  { outbox, clock }: MailParts,
   tx: Queryable,
   { reference, shopUuid }: MailedEvent,
-  mails: readonly ComposedMail[],
+  mails: readonly Mailed[],
 ): Promise<void> {
   if (mails.length === 0) return;
   const isFirst = await tx
@@ -83,18 +96,11 @@ async function write(
     .returning('reference')
     .executeTakeFirst();
   if (isFirst === undefined) return;
-  const { publicUrl } = environment;
-  for (const { recipient, addresses, mail: composed } of mails) {
-    const { page, toPay, values, ...mail } = composed;
-    const { email, language, shopName, organizationUuid } = recipient;
-    const link =
-      toPay === undefined
-        ? shopPage(publicUrl, recipient, shopUuid, page)
-        : payPage(publicUrl, recipient, shopUuid, toPay);
-    // Usage and the move of a shop concern only the person.
-    const isPersonal = page === 'subscription/usage' || page === 'migration';
+  for (const { recipient, addresses, composed } of mails) {
+    const { isPersonal = false, ...content } = composed;
+    const { email, organizationUuid } = recipient;
     for (const to of isPersonal ? [email] : addresses) {
-      await outbox.send(tx, { ...mail, to, language, link, organizationUuid, values: { shop: shopName, ...values } });
+      await outbox.send(tx, { ...content, ...addressedTo(recipient, to), organizationUuid });
     }
   }
 }

@@ -1,17 +1,11 @@
 import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
-import { formatDate, formatDayOfMonth } from '@kontor/domain/date';
+import type { Kind } from '../../infrastructure/mail/values.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
-/** The texts of tables in mails and their documents. Whole mails are in infrastructure/mail/locales. */
+/** The texts of tables in mails and their documents. */
 export const mailTexts = { de, en } as const satisfies Record<Language, typeof de>;
-
-/** A date with its year as used in sentences: `17. Dezember 2026` or `17 December 2026`. */
-export function dayText(day: Date | string, language: Language): string {
-  const instant = new Date(day).toISOString();
-  return `${formatDayOfMonth(instant, language)}\u00a0${formatDate(instant, language).slice(-4)}`;
-}
 
 /** `Visa •••• 4242`, `SEPA-Lastschrift (DE •••• 3000)` */
 export function paymentMethodText(method: PaymentMethodOnFile | null, language: Language): string {
@@ -23,3 +17,12 @@ export function paymentMethodText(method: PaymentMethodOnFile | null, language: 
   if (type === 'card') return label || methods.card;
   return label ? `${methods[type]} (${label})` : methods[type];
 }
+
+export const paymentMethod: Kind<PaymentMethodOnFile | null> = {
+  write: paymentMethodText,
+  trials: {
+    long: { type: 'sepa_debit', label: 'DE •••• 3000' },
+    card: { type: 'card', label: 'Visa •••• 4242' },
+    bare: null,
+  },
+};

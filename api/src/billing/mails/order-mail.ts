@@ -1,13 +1,10 @@
-import type { Language } from '@kontor/contract/schema';
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
-import { formatCents } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import { fill } from '../../infrastructure/placeholders.ts';
 import { type Contract, contractTotal } from '../prices/contract-total.ts';
 import { type ChargedNow, chargedNowRows, chargeRows, contractRows, methodRows } from './contract-rows.ts';
-import { documentAttachment } from './mail-document.ts';
+import { paperOf } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
-import { dayText, mailTexts } from './mail-text.ts';
+import { orderConfirmedMail } from './order-confirmed.mail.ts';
 
 /** What the customer gets by an order that took effect. Amounts are gross, in cents. */
 export interface ConfirmedOrder extends Contract {
@@ -42,28 +39,23 @@ export async function mailOrderConfirmation(
 ): Promise<void> {
   const { uuid, shopUuid, beginsAt, restFrom, chargedNow, nextCharge, paymentMethod, nextPaymentMethod, earlierDebt } =
     order;
-  await mailOnceFromJob(parts, { reference: `order:${uuid}`, shopUuid }, async (recipient) => {
-    const { language, shopName } = recipient;
-    const texts = mailTexts[language].begin;
-    const values = {
-      earlierDebt: earlierDebt === null ? '' : debtText(earlierDebt, shopName, language),
-      rest: restFrom === null ? '' : fill(texts.rest, { date: dayText(restFrom, language) }),
-      begin: beginsAt === null ? texts.now : fill(texts.later, { date: dayText(beginsAt, language) }),
-    };
+  await mailOnceFromJob(parts, { reference: `order:${uuid}`, shopUuid }, async (recipient, pages) => {
     const next = { ...nextCharge, amount: nextCharge.amount ?? contractTotal(order) };
-    const rows = [
-      ...contractRows(order, language),
-      ...(chargedNow === null ? [] : chargedNowRows(chargedNow, paymentMethod, language)),
-      ...(nextPaymentMethod?.type === paymentMethod?.type ? [] : methodRows(paymentMethod, language)),
-      ...chargeRows(next, nextPaymentMethod, language),
-    ];
-    const attachment = await documentAttachment(parts, recipient, { kind: 'order', rows, values });
-    return { template: 'order-confirmed', page: 'subscription', rows, values, attachments: [attachment] };
+    const mail = orderConfirmedMail({
+      shop: recipient.shopName,
+      begin: beginsAt,
+      restFrom,
+      debt: earlierDebt?.amount ?? null,
+      debtNumbers: earlierDebt?.numbers.join(', ') ?? '',
+      isSuspended: earlierDebt?.isSuspended ?? false,
+      rows: (language) => [
+        ...contractRows(order, language),
+        ...(chargedNow === null ? [] : chargedNowRows(chargedNow, paymentMethod, language)),
+        ...(nextPaymentMethod?.type === paymentMethod?.type ? [] : methodRows(paymentMethod, language)),
+        ...chargeRows(next, nextPaymentMethod, language),
+      ],
+      link: pages.page('subscription'),
+    });
+    return { mail, attachments: [await paperOf(parts, recipient, mail)] };
   });
-}
-
-function debtText({ amount, numbers, isSuspended }: EarlierDebt, shop: string, language: Language): string {
-  const texts = mailTexts[language].earlierDebt;
-  const values = { amount: formatCents(amount, language), numbers: numbers.join(', '), shop };
-  return fill(isSuspended ? texts.suspended : texts.open, values);
 }

@@ -10,7 +10,7 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import type { MailRow } from '../../infrastructure/mail/values.ts';
 import type { OrganizationRow } from '../../organizations/organization.tables.ts';
 import { readRates } from '../../organizations/vat/read-rates.ts';
 import { readRenewalVat } from '../../organizations/vat/renewal-vat.ts';
@@ -20,7 +20,8 @@ import { findOpenMoves, noticePeriod, tellOfPricesJob } from '../prices/price-mo
 import { type Sales } from '../prices/read-sales.ts';
 import { type ContractToTell, findContractsToTell, insertListMove } from './contracts-to-tell.ts';
 import { type MailParts, mailOnce } from './mail-once.ts';
-import { dayText, mailTexts } from './mail-text.ts';
+import { mailTexts } from './mail-text.ts';
+import { priceChangeMail } from './price-change.mail.ts';
 
 type Parts = MailParts & Pick<Infrastructure, 'database' | 'jobs'>;
 
@@ -75,15 +76,24 @@ async function tell(parts: Parts, contract: ContractToTell, move: PriceMove, { p
     const vat = await readRenewalVat(tx, organization, ratesAt, renewal);
     const earlier = priceItems(before, contract.vatPercent);
     const later = priceItems(then, vat.percent);
-    await mailOnce(parts, tx, { reference: `price-change:${uuid}:${priceListUuid}`, shopUuid }, ({ language }) => {
-      const day = from.toISOString();
-      return {
-        template: 'price-change',
-        page: 'subscription/leave',
-        rows: [...rowsOf('before', earlier, isYearly, language), ...rowsOf('after', later, isYearly, language)],
-        values: { from: dayText(day, language), lastDay: dayText(lastDayOf(day), language) },
-      };
-    });
+    const day = from.toISOString();
+    await mailOnce(
+      parts,
+      tx,
+      { reference: `price-change:${uuid}:${priceListUuid}`, shopUuid },
+      ({ shopName }, pages) => ({
+        mail: priceChangeMail({
+          shop: shopName,
+          from: day,
+          lastDay: lastDayOf(day),
+          rows: (language) => [
+            ...rowsOf('before', earlier, isYearly, language),
+            ...rowsOf('after', later, isYearly, language),
+          ],
+          link: pages.page('subscription/leave'),
+        }),
+      }),
+    );
   });
 }
 

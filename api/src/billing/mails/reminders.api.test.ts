@@ -1,9 +1,9 @@
 import { lastDayOf } from '@kontor/domain/date';
 import { expect, test } from 'vitest';
 import { days } from '../../infrastructure/clock.ts';
+import { day } from '../../infrastructure/mail/values.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
-import { dayText } from './mail-text.ts';
 import { findRemindersJob } from './reminders.ts';
 
 const kontor = await testBilling();
@@ -16,13 +16,13 @@ async function mailsOf({ client, email }: Orderer, subject: RegExp) {
     .filter((mail) => subject.test(mail.subject));
 }
 const trialEndOf = async (buyer: Orderer) => (await buyer.subscription()).items[0]?.validUntil ?? '';
-const day = (instant: string) => dayText(instant, 'de').replaceAll('\u00a0', ' ');
+const dayOf = (instant: string) => day.write(instant, 'de').replaceAll('\u00a0', ' ');
 const trialMails = /Testphase/;
 
 test('a trial is told of seven days and one day before its end, and on its end, with what it costs after it', async () => {
   const buyer = await orderer(kontor);
   const end = await trialEndOf(buyer);
-  const lastDay = day(lastDayOf(end));
+  const lastDay = dayOf(lastDayOf(end));
   await kontor.pass(22.5);
   expect(await mailsOf(buyer, trialMails)).toEqual([]);
   await kontor.pass(1);
@@ -88,9 +88,9 @@ test('an order for the end of the trial is told of seven days and one day before
   await kontor.pass(1);
   const [first, ...noOther] = await mailsOf(goesOn, subject);
   expect(noOther).toEqual([]);
-  expect(first?.subject).toMatch(new RegExp(`^Ihr Abonnement für .* beginnt am ${day(begin)}$`));
-  expect(first?.text).toContain(`Gesamt pro Monat: 177,31 €\nNächste Abbuchung am ${day(begin)}: 177,31 €`);
-  expect(first?.text).toContain(`bis einschließlich ${day(lastDayOf(begin))} im Portal kündigen`);
+  expect(first?.subject).toMatch(new RegExp(`^Ihr Abonnement für .* beginnt am ${dayOf(begin)}$`));
+  expect(first?.text).toContain(`Gesamt pro Monat: 177,31 €\nNächste Abbuchung am ${dayOf(begin)}: 177,31 €`);
+  expect(first?.text).toContain(`bis einschließlich ${dayOf(lastDayOf(begin))} im Portal kündigen`);
   expect(await mailsTo(goesOn.client, 'buchhaltung@radwerk.test')).toContainEqual(
     expect.objectContaining({ subject: expect.stringMatching(subject) }),
   );
@@ -131,9 +131,9 @@ test('a yearly renewal is told fourteen days before, with its day and amount; on
   await kontor.pass(1);
   const [mail, ...others] = await mailsOf(goesOn, /verlängert sich/);
   expect(others).toEqual([]);
-  expect(mail?.subject).toMatch(new RegExp(`verlängert sich am ${day(end)}$`));
-  expect(mail?.text).toContain(`Gesamt pro Jahr: 2.070,60 €\nNächste Abbuchung am ${day(end)}: 2.070,60 €`);
-  expect(mail?.text).toContain(`bis einschließlich ${day(lastDayOf(end))} im Portal kündigen`);
+  expect(mail?.subject).toMatch(new RegExp(`verlängert sich am ${dayOf(end)}$`));
+  expect(mail?.text).toContain(`Gesamt pro Jahr: 2.070,60 €\nNächste Abbuchung am ${dayOf(end)}: 2.070,60 €`);
+  expect(mail?.text).toContain(`bis einschließlich ${dayOf(lastDayOf(end))} im Portal kündigen`);
   await kontor.pass(3);
   expect(await mailsOf(goesOn, /verlängert sich/)).toHaveLength(1);
   expect(await mailsOf(cancels, /verlängert sich/)).toEqual([]);

@@ -8,9 +8,9 @@ import { findOpenMoves } from '../prices/price-moves.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { readAgreedSubscription } from '../subscriptions/contract-items.ts';
 import { chargeRows, contractRows } from './contract-rows.ts';
-import { documentAttachment } from './mail-document.ts';
+import { paperOf } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
-import { dayText } from './mail-text.ts';
+import { renewalReminderMail } from './renewal-reminder.mail.ts';
 
 /** How many days before the next charge of a yearly subscription its customer is reminded. */
 export const renewalReminderDays = 14;
@@ -34,18 +34,25 @@ export const createRemindOfRenewal =
     const moves = await findOpenMoves(parts.database, shopUuid);
     const { items, ...next } = scheduled ?? reading;
     const contract = { ...next, items: renewedItems(items, moves, reading.periodEnd), vatPercent };
-    await mailOnceFromJob(parts, { reference: `renewal:${stripeId}:${periodEnd}`, shopUuid }, async (recipient) => {
-      const { language } = recipient;
-      const rows = [
-        ...contractRows(contract, language),
-        ...chargeRows(
-          { ...contract, amount: contractTotal(contract), at: periodEnd },
-          contract.paymentMethod,
-          language,
-        ),
-      ];
-      const values = { from: dayText(periodEnd, language), lastDay: dayText(lastDayOf(periodEnd), language) };
-      const attachments = [await documentAttachment(parts, recipient, { kind: 'renewal', rows, values })];
-      return { template: 'renewal-reminder', page: 'subscription', rows, values, attachments };
-    });
+    await mailOnceFromJob(
+      parts,
+      { reference: `renewal:${stripeId}:${periodEnd}`, shopUuid },
+      async (recipient, pages) => {
+        const mail = renewalReminderMail({
+          shop: recipient.shopName,
+          from: periodEnd,
+          lastDay: lastDayOf(periodEnd),
+          rows: (language) => [
+            ...contractRows(contract, language),
+            ...chargeRows(
+              { ...contract, amount: contractTotal(contract), at: periodEnd },
+              contract.paymentMethod,
+              language,
+            ),
+          ],
+          link: pages.page('subscription'),
+        });
+        return { mail, attachments: [await paperOf(parts, recipient, mail)] };
+      },
+    );
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lastDayOf } from '@kontor/domain/date';
 import { expect, test } from 'vitest';
 import { minutes } from '../../infrastructure/clock.ts';
+import { day } from '../../infrastructure/mail/values.ts';
 import type { MailboxEntry } from '../../sandbox/dev-tools/mailbox.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../testing/test-billing.ts';
 import { noOffers } from '../stripe/offered-orders.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
-import { dayText } from './mail-text.ts';
 
 const kontor = await testBilling();
 
@@ -28,7 +28,7 @@ async function mailsOf({ client, email }: Orderer, subject: RegExp): Promise<Mai
     .filter((mail) => subject.test(mail.subject));
 }
 
-const day = (instant: string) => dayText(instant, 'de').replaceAll('\u00a0', ' ');
+const dayOf = (instant: string) => day.write(instant, 'de').replaceAll('\u00a0', ' ');
 
 async function periodEnd({ client, shopPath }: Orderer): Promise<string> {
   const data = await client.expect(200, `GET ${shopPath}/subscription/active/stripe-subscription`);
@@ -73,7 +73,7 @@ test('an order is confirmed with what it costs, what was charged and when the ne
       'MwSt. 19 %: 78,28 €',
       'Gesamt pro Monat: 490,28 €',
       'Jetzt berechnet: 490,28 €',
-      `Nächste Abbuchung am ${day(await periodEnd(buyer))}: 490,28 €`,
+      `Nächste Abbuchung am ${dayOf(await periodEnd(buyer))}: 490,28 €`,
       'Zahlungsmethode: Visa •••• 4242',
     ].join('\n'),
   );
@@ -133,18 +133,18 @@ test('a scheduled change is told as of its day, taken back, made again, and told
   await readAgain(buyer);
   const scheduled = await mailsOf(buyer, /^Ihre Änderung/);
   expect(scheduled).toHaveLength(1);
-  expect(scheduled[0]?.subject).toMatch(new RegExp(`zum ${day(end)}$`));
-  expect(scheduled[0]?.text).toContain(`Ab dem ${day(end)} gilt für`);
+  expect(scheduled[0]?.subject).toMatch(new RegExp(`zum ${dayOf(end)}$`));
+  expect(scheduled[0]?.text).toContain(`Ab dem ${dayOf(end)} gilt für`);
   expect(scheduled[0]?.text).toContain(`Starter: 149,00 €\nNetto pro Monat: 149,00 €`);
-  expect(scheduled[0]?.text).toContain(`Nächste Abbuchung am ${day(end)}: 177,31 €`);
-  expect(scheduled[0]?.text).toContain(`Bis einschließlich ${day(lastDayOf(end))} gilt Ihr jetziger Vertrag`);
+  expect(scheduled[0]?.text).toContain(`Nächste Abbuchung am ${dayOf(end)}: 177,31 €`);
+  expect(scheduled[0]?.text).toContain(`Bis einschließlich ${dayOf(lastDayOf(end))} gilt Ihr jetziger Vertrag`);
   expect(scheduled[0]?.attachments).toHaveLength(1);
   expect(await mailsOf(buyer, /^Ihre Bestellung/)).toHaveLength(1);
 
   await put(buyer, 'resume');
   const [withdrawn, ...others] = await mailsOf(buyer, /zurückgenommen$/);
   expect(others).toEqual([]);
-  expect(withdrawn?.text).toContain(`die Änderung zum ${day(end)} ist zurückgenommen`);
+  expect(withdrawn?.text).toContain(`die Änderung zum ${dayOf(end)} ist zurückgenommen`);
   expect(withdrawn?.text).toContain('Professional: 289,00 €');
 
   await change(buyer, selection('starter'));
@@ -153,7 +153,7 @@ test('a scheduled change is told as of its day, taken back, made again, and told
   await buyer.signIn();
   const effective = await mailsOf(buyer, /ist umgestellt$/);
   expect(effective).toHaveLength(1);
-  expect(effective[0]?.text).toContain(`Seit dem ${day(end)} gilt für`);
+  expect(effective[0]?.text).toContain(`Seit dem ${dayOf(end)} gilt für`);
   expect(effective[0]?.text).toContain('Starter: 149,00 €');
   expect(await mailsOf(buyer, /zurückgenommen$/)).toHaveLength(1);
 });
@@ -177,7 +177,7 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   await subscribe(kontor, buyer, selection('professional'));
   await change(buyer, selection('starter'));
   const end = await periodEnd(buyer);
-  const lastDay = day(lastDayOf(end));
+  const lastDay = dayOf(lastDayOf(end));
   await put(buyer, 'cancel');
   kontor.infrastructure.clock.offset += minutes(2);
   await readAgain(buyer);
@@ -198,7 +198,7 @@ test('a cancellation is confirmed with its last day in a mail and a PDF, can be 
   await put(buyer, 'resume');
   const [withdrawn] = await mailsOf(buyer, /Kündigung .* zurückgenommen$/);
   expect(withdrawn?.text).toContain(`Ihre Kündigung zum ${lastDay} ist zurückgenommen`);
-  expect(withdrawn?.text).toContain(`Nächste Abbuchung am ${day(end)}: 343,91 €`);
+  expect(withdrawn?.text).toContain(`Nächste Abbuchung am ${dayOf(end)}: 343,91 €`);
 
   await put(buyer, 'cancel');
   expect(await mailsOf(buyer, /^Ihre Kündigung .* zum /)).toHaveLength(2);

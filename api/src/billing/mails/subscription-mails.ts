@@ -1,44 +1,25 @@
-import type { Language } from '@kontor/contract/schema';
 import { lastDayOf } from '@kontor/domain/date';
 import { type Entitlements, untilEndOf } from '@kontor/domain/entitlements';
-import { formatCents } from '@kontor/domain/money';
 import { isLive } from '@kontor/domain/subscription';
 import { sql } from 'kysely';
 import type { Database } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
-import { fill } from '../../infrastructure/placeholders.ts';
-import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
+import type { ComposedMail } from '../../infrastructure/mail/define-mail.ts';
+import type { RowsIn } from '../../infrastructure/mail/values.ts';
 import { readSumsOfShop } from '../account/account.repository.ts';
 import { contractTotal } from '../prices/contract-total.ts';
 import type { SubscriptionEvent, subscriptionEventJob } from '../subscriptions/subscription-event.ts';
+import { cancellationConfirmedMail } from './cancellation-confirmed.mail.ts';
+import { cancellationWithdrawnMail } from './cancellation-withdrawn.mail.ts';
+import { changeEffectiveMail } from './change-effective.mail.ts';
+import { changeScheduledMail } from './change-scheduled.mail.ts';
+import { changeWithdrawnMail } from './change-withdrawn.mail.ts';
 import { chargeRows, contractRows } from './contract-rows.ts';
-import { documentAttachment } from './mail-document.ts';
+import { paperOf } from './mail-document.ts';
 import { type MailParts, mailOnceFromJob } from './mail-once.ts';
-import { dayText, mailTexts } from './mail-text.ts';
+import { subscriptionEndedMail } from './subscription-ended.mail.ts';
 import { findWaitingDeletion } from './waiting-deletion.ts';
-
-const templates = {
-  'change-scheduled': 'change-scheduled',
-  'change-withdrawn': 'change-withdrawn',
-  'change-effective': 'change-effective',
-  'cancellation-confirmed': 'cancellation-confirmed',
-  'cancellation-withdrawn': 'cancellation-withdrawn',
-  ended: 'subscription-ended',
-  stopped: 'subscription-ended',
-} as const satisfies Record<SubscriptionEvent['kind'], MailTemplate>;
-
-/** Events that are also told in a document. */
-const documents = {
-  'change-scheduled': 'change',
-  'change-effective': 'effective',
-  'cancellation-confirmed': 'cancellation',
-  ended: 'end',
-  stopped: 'end',
-} as const;
-
-const isDocumented = (kind: SubscriptionEvent['kind']): kind is keyof typeof documents => kind in documents;
 
 interface SubscriptionMailParts extends MailParts, Pick<Infrastructure, 'database'> {
   /** What the shop may use now. Provided by dunning. */
@@ -49,69 +30,65 @@ interface SubscriptionMailParts extends MailParts, Pick<Infrastructure, 'databas
 export const createMailSubscriptionEvent =
   (parts: SubscriptionMailParts): JobHandler<typeof subscriptionEventJob> =>
   async (event) => {
-    const { kind, reading, shopUuid, at, paymentMethod } = event;
+    const { kind, reading, shopUuid } = event;
     if (kind === 'change-withdrawn' && !event.isFinal && !(await goesOnUnchanged(parts.database, event))) return;
     // It goes on in another shop, and the migration has its own mail.
     const isEnd = kind === 'ended' || kind === 'stopped';
     if (isEnd && (await wasMovedAway(parts.database, event))) return;
-    await mailOnceFromJob(parts, { reference: `${kind}:${reading}`, shopUuid }, async (recipient) => {
-      const { language } = recipient;
-      const texts = mailTexts[language];
-      const from = dayText(at, language);
-      const lastDay = dayText(lastDayOf(at), language);
-      const ended = kind === 'ended' ? fill(texts.endedWith, { lastDay }) : fill(texts.endedOn, { date: from });
-      const after = isEnd ? await afterEnd(parts.database, shopUuid, language) : '';
-      const held = isEnd ? await heldText(parts, shopUuid, language) : '';
-      const untilEnd =
-        kind === 'cancellation-confirmed'
-          ? untilEndText(await parts.readEntitlements(parts.database, shopUuid), language)
-          : '';
-      const values = { from, lastDay, ended, after: [after, held].filter(Boolean).join(' '), untilEnd };
-      const next = {
-        amount: contractTotal(event),
-        at: event.nextChargeAt,
-        daysUntilDue: event.daysUntilDue ?? null,
-      };
-      const rows = [
-        ...contractRows(event, language),
-        ...(event.nextChargeAt === null ? [] : chargeRows(next, paymentMethod, language)),
-      ];
-      const attachments = isDocumented(kind)
-        ? [await documentAttachment(parts, recipient, { kind: documents[kind], rows, values })]
-        : [];
-      return { template: templates[kind], page: 'subscription', rows, values, attachments };
+    await mailOnceFromJob(parts, { reference: `${kind}:${reading}`, shopUuid }, async (recipient, pages) => {
+      const mail = await composeMail(parts, event, { shop: recipient.shopName, link: pages.page('subscription') });
+      const isTold = kind !== 'change-withdrawn' && kind !== 'cancellation-withdrawn';
+      return { mail, attachments: isTold ? [await paperOf(parts, recipient, mail)] : [] };
     });
   };
 
-/** Whether what is owed switches a cancelled subscription off before it ends. */
-function untilEndText(entitlements: Entitlements, language: Language): string {
-  const { suspendsAt } = entitlements;
-  const date = suspendsAt === null ? '' : dayText(suspendsAt, language);
-  return fill(mailTexts[language].untilEnd[untilEndOf(entitlements)], { date });
+async function composeMail(
+  { database, readEntitlements }: SubscriptionMailParts,
+  event: SubscriptionEvent,
+  of: { readonly shop: string; readonly link: string },
+): Promise<ComposedMail> {
+  const { kind, shopUuid, at, nextChargeAt, daysUntilDue = null, paymentMethod } = event;
+  const rows: RowsIn = (language) => [
+    ...contractRows(event, language),
+    ...(nextChargeAt === null
+      ? []
+      : chargeRows({ amount: contractTotal(event), at: nextChargeAt, daysUntilDue }, paymentMethod, language)),
+  ];
+  const from = at;
+  const lastDay = lastDayOf(at);
+  switch (kind) {
+    case 'change-scheduled':
+      return changeScheduledMail({ ...of, from, lastDay, rows });
+    case 'change-withdrawn':
+      return changeWithdrawnMail({ ...of, from, rows });
+    case 'change-effective':
+      return changeEffectiveMail({ ...of, from, rows });
+    case 'cancellation-confirmed': {
+      const entitlements = await readEntitlements(database, shopUuid);
+      const untilEnd = untilEndOf(entitlements);
+      return cancellationConfirmedMail({ ...of, lastDay, untilEnd, suspendsAt: entitlements.suspendsAt, rows });
+    }
+    case 'cancellation-withdrawn':
+      return cancellationWithdrawnMail({ ...of, lastDay, rows });
+    default: {
+      const deletion = await findWaitingDeletion(database, shopUuid);
+      return subscriptionEndedMail({
+        ...of,
+        isAtOnce: kind === 'stopped',
+        on: kind === 'stopped' ? at : lastDay,
+        isDeleted: deletion !== null,
+        deletedAfter: deletion?.lastEnd ? lastDayOf(deletion.lastEnd) : null,
+        held: await readHeld(database, shopUuid),
+        rows,
+      });
+    }
+  }
 }
 
-/** Where the invoices are from now on, and for how long. */
-async function afterEnd(database: Database, shopUuid: string, language: Language): Promise<string> {
-  const texts = mailTexts[language].afterEnd;
-  const deletion = await findWaitingDeletion(database, shopUuid);
-  if (deletion === null) return texts.stays;
-  return deletion.lastEnd === null
-    ? texts.deletedNow
-    : fill(texts.deletedAfter, { lastDay: dayText(lastDayOf(deletion.lastEnd), language) });
-}
-
-/** What is held for the organization and does not end with the contract. */
-async function heldText(
-  { database, environment }: SubscriptionMailParts,
-  shopUuid: string,
-  language: Language,
-): Promise<string> {
+/** What is held for the organization and does not end with the contract, in cents; `null`: nothing. */
+async function readHeld(database: Database, shopUuid: string): Promise<number | null> {
   const { credit, unassigned } = await readSumsOfShop(database, shopUuid);
-  const amount = Math.max(0, credit) + unassigned;
-  if (amount === 0) return '';
-  const texts = mailTexts[language].afterEnd;
-  const { supportEmail } = await readAddresses(database, environment);
-  return fill(texts.credit, { amount: formatCents(amount, language), support: supportEmail });
+  return Math.max(0, credit) + unassigned || null;
 }
 
 async function wasMovedAway(database: Database, { shopUuid, stripeId }: SubscriptionEvent): Promise<boolean> {

@@ -5,17 +5,19 @@ import { findListed, intervalOf, type ProductPrice } from '@kontor/domain/produc
 import * as z from 'zod/mini';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
+import type { RowsIn } from '../../infrastructure/mail/values.ts';
 import type { Recipient } from '../../organizations/recipients.ts';
 import { vatOf } from '../../organizations/vat/vat-of.ts';
 import { readSales, type Sales } from '../prices/read-sales.ts';
 import { findSubscription } from '../subscriptions/subscription.repository.ts';
 import { liveProviderSubscription } from '../subscriptions/subscription-wire.ts';
 import type { trialEndedJob } from '../subscriptions/trial.ts';
-import { contractRows, namesOf } from './contract-rows.ts';
-import { documentAttachment } from './mail-document.ts';
-import { type MailParts, mailOnceFromJob, type ShopMail } from './mail-once.ts';
-import { dayText } from './mail-text.ts';
+import { contractRows } from './contract-rows.ts';
+import { paperOf } from './mail-document.ts';
+import { type MailParts, mailOnceFromJob, type PagesOfShop } from './mail-once.ts';
+import { trialEndedMail } from './trial-ended.mail.ts';
+import { trialEndingMail } from './trial-ending.mail.ts';
+import { trialLastDayMail } from './trial-last-day.mail.ts';
 
 /** How many days before the end of a trial its customer is reminded. */
 export const trialReminderDays = [7, 1] as const;
@@ -25,7 +27,7 @@ export const trialReminderJob = defineJob(
   z.object({ shopUuid: z.string(), end: z.string(), days: z.literal(trialReminderDays) }),
 );
 
-const templates = { 7: 'trial-ending', 1: 'trial-last-day' } as const satisfies Record<number, MailTemplate>;
+const reminders = { 7: trialEndingMail, 1: trialLastDayMail } as const;
 
 type Parts = MailParts & Pick<Infrastructure, 'database'>;
 
@@ -40,33 +42,42 @@ export const createRemindOfTrial =
     if (tried.length === 0) return;
     const items = tried.map((item) => orderItem(item, item.quantity));
     const reference = `trial-ends-in-${days}:${shopUuid}:${end}`;
-    await mailOnceFromJob(parts, { reference, shopUuid }, (recipient) =>
-      trialMail(parts, recipient, shopUuid, { template: templates[days], items, end }),
-    );
+    await mailOnceFromJob(parts, { reference, shopUuid }, async (recipient, pages) => {
+      const rows = await readRows(parts, recipient, shopUuid, { items, end });
+      const mail = reminders[days]({ ...trialOf(recipient, pages, { items, end }), begin: end, rows });
+      return { mail, attachments: [await paperOf(parts, recipient, mail)] };
+    });
   };
 
 /** Mails that a trial has ended. */
 export const createMailTrialEnd =
   (parts: Parts): JobHandler<typeof trialEndedJob> =>
   ({ shopUuid, end, items }) =>
-    mailOnceFromJob(parts, { reference: `trial-ended:${shopUuid}:${end}`, shopUuid }, (recipient) =>
-      trialMail(parts, recipient, shopUuid, { template: 'trial-ended', items, end }),
-    );
+    mailOnceFromJob(parts, { reference: `trial-ended:${shopUuid}:${end}`, shopUuid }, async (recipient, pages) => {
+      const rows = await readRows(parts, recipient, shopUuid, { items, end });
+      const mail = trialEndedMail({ ...trialOf(recipient, pages, { items, end }), rows });
+      return { mail, attachments: [await paperOf(parts, recipient, mail)] };
+    });
 
 interface TrialEnd {
-  readonly template: MailTemplate;
   readonly items: readonly OrderItem[];
   readonly end: string;
 }
 
-async function trialMail(
-  parts: Parts,
-  recipient: Recipient,
+const trialOf = ({ shopName: shop }: Recipient, pages: PagesOfShop, { items, end }: TrialEnd) => ({
+  shop,
+  items,
+  lastDay: lastDayOf(end),
+  link: pages.page('subscription'),
+});
+
+/** What its products cost, as they are sold. */
+async function readRows(
+  { database, clock }: Parts,
+  { organizationUuid }: Recipient,
   shopUuid: string,
-  { template, items, end }: TrialEnd,
-): Promise<ShopMail> {
-  const { database } = parts;
-  const { organizationUuid, language } = recipient;
+  { items, end }: TrialEnd,
+): Promise<RowsIn> {
   const organization = await database
     .selectFrom('organization')
     .selectAll()
@@ -74,22 +85,14 @@ async function trialMail(
     .executeTakeFirstOrThrow();
   const stored = await findSubscription(database, shopUuid);
   const isYearly = (stored && liveProviderSubscription(stored)?.is_yearly) ?? false;
-  const { list, ratesAt, settings } = await readSales(database, parts.clock.now());
+  const { list, ratesAt, settings } = await readSales(database, clock.now());
   const interval = intervalOf(isYearly);
   const contract = {
     items: items.map((item) => asSold(item, { list, settings }, interval)),
     isYearly,
     vatPercent: vatOf(organization, ratesAt(new Date(end))).percent,
   };
-  const rows = contractRows(contract, language);
-  const values = {
-    begin: dayText(end, language),
-    lastDay: dayText(lastDayOf(end), language),
-    items: namesOf(items, language),
-  };
-  const kind = template === 'trial-ended' ? 'trialEnded' : 'trialEnding';
-  const attachments = [await documentAttachment(parts, recipient, { kind, rows, values })];
-  return { template, page: 'subscription', rows, values, attachments };
+  return (language) => contractRows(contract, language);
 }
 
 /** A trial of an old version is ordered in the version that is sold. */

@@ -4,6 +4,7 @@ import type { Config } from '@kontor/contract/config';
 import type { Invoice } from '@kontor/contract/invoice';
 import { addDays } from '@kontor/domain/date';
 import { afterEach, expect, test } from 'vitest';
+import { day } from '../../infrastructure/mail/values.ts';
 import { mailsTo } from '../../testing/accounts.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { changeSettings, readSettings } from '../../testing/settings.ts';
@@ -18,7 +19,6 @@ import {
   testBilling,
   untilCallHangs,
 } from '../../testing/test-billing.ts';
-import { dayText } from '../mails/mail-text.ts';
 
 const operators: string[] = [];
 const kontor = await testBilling({ operators });
@@ -76,7 +76,7 @@ test('a contract leaves its customer the days for a transfer that were set when 
   const [mail] = (await mailsTo(after.client, after.email)).filter(({ subject }) =>
     subject.startsWith('Ihre Bestellung'),
   );
-  const payableBy = dayText(addDays(earliestCancellationDate ?? '', 30), 'de');
+  const payableBy = day.write(addDays(earliestCancellationDate ?? '', 30), 'de');
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
     `Nächste Rechnung zahlbar bis: ${payableBy.replaceAll('\u00a0', ' ')}`,
   );

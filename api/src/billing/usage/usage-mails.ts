@@ -1,13 +1,12 @@
 import { monthStart } from '@kontor/domain/calendar-month';
-import { formatMonth } from '@kontor/domain/date';
-import { formatCents, formatCount } from '@kontor/domain/money';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import { type MailParts, mailOnceFromJob } from '../mails/mail-once.ts';
 import type { mailThresholdsJob } from './thresholds.ts';
+import { usage80Mail } from './usage-80.mail.ts';
+import { usage100Mail } from './usage-100.mail.ts';
 
-const templates = { 80: 'usage-80', 100: 'usage-100' } as const satisfies Record<number, MailTemplate>;
+const mails = { 80: usage80Mail, 100: usage100Mail } as const;
 
 /** Mails that most or all of the included orders of a month are used, and what further ones cost, to those who may order and want to know. */
 export const createMailThresholds =
@@ -18,19 +17,11 @@ export const createMailThresholds =
       await mailOnceFromJob(
         parts,
         { reference: `usage-${threshold}:${shopUuid}:${month}`, shopUuid },
-        async (recipient) => {
-          const { language, wantsUsageMails } = recipient;
+        async ({ shopName: shop, wantsUsageMails }, pages) => {
           if (!wantsUsageMails) return null;
-          return {
-            template: templates[threshold],
-            page: 'subscription/usage',
-            values: {
-              month: formatMonth(monthStart(month), language),
-              orders: formatCount(orders, language),
-              included: formatCount(included, language),
-              price: formatCents(unitAmount, language),
-            },
-          };
+          const link = pages.page('subscription/usage');
+          const values = { shop, month: monthStart(month), orders, included, price: unitAmount, link };
+          return { mail: mails[threshold](values), isPersonal: true };
         },
       );
     }

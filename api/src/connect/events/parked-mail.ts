@@ -1,28 +1,12 @@
 import type { Language } from '@kontor/contract/schema';
+import { addressedTo } from '../../accounts/user/display-name.ts';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
+import type { RowsIn } from '../../infrastructure/mail/values.ts';
+import { connectEndpointParkedMail } from './connect-endpoint-parked.mail.ts';
+import { connectEventParkedMail } from './connect-event-parked.mail.ts';
 import type { Answer, ClaimedDelivery, Failure } from './delivery-table.ts';
-
-const texts = {
-  de: {
-    address: 'Adresse',
-    event: 'Ereignis',
-    attempts: 'Versuche',
-    answer: 'Letzte Antwort',
-    none: 'keine',
-    gone: 'Die Adresse hat mit 410 geantwortet: Es gibt sie nicht mehr.',
-    failing: 'Seit drei Tagen ist dort kein Ereignis angekommen.',
-  },
-  en: {
-    address: 'Address',
-    event: 'Event',
-    attempts: 'Attempts',
-    answer: 'Last answer',
-    none: 'none',
-    gone: 'The address has answered with 410: it no longer exists.',
-    failing: 'No event has arrived there for three days.',
-  },
-} as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
+import { parkedRows } from './parked-rows.ts';
 
 /** The contact of a client may have no account, whose language would be known. */
 const languageOfContacts: Language = 'de';
@@ -40,30 +24,17 @@ export const createMailParked =
     if (recipients.size === 0) return;
     const users = await tx
       .selectFrom('app_user')
-      .select(['email', 'language'])
+      .select(['email', 'first_name', 'last_name', 'language'])
       .where('email', 'in', [...recipients])
       .execute();
-    const languages = new Map(users.map(({ email, language }) => [email, language]));
+    const known = new Map(users.map((user) => [user.email, addressedTo(user)]));
+    const { endpoint } = failure;
+    const rows: RowsIn = (language) => parkedRows(delivery, answer, endpoint === null, language);
+    const mail =
+      endpoint === null
+        ? connectEventParkedMail({ client: client.name, rows })
+        : connectEndpointParkedMail({ client: client.name, reason: endpoint, rows });
     for (const to of recipients) {
-      const language = languages.get(to) ?? languageOfContacts;
-      const text = texts[language];
-      const last = answer.status === null ? (answer.text ?? text.none) : String(answer.status);
-      const address = { label: text.address, value: new URL(delivery.url).origin };
-      const rows = [address, { label: text.answer, value: last }];
-      if (failure.endpoint === null) {
-        const event = { label: text.event, value: `${delivery.type}, ${delivery.event_uuid}` };
-        const attempts = { label: text.attempts, value: String(delivery.attempts + 1) };
-        const values = { client: client.name };
-        await outbox.send(tx, {
-          to,
-          language,
-          template: 'connect-event-parked',
-          values,
-          rows: [event, attempts, ...rows],
-        });
-      } else {
-        const values = { client: client.name, reason: text[failure.endpoint] };
-        await outbox.send(tx, { to, language, template: 'connect-endpoint-parked', values, rows });
-      }
+      await outbox.send(tx, { ...(known.get(to) ?? { to, name: null, language: languageOfContacts }), mail });
     }
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMemoryStore } from '@kontor/registry/memory-store';
 import { type Store, StoreError } from '@kontor/registry/store';
 import { expect, test } from 'vitest';
+import { passwordChangedMail } from '../../accounts/user/password-changed.mail.ts';
 import { merchantWithShop } from '../../testing/accounts.ts';
 import { takeBackup } from '../../testing/backup-in-place.ts';
 import { createTestApp, testApp } from '../../testing/test-app.ts';
@@ -146,7 +147,7 @@ test('what belongs to a shop that came after the backup is kept for operators, a
 
 test('a mail that was sent after the backup, in which it waits, is not sent again', async () => {
   const { infrastructure } = kontor;
-  const outbox = { to: 'eva@radwerk.test', language: 'de', template: 'account-deleted' } as const;
+  const outbox = { to: 'eva@radwerk.test', name: null, language: 'de', mail: passwordChangedMail({}) } as const;
   await kontor.worker.runDue();
   await infrastructure.outbox.send(database, outbox);
   await journal.copied();

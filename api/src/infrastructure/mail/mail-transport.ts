@@ -8,6 +8,8 @@ export interface OutgoingMail extends RenderedMail {
   /** The address of the sender. */
   readonly from: string;
   readonly attachments: readonly SentAttachment[];
+  /** A person has written it. */
+  readonly isByPerson: boolean;
 }
 
 /** Hands a mail to a mail server; rejects when the server did not accept it. */
@@ -26,7 +28,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  return async ({ from, to, subject, text, html, attachments }) => {
+  return async ({ from, to, subject, text, html, attachments, isByPerson }) => {
     try {
       // An address object is used literally: a comma in it does not add a recipient.
       await smtp.sendMail({
@@ -35,6 +37,8 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
         subject,
         text,
         html,
+        // So that absence notes do not answer it: https://www.rfc-editor.org/rfc/rfc3834#section-5
+        headers: isByPerson ? {} : { 'Auto-Submitted': 'auto-generated' },
         attachments: attachments.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { passwordChangedMail } from '../../accounts/user/password-changed.mail.ts';
+import { helpRequestMail } from '../../organizations/help-request/help-request.mail.ts';
 import { newEmail } from '../../testing/accounts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { after, days, hours, minutes } from '../clock.ts';
@@ -62,6 +64,32 @@ test('a mail reaches the mail server as text and HTML and is deleted here', asyn
   const link = /http:\/\/127\.0\.0\.1:8080\/confirmation\/[\w-]{43}\?for=email-address/.exec(mail.text ?? '')?.[0];
   expect(mail.html).toContain(`href="${link}"`);
   expect(await kontor.infrastructure.database.selectFrom('mail').selectAll().execute()).toEqual([]);
+});
+
+test('what the portal writes by itself is called automatic, and what a person asks the support is not', async () => {
+  const [asker, reader] = [newEmail(), newEmail()];
+  const { outbox, database } = kontor.infrastructure;
+  const question = helpRequestMail({
+    message: 'Wo ist die Rechnung?',
+    place: 'Radwerk',
+    rows: () => [],
+    link: `mailto:${asker}`,
+  });
+  await outbox.send(database, { to: reader, name: null, language: 'de', mail: question });
+  await outbox.send(database, { to: asker, name: 'Eva Brandt', language: 'de', mail: passwordChangedMail({}) });
+  await kontor.worker.runDue();
+  const mails = await Promise.all(received.map((mail) => PostalMime.parse(mail)));
+  const automatic = mails.map(({ to, headers }) => [
+    to?.[0]?.address,
+    headers.find(({ key }) => key === 'auto-submitted')?.value,
+  ]);
+  expect(new Map(automatic as [string, string | undefined][])).toEqual(
+    new Map([
+      [reader, undefined],
+      [asker, 'auto-generated'],
+    ]),
+  );
+  expect(mails.find(({ to }) => to?.[0]?.address === asker)?.text).toMatch(/^Guten Tag Eva Brandt,/);
 });
 
 test('while the mail server is down a sign-up succeeds, and its mail is sent when the server is back', async () => {
@@ -127,8 +155,9 @@ test('a mail carries its files as attachments, also those that are made when it 
   const email = newEmail();
   await outbox.send(database, {
     to: email,
+    name: null,
     language: 'de',
-    template: 'password-changed',
+    mail: passwordChangedMail({}),
     attachments: [
       { name: 'Größe.csv', type: 'text/csv', content: Buffer.from('a;ä') },
       { name: 'RE-2026-00042.pdf', type: 'application/pdf', document: kind, id: '42' },
@@ -161,6 +190,7 @@ test('an address with a comma in it does not add a recipient', async () => {
     html: '<p>t</p>',
     links: [],
     attachments: [],
+    isByPerson: false,
   };
   await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`)(mail)).rejects.toThrow();
   expect(recipients).toEqual([]);

@@ -16,7 +16,11 @@ import { completeAttachments, insertAttachments } from './attachments.repository
 import type { MailTransport } from './mail-transport.ts';
 import { type MailRequest, renderMail } from './render-mail.ts';
 
-export const sendMailJob = defineJob('send-mail', z.object({ mailUuid: z.string() }), { lane: 'mail' });
+export const sendMailJob = defineJob(
+  'send-mail',
+  z.object({ mailUuid: z.string(), isByPerson: z.optional(z.boolean()) }),
+  { lane: 'mail' },
+);
 
 export interface Outbox {
   /** Stores a mail within a transaction. It is sent after the commit, and repeated until the mail server accepts it. */
@@ -43,7 +47,7 @@ export const createOutbox = (clock: Clock, jobs: JobQueue, environment: Pick<Env
       })
       .execute();
     await insertAttachments(tx, uuid, request.attachments ?? []);
-    await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid });
+    await jobs.enqueue(tx, sendMailJob, { mailUuid: uuid, isByPerson: request.mail.isByPerson });
   },
 });
 
@@ -76,7 +80,7 @@ export const createSendMail =
     telemetry,
     documents,
   }: SendMailParts): JobHandler<typeof sendMailJob> =>
-  async ({ mailUuid }) => {
+  async ({ mailUuid, isByPerson = false }) => {
     const mail = await database.selectFrom('mail').selectAll().where('uuid', '=', mailUuid).executeTakeFirst();
     if (mail === undefined) return;
     const attachments = await completeAttachments(database, mailUuid, documents());
@@ -92,7 +96,7 @@ export const createSendMail =
     const { senderEmail } = await readAddresses(database, environment);
     try {
       await callProvider(telemetry, { provider: 'mail', operation: 'send' }, () =>
-        transport({ ...mail, from: senderEmail, to: mail.recipient, attachments }),
+        transport({ ...mail, from: senderEmail, to: mail.recipient, attachments, isByPerson }),
       );
     } catch (error) {
       telemetry.count('mails', { result: 'failed' });

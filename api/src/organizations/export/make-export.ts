@@ -1,7 +1,6 @@
 import type { ExportListName } from '@kontor/contract/export-document';
 import { administers, type Role } from '@kontor/contract/role';
-import { formatDate, lastDayOf } from '@kontor/domain/date';
-import { formatFileSize } from '@kontor/domain/file-size';
+import { lastDayOf } from '@kontor/domain/date';
 import * as z from 'zod/mini';
 import type { ArchiveFile } from '../../infrastructure/add-to-archive.ts';
 import { after, days, minutes } from '../../infrastructure/clock.ts';
@@ -12,6 +11,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { Module } from '../../infrastructure/module.ts';
 import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
+import { addressedTo } from '../recipients.ts';
 import { dataFile, exportSchema, listNames } from './data-file.ts';
 import {
   type Attempt,
@@ -22,6 +22,7 @@ import {
   noteProgress,
   writePart,
 } from './export.repository.ts';
+import { exportReadyMail } from './export-ready.mail.ts';
 import { readOrganization } from './exported-organization.ts';
 import { csvOf, listPath } from './list-file.ts';
 import { readme } from './readme.ts';
@@ -134,18 +135,13 @@ async function complete({ clock, outbox, environment }: Needs, tx: Tx, attempt: 
   if (!isDone) throw new AttemptReplaced();
   const recipient = await findRequester(tx, attempt.exportUuid);
   if (recipient === null) return;
-  const { email, language, organizationName } = recipient;
-  await outbox.send(tx, {
-    to: email,
-    language,
-    template: 'export-ready',
+  const mail = exportReadyMail({
+    organization: recipient.organizationName,
+    size,
+    lastDay: lastDayOf(expiresAt.toISOString()),
     link: `${environment.publicUrl}${await pageOf(tx, attempt.organizationUuid)}`,
-    values: {
-      organization: organizationName,
-      size: formatFileSize(size, language),
-      lastDay: formatDate(lastDayOf(expiresAt.toISOString()), language),
-    },
   });
+  await outbox.send(tx, { ...addressedTo(recipient), mail });
 }
 
 /** Who asked for it, as long as that member may download it. */
@@ -159,7 +155,14 @@ async function findRequester(tx: Tx, exportUuid: string) {
         .onRef('membership.organization_uuid', '=', 'export.organization_uuid'),
     )
     .innerJoin('organization', 'organization.uuid', 'export.organization_uuid')
-    .select(['app_user.email', 'app_user.language', 'membership.role', 'organization.name as organizationName'])
+    .select([
+      'app_user.email',
+      'app_user.first_name as firstName',
+      'app_user.last_name as lastName',
+      'app_user.language',
+      'membership.role',
+      'organization.name as organizationName',
+    ])
     .where('export.uuid', '=', exportUuid)
     .executeTakeFirst();
   return row !== undefined && (administers as readonly Role[]).includes(row.role) ? row : null;

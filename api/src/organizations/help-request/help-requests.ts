@@ -1,15 +1,17 @@
 import { brand } from '@kontor/contract/brand';
 import type { HelpRequest } from '@kontor/contract/help';
-import { displayNameOf } from '../../accounts/user/display-name.ts';
+import { addressedTo, displayNameOf } from '../../accounts/user/display-name.ts';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { CallSubjects } from '../../infrastructure/http/call-context.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
+import type { MailRow } from '../../infrastructure/mail/values.ts';
 import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import { findShopsOf } from '../../shops/shop.repository.ts';
 import { findOrganizationsOf } from '../organization.repository.ts';
+import { helpRequestMail } from './help-request.mail.ts';
+import { helpRequestCopyMail } from './help-request-copy.mail.ts';
 
 type User = CallSubjects['user'];
 
@@ -49,18 +51,16 @@ export const createHelpRequests =
       ];
       await outbox.send(tx, {
         to: supportEmail,
+        name: null,
         language: 'de',
-        template: 'help-request',
-        link: `mailto:${encodeURIComponent(user.email)}?subject=${encodeURIComponent(`Ihre Anfrage an ${brand.name}`)}`,
-        values: { message, place: place.shop?.name ?? place.organization?.name ?? displayNameOf(user) },
-        rows: known.flatMap(([name, value]): MailRow[] => (value ? [{ label: labels[name], value }] : [])),
+        mail: helpRequestMail({
+          message,
+          place: place.shop?.name ?? place.organization?.name ?? displayNameOf(user),
+          rows: () => known.flatMap(([name, value]): MailRow[] => (value ? [{ label: labels[name], value }] : [])),
+          link: `mailto:${encodeURIComponent(user.email)}?subject=${encodeURIComponent(`Ihre Anfrage an ${brand.name}`)}`,
+        }),
       });
-      await outbox.send(tx, {
-        to: user.email,
-        language: user.language,
-        template: 'help-request-copy',
-        values: { message },
-      });
+      await outbox.send(tx, { ...addressedTo(user), mail: helpRequestCopyMail({ message }) });
     });
   };
 

@@ -11,10 +11,10 @@ import { notFound, ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { hashSecret, randomSecret } from '../../infrastructure/signing.ts';
 import type { OrganizationRow } from '../organization.tables.ts';
+import { invitationMail } from './invitation.mail.ts';
 import { findInvitations } from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.tables.ts';
 import { lockRole } from './member.repository.ts';
-import { roleNames } from './role-names.ts';
 
 export const invitationLifetime = days(7);
 
@@ -45,11 +45,15 @@ export function createInvitationService({ database, clock, outbox, environment, 
   const mail = (tx: Tx, { organization, user }: Inviter, { email, language, role }: InvitationRow, token: string) =>
     outbox.send(tx, {
       to: email,
+      name: null,
       language,
-      template: 'invitation',
       organizationUuid: organization.uuid,
-      link: `${environment.publicUrl}${confirmationPath(token, 'invitation')}`,
-      values: { organization: organization.name, inviter: displayNameOf(user), role: roleNames[language][role] },
+      mail: invitationMail({
+        organization: organization.name,
+        inviter: displayNameOf(user),
+        role,
+        link: `${environment.publicUrl}${confirmationPath(token, 'invitation')}`,
+      }),
     });
 
   async function lock(tx: Tx, { organization, user }: Inviter, uuid: string): Promise<InvitationRow> {

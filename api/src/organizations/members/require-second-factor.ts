@@ -4,8 +4,9 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import { ProblemError } from '../../infrastructure/http/problem.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import type { MembershipRow } from '../organization.tables.ts';
-import { findAllMembers } from '../recipients.ts';
+import { addressedTo, findAllMembers } from '../recipients.ts';
 import { lockRole } from './member.repository.ts';
+import { secondFactorRequiredMail } from './second-factor-required.mail.ts';
 
 /** Asks all members of an organization for a second factor, or no longer. */
 export type RequireSecondFactor = (own: MembershipRow, isRequired: boolean) => Promise<void>;
@@ -36,9 +37,9 @@ export function createRequireSecondFactor({ database, record, outbox, environmen
       await record(tx, { organizationUuid, action });
       if (!isRequired) return;
       const link = `${environment.publicUrl}/second-factor`;
-      for (const { email: to, language } of await findAllMembers(tx, organizationUuid)) {
-        const values = { organization: changed.name };
-        await outbox.send(tx, { to, language, template: 'second-factor-required', link, values });
+      const mail = secondFactorRequiredMail({ organization: changed.name, link });
+      for (const member of await findAllMembers(tx, organizationUuid)) {
+        await outbox.send(tx, { ...addressedTo(member), mail });
       }
     });
 }

@@ -1,14 +1,16 @@
 import { dayStart } from '@kontor/domain/calendar-month';
 import { commissionVat } from '@kontor/domain/commission';
-import { addDays, calendarDay, formatDate } from '@kontor/domain/date';
-import { formatPercent } from '@kontor/domain/money';
+import { addDays, calendarDay } from '@kontor/domain/date';
 import { type RateOf, type VatTreatment, vatTreatment } from '@kontor/domain/vat';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { MailTemplate } from '../../infrastructure/mail/render-mail.ts';
 import type { OrganizationRow } from '../organization.tables.ts';
-import { findMembersOf } from '../recipients.ts';
+import { addressedTo, findMembersOf } from '../recipients.ts';
 import { readRates } from './read-rates.ts';
+import { vatIdConfirmedMail } from './vat-id-confirmed.mail.ts';
+import { vatIdConfirmedPartnerMail } from './vat-id-confirmed-partner.mail.ts';
+import { vatIdRevokedMail } from './vat-id-revoked.mail.ts';
+import { vatIdRevokedPartnerMail } from './vat-id-revoked-partner.mail.ts';
 
 /** How long a customer can read that VAT will be charged before a period begins that is charged with it. */
 const noticeDays = 7;
@@ -40,35 +42,33 @@ export async function tellChange(
   const { uuid, name, base_data } = organization;
   const ends = noticeEnds(clock.now());
   const rateOf = (await readRates(tx))(ends);
-  const template = templateOf(organization, isValid, rateOf);
-  if (!base_data?.vatId || template === null) return false;
-  const charged = vatTreatment(base_data.isoCountryCode, 'unverified', rateOf).percent;
-  for (const { email, language } of await findMembersOf(tx, uuid, baseDataCall)) {
-    await outbox.send(tx, {
-      to: email,
-      language,
-      template,
-      organizationUuid: uuid,
-      link: `${environment.publicUrl}/organization/${uuid}/edit-organization-base-data`,
-      values: {
-        organization: name,
-        vatId: base_data.vatId,
-        rate: formatPercent(charged / 100, language),
-        from: formatDate(ends.toISOString(), language),
-      },
-    });
+  if (!base_data?.vatId || !changesVat(organization, rateOf)) return false;
+  const mail = mailOf(organization.type, isValid, {
+    organization: name,
+    vatId: base_data.vatId,
+    rate: vatTreatment(base_data.isoCountryCode, 'unverified', rateOf).percent / 100,
+    from: ends,
+    link: `${environment.publicUrl}/organization/${uuid}/edit-organization-base-data`,
+  });
+  for (const member of await findMembersOf(tx, uuid, baseDataCall)) {
+    await outbox.send(tx, { ...addressedTo(member), organizationUuid: uuid, mail });
   }
   return true;
 }
 
 const statusOf = (isValid: boolean) => (isValid ? 'verified' : 'unverified');
 
-/** `null` where both answers lead to the same VAT: of a merchant in the vendor's country, or a partner abroad. */
-function templateOf({ type, base_data }: OrganizationRow, isValid: boolean, rateOf: RateOf): MailTemplate | null {
+/** Not where both answers lead to the same VAT: of a merchant in the vendor's country, or a partner abroad. */
+function changesVat({ type, base_data }: OrganizationRow, rateOf: RateOf): boolean {
   const country = base_data?.isoCountryCode ?? '';
   const kindOf = (valid: boolean): VatTreatment['kind'] | 'no-vat-id' =>
     (type === 'partner' ? commissionVat : vatTreatment)(country, statusOf(valid), rateOf).kind;
-  if (kindOf(true) === kindOf(false)) return null;
-  if (type === 'partner') return isValid ? 'vat-id-confirmed-partner' : 'vat-id-revoked-partner';
-  return isValid ? 'vat-id-confirmed' : 'vat-id-revoked';
+  return kindOf(true) !== kindOf(false);
+}
+
+type Told = Parameters<typeof vatIdRevokedMail>[0];
+
+function mailOf(type: OrganizationRow['type'], isValid: boolean, { from, rate, ...of }: Told) {
+  if (type === 'partner') return (isValid ? vatIdConfirmedPartnerMail : vatIdRevokedPartnerMail)({ ...of, rate });
+  return isValid ? vatIdConfirmedMail(of) : vatIdRevokedMail({ ...of, rate, from });
 }

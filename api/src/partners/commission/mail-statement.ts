@@ -1,12 +1,13 @@
-import { formatCents } from '@kontor/domain/money';
+import { monthStart } from '@kontor/domain/calendar-month';
 import type { Tx } from '../../infrastructure/database/open-database.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
-import type { MailRow } from '../../infrastructure/mail/render-mail.ts';
-import { fill } from '../../infrastructure/placeholders.ts';
-import { findMembersOf } from '../../organizations/recipients.ts';
-import { creditNoteKind, hasCreditNote } from './credit-note-document.ts';
+import type { RowsIn } from '../../infrastructure/mail/values.ts';
+import { addressedTo, findMembersOf } from '../../organizations/recipients.ts';
+import { commissionClosedMail } from './commission-closed.mail.ts';
+import { commissionCreditNoteMail } from './commission-credit-note.mail.ts';
+import { creditNoteKind } from './credit-note-document.ts';
 import { findSettledIn, findStatement, type Statement } from './read-statement.ts';
-import { monthText, statementTexts } from './statement-texts.ts';
+import { statementRows } from './statement-rows.ts';
 
 /** What a month's close asks for: an account for payouts. */
 const payoutCall = 'GET /organization/{organizationUuid}/partner-account/onboarding-url';
@@ -19,37 +20,23 @@ export async function mailStatement(
 ): Promise<void> {
   const statement = await findStatement(tx, uuid);
   if (!statement) return;
-  const { organization_uuid, period, amount, number } = statement;
+  const { organization_uuid, period, number, state } = statement;
   const carried = await findSettledIn(tx, uuid);
-  for (const { email: to, language } of await findMembersOf(tx, organization_uuid, payoutCall)) {
-    const texts = statementTexts[language];
-    const row = (label: string, cents: number | null): MailRow => ({ label, value: formatCents(cents ?? 0, language) });
-    const noteRows = hasCreditNote(statement)
-      ? [
-          row(texts.net, statement.net),
-          ...(statement.vat === 0 ? [] : [row(texts.vat.replace(' {percent}', ''), statement.vat)]),
-          { ...row(texts.mailTotal, statement.total), isTotal: true },
-        ]
-      : [];
-    await outbox.send(tx, {
-      template: number === null ? 'commission-closed' : 'commission-credit-note',
-      to,
-      language,
-      link: `${environment.publicUrl}/organization/${organization_uuid}/partner-account/payout`,
-      values: { month: monthText(period, language), number: number ?? '', payout: payoutText(statement, texts) },
-      rows: [
-        row(fill(texts.mailMonth, { month: monthText(period, language) }), amount),
-        ...carried.map((one) => row(fill(texts.carried, { month: monthText(one.period, language) }), one.amount)),
-        ...noteRows,
-      ],
-      attachments:
-        number === null ? [] : [{ name: `${number}.pdf`, type: 'application/pdf', document: creditNoteKind, id: uuid }],
-    });
+  const rows: RowsIn = (language) => statementRows(statement, carried, language);
+  const month = monthStart(period);
+  const link = `${environment.publicUrl}/organization/${organization_uuid}/partner-account/payout`;
+  const mail =
+    number === null
+      ? commissionClosedMail({ month, payout: withoutPayout(state), rows, link })
+      : commissionCreditNoteMail({ month, number, payout: state === 'held' ? 'held' : 'open', rows, link });
+  const attachments =
+    number === null ? [] : [{ name: `${number}.pdf`, type: 'application/pdf', document: creditNoteKind, id: uuid }];
+  for (const member of await findMembersOf(tx, organization_uuid, payoutCall)) {
+    await outbox.send(tx, { ...addressedTo(member), mail, attachments });
   }
 }
 
-function payoutText({ state, number }: Statement, texts: (typeof statementTexts)[keyof typeof statementTexts]): string {
-  if (number !== null) return state === 'held' ? texts.payout.held : texts.payout.open;
-  if (state === 'paid') return texts.nothingLeft;
-  return state === 'held' ? texts.addressMissing : texts.carriedOver;
+function withoutPayout(state: Statement['state']) {
+  if (state === 'paid') return 'nothingLeft';
+  return state === 'held' ? 'addressMissing' : 'carriedOver';
 }

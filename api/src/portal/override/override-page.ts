@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import type { RemoteRelease } from '@kontor/contract/registry';
 import escapeHtml from 'escape-html';
-import { mailboxStyle } from '../../sandbox/dev-tools/mailbox-style.ts';
+import { devPageStyle } from '../../sandbox/dev-tools/dev-page-style.ts';
 import type { Override } from '../releases/chosen-releases.ts';
 
-const style = `${mailboxStyle}
+const style = `${devPageStyle}
 .sheet{max-width:760px;margin:24px auto;padding:0 16px}
-.sheet section{margin-bottom:24px;padding:20px 24px;border:1px solid #e1e8ec;border-radius:12px;background:#fff}
+.sheet section{margin-bottom:24px;padding:20px 24px;border:1px solid var(--hairline);border-radius:12px;background:var(--card)}
 .sheet h2{margin-bottom:8px}
 .sheet form{display:grid;gap:8px;margin-top:16px;font-size:14px;font-weight:520;line-height:20px}
 .sheet form span{display:flex;flex-wrap:wrap;gap:8px}
 .sheet input{min-width:240px}
-.sheet form button:not([aria-disabled]){border-color:transparent;background:#19a6eb}
+.sheet form button:not([aria-disabled]){border-color:transparent;background:#19a6eb;color:#062a3e}
 .sheet form button:not([aria-disabled]):hover{background:#45b7ef}
 .sheet p{margin:8px 0 0;overflow-wrap:anywhere}
-.sheet li{display:grid;gap:2px;padding:12px 0;border-top:1px solid #e1e8ec;overflow-wrap:anywhere}
-.sheet li span{color:#46616f;font-size:14px}
+.sheet li{display:grid;gap:2px;padding:12px 0;border-top:1px solid var(--hairline);overflow-wrap:anywhere}
+.sheet li span{color:var(--quiet);font-size:14px}
 #reset{margin-top:16px}
-button[aria-disabled]{border-color:transparent;background:#e9eef2;color:#536b79;cursor:default}
+button[aria-disabled]{border-color:transparent;background:var(--hairline);color:var(--faint);cursor:default}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 

@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passwordChangedMail } from '../../accounts/user/password-changed.mail.ts';
 import { days, hours } from '../../infrastructure/clock.ts';
 import { readClockOffset } from '../../infrastructure/system-values.ts';
 import { mailsTo, newEmail } from '../../testing/accounts.ts';
@@ -90,8 +93,9 @@ test('the mailbox names the attachments of a mail and serves them', async () => 
   const content = Buffer.from('%PDF-1.7 test');
   await outbox.send(database, {
     to: email,
+    name: null,
     language: 'de',
-    template: 'password-changed',
+    mail: passwordChangedMail({}),
     attachments: [{ name: 'RE-2026-00042.pdf', type: 'application/pdf', content }],
   });
   const client = kontor.client();
@@ -115,6 +119,8 @@ test('in production the tools do not exist', async () => {
   const calls = {
     'GET /dev/mailbox': undefined,
     'GET /dev/mailbox.json': undefined,
+    'GET /dev/mails': undefined,
+    'GET /dev/mails/receipt?language=de&scheme=light&values=sample': undefined,
     'GET /dev/clock': undefined,
     'POST /dev/clock': { advanceSeconds: 1 },
     'POST /dev/vat-register': { vatId: 'ATU12345678', answer: 'INVALID' },
@@ -141,6 +147,49 @@ test('the mailbox shows mails unchanged without running scripts, and finds them 
   expect(mail.body).toContain('<base target="_top">');
   expect((await client.expect(200, 'GET /dev/mailbox?to=nobody')).body).toContain('No mail to such an address.');
   await client.expect(404, 'GET /dev/mailbox/0197a000-0000-7000-8000-000000000000');
+});
+
+const mailNames = globSync('**/*.mail.ts', { cwd: join(import.meta.dirname, '../..') }).map((file) =>
+  basename(file, '.mail.ts'),
+);
+
+test('the gallery has every mail of the portal, and shows each in both languages, light and dark', async () => {
+  const client = kontor.client();
+  const page = await client.expect(200, 'GET /dev/mails');
+  expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-[^']+';/);
+  const listed = [...page.body.matchAll(/<li><a href="\/dev\/mails\?mail=([\w-]+)"/g)].map(([, name]) => name);
+  expect(listed).toEqual(mailNames.toSorted((one, other) => one.localeCompare(other)));
+  const open = await client.expect(200, 'GET /dev/mails?mail=final-reminder');
+  const frames = [...open.body.matchAll(/<iframe src="([^"]+)" title="([^"]+)"/g)];
+  expect(frames.map(([, , title]) => title)).toEqual(
+    ['German', 'English'].flatMap((language) =>
+      ['light', 'dark'].flatMap((scheme) => [390, 600].map((width) => `${language}, ${width} px, ${scheme}`)),
+    ),
+  );
+  for (const [, address = '', title = ''] of frames) {
+    const mail = await client.expect(200, `GET ${address.replaceAll('&amp;', '&')}`);
+    expect(mail.headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox/),
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(mail.body).toContain(title.startsWith('German') ? 'Letzte Mahnung' : 'Final reminder');
+    expect(mail.body).toContain(title.endsWith('dark') ? '@media all{' : '@media not all{');
+  }
+  await client.expect(404, 'GET /dev/mails?mail=unknown');
+  await client.expect(404, 'GET /dev/mails/unknown?language=de&scheme=light&values=sample');
+  await client.expect(422, 'GET /dev/mails/receipt?language=de&scheme=pink&values=sample');
+});
+
+test('the gallery shows hostile values as text, and takes no name of a value for one', async () => {
+  const client = kontor.client();
+  const page = await client.expect(200, 'GET /dev/mails?mail=offer-sent&values=markup');
+  expect(page.body).toContain('&lt;script&gt;');
+  expect(page.body).toContain('aria-current="true">markup</a>');
+  const frame = '/dev/mails/offer-sent?language=de&scheme=light&values=';
+  const hostile = await client.expect(200, `GET ${frame}markup`);
+  for (const { body } of [page, hostile]) expect(body).not.toMatch(/<script|<img/);
+  const sample = await client.expect(200, `GET ${frame}sample`);
+  expect((await client.expect(200, `GET ${frame}constructor`)).body).toBe(sample.body);
 });
 
 test('the example plugin signs in like a real one', async () => {

@@ -7,11 +7,14 @@ import { actForAll } from '../../infrastructure/database/acting-for.ts';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { checked } from '../../infrastructure/http/validation.ts';
 import type { JobWorker } from '../../infrastructure/jobs/job-worker.ts';
+import { readAddresses } from '../../infrastructure/settings/read-settings.ts';
 import type { SandboxVatRegister } from '../../organizations/vat/sandbox-vat-register.ts';
 import { devCommands } from './dev-commands.ts';
+import { mailPolicy } from './dev-page.ts';
 import { devPlugin } from './dev-plugin.ts';
+import { mailGallery } from './mail-gallery.routes.ts';
 import { readAttachment, readMailbox } from './mailbox.ts';
-import { mailboxPage, mailboxPolicy, mailInFrame, mailPolicy } from './mailbox-page.ts';
+import { mailboxPage, mailboxPolicy, mailInFrame } from './mailbox-page.ts';
 import { catchUpWithOthers } from './shared-clock.ts';
 import type { TimeTravel } from './time-travel.ts';
 
@@ -34,7 +37,7 @@ interface DevTools {
   readonly lookUp: () => Promise<void>;
 }
 
-/** Mailbox, clock and an example plugin, for sandboxes only (contract.md §6). The caller registers them in a sandbox only. */
+/** Mailbox, gallery of mails, clock and an example plugin, for sandboxes only (contract.md §6). The caller registers them in a sandbox only. */
 export function devToolRoutes(
   app: FastifyInstance,
   billing: Billing,
@@ -68,6 +71,7 @@ export function devToolRoutes(
     reply.header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
     return reply.type(file.type).send(Buffer.from(file.content));
   });
+  mailGallery(app, async () => (await readAddresses(database, environment)).supportEmail);
   devPlugin(app, environment.publicUrl);
   devCommands(app, billing);
   app.get('/dev/clock', async () => {

@@ -1,30 +1,13 @@
-import { createHash } from 'node:crypto';
 import { brand } from '@kontor/contract/brand';
 import escapeHtml from 'escape-html';
+import { devPage, policyOf } from './dev-page.ts';
+import { devPageStyle as style } from './dev-page-style.ts';
 import type { MailboxAttachment, MailboxEntry, StoredMail } from './mailbox.ts';
-import { mailboxStyle } from './mailbox-style.ts';
 
-const styleHash = createHash('sha256').update(mailboxStyle).digest('base64');
-
-/** The page runs no script and loads nothing but its frame; its only style is allowed by its hash. */
-export const mailboxPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "img-src 'self' data:",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** The mail's own HTML: it may have styles, as mails do, and be framed by the mailbox; it runs no script. */
-export const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
-  'sandbox allow-top-navigation-by-user-activation';
+export const mailboxPolicy = policyOf(style);
 
 /** Links in the frame navigate the whole window. */
-export const mailInFrame = ({ html }: MailboxEntry): string =>
-  html.replace(/<html[^>]*>/, (opening) => `${opening}<head><base target="_top"></head>`);
+export const mailInFrame = ({ html }: MailboxEntry): string => html.replace('<head>', '<head><base target="_top">');
 
 interface MailboxView {
   readonly mails: readonly StoredMail[];
@@ -33,32 +16,20 @@ interface MailboxView {
   readonly to: string;
 }
 
-/** List on the left, the selected mail on the right. English, like other sandbox tools. */
-export const mailboxPage = ({ mails, open, to }: MailboxView): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(open ? `${open.entry.subject} – mailbox` : `Mailbox – ${brand.name}`)}</title>
-<style>${mailboxStyle}</style>
-</head>
-<body>
-<header class="top">
-<a class="brand" href="/">${escapeHtml(brand.name)}</a>
-<h1>Mailbox of the sandbox</h1>
-</header>
-<main class="columns">
-<nav class="list" aria-label="Mails">
+export const mailboxPage = ({ mails, open, to }: MailboxView): string =>
+  devPage({
+    title: open ? `${open.entry.subject} – mailbox` : `Mailbox – ${brand.name}`,
+    heading: 'Mailbox of the sandbox',
+    style,
+    main: `<nav class="list" aria-label="Mails">
 <form class="filter" method="get" action="/dev/mailbox">
 <label for="to">Recipient</label>
 <span><input id="to" name="to" type="search" value="${escapeHtml(to)}" autocomplete="off" placeholder="part of the address"><button>Filter</button></span>
 </form>
 ${mails.length === 0 ? `<p class="none">${to === '' ? 'No mail yet. It arrives here as soon as the portal sends one.' : 'No mail to such an address.'}</p>` : `<ul>${mails.map((mail) => row(mail, mail === open, to)).join('\n')}</ul>`}
 </nav>
-${open ? reader(open) : ''}
-</main>
-</body>
-</html>`;
+${open ? reader(open) : ''}`,
+  });
 
 const address = (uuid: string, to: string) =>
   `/dev/mailbox?${new URLSearchParams({ ...(to !== '' && { to }), mail: uuid }).toString()}`;

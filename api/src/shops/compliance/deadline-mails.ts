@@ -1,5 +1,5 @@
 import type { Obligation } from '@kontor/contract/compliance';
-import { daysUntil, formatDate } from '@kontor/domain/date';
+import { formatDate } from '@kontor/domain/date';
 import { type DeadlineReminder, deadlineReminder, deadlineReminderDays } from '@kontor/domain/tax-office';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -9,13 +9,14 @@ import { inTransaction } from '../../infrastructure/database/transaction.ts';
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../../infrastructure/jobs/enqueue-daily.ts';
+import type { Addressed } from '../../infrastructure/mail/render-mail.ts';
+import { certificateEndsMail } from './certificate-ends.mail.ts';
 import { complianceOnTheWire } from './compliance-on-the-wire.ts';
 import { readSystems } from './reported-systems.ts';
+import { taxOfficeNoticeMail } from './tax-office-notice.mail.ts';
 
 /** Whom a mail about a shop goes to. */
-export interface DeadlineRecipient {
-  readonly email: string;
-  readonly language: 'de' | 'en';
+export interface DeadlineRecipient extends Addressed {
   readonly shopName: string;
   /** The page about the tax office. */
   readonly page: string;
@@ -109,17 +110,12 @@ async function mailDeadlines({ outbox, findRecipients }: Parts, tx: Tx, shopUuid
   const groups = Map.groupBy(untold, ({ kind, date }) =>
     JSON.stringify([kind === 'certificate', formatDate(date, 'de')]),
   );
-  for (const { email: to, language, shopName, page: link } of recipients) {
+  for (const { to, name, language, shopName: shop, page: link } of recipients) {
     for (const group of groups.values()) {
       const [{ kind, date }] = group as [Deadline];
-      await outbox.send(tx, {
-        to,
-        language,
-        link,
-        template: kind === 'certificate' ? 'certificate-ends' : 'tax-office-notice',
-        values: { shop: shopName, date: formatDate(date, language), days: String(daysUntil(date, now)) },
-        rows: group.map((one) => ({ label: one.branchStore, value: one.register })),
-      });
+      const rows = () => group.map((one) => ({ label: one.branchStore, value: one.register }));
+      const mailed = kind === 'certificate' ? certificateEndsMail : taxOfficeNoticeMail;
+      await outbox.send(tx, { to, name, language, mail: mailed({ shop, date, rows, link }) });
     }
   }
 }

@@ -1,0 +1,20 @@
+import { defineMail } from '../../infrastructure/mail/define-mail.ts';
+
+export const passwordChangedMail = defineMail('password-changed', {
+  values: {},
+  sample: {},
+  de: ({ product, supportEmail }) => ({
+    subject: 'Ihr Passwort wurde geändert',
+    content: [
+      `das Passwort Ihres Kontos bei ${product} wurde geändert. Auf allen anderen Geräten wurden Sie abgemeldet.`,
+      `Wenn Sie das nicht waren, setzen Sie Ihr Passwort bitte sofort zurück und wenden Sie sich an ${supportEmail}.`,
+    ],
+  }),
+  en: ({ product, supportEmail }) => ({
+    subject: 'Your password was changed',
+    content: [
+      `The password of your account at ${product} was changed. You were signed out on all other devices.`,
+      `If it was not you, please reset your password at once and contact ${supportEmail}.`,
+    ],
+  }),
+});
