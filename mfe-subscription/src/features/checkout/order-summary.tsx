@@ -7,8 +7,8 @@ import { cartDifference, type DifferenceLine, tierBreakdown } from '../../select
 import { CartTotals } from '../../selection/cart-totals.tsx';
 import { ExtraOrdersLine } from '../../selection/extra-orders-line.tsx';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
+import type { OrderVolume } from '../../selection/use-order-volume.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import { DueLine } from './due-line.tsx';
 import type { NextStep } from './next-steps.ts';

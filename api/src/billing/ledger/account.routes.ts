@@ -1,9 +1,9 @@
 import type { Api } from '../../infrastructure/http/api.ts';
 import { linkNextPage } from '../../infrastructure/http/next-page.ts';
-import { readOwedOf } from '../ledger/ledger.repository.ts';
+import { readSums } from '../account/account.repository.ts';
+import { cursorAfter, entryToWire, findEntries, pageSize, positionOf } from '../account/account-entries.ts';
 import type { Billing } from '../stripe/billing.ts';
-import { readSums } from './account.repository.ts';
-import { cursorAfter, entryToWire, findEntries, pageSize, positionOf } from './account-entries.ts';
+import { readOwedOf } from './ledger.repository.ts';
 
 /** What stands between an organization and the vendor. */
 export function accountRoutes(api: Api, { database }: Pick<Billing, 'database'>): void {

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import type { Billing } from '../stripe/billing.ts';
-import { findCustomerByStripeId } from '../stripe/customer.ts';
-import { moneyActOf } from '../stripe/money-act.ts';
-import { paidTwiceOf } from '../stripe/paid-twice.ts';
-import { unlessMissing } from '../stripe/provider-problem.ts';
-import { fromUnix, idOf } from '../stripe/stripe-values.ts';
-import { enter, findLatest, lockAccount, type NewAccountEntry } from './account.repository.ts';
-import { lacksTransfers, shareOut } from './received-transfers.ts';
+import { enter, findLatest, lockAccount, type NewAccountEntry } from '../account/account.repository.ts';
+import { lacksTransfers, shareOut } from '../account/received-transfers.ts';
+import type { Billing } from './billing.ts';
+import { findCustomerByStripeId } from './customer.ts';
+import { moneyActOf } from './money-act.ts';
+import { paidTwiceOf } from './paid-twice.ts';
+import { unlessMissing } from './provider-problem.ts';
+import { fromUnix, idOf } from './stripe-values.ts';
 
 /**
  * Enters what has moved in a customer's credit and in the money that the customer has transferred. Both are kept by the payment

@@ -6,7 +6,7 @@ import { activeItems } from '@kontor/domain/subscription';
 import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
 import { useSearchParams } from 'react-router-dom';
-import type { PricedVolume } from '../selection/use-cart.ts';
+import type { PricedVolume } from './use-cart.ts';
 
 const parameter = 'orders';
 const maxOrders = 1_000_000;

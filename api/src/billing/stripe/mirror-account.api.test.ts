@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answers, answeringProvider, listOf } from '../../testing/answering-provider.ts';
 import { moneyDatabase } from '../../testing/money-database.ts';
-import { readSums } from './account.repository.ts';
+import { readSums } from '../account/account.repository.ts';
 import { mirrorAccount } from './mirror-account.ts';
 
 const money = await moneyDatabase();

@@ -7,10 +7,10 @@ import { mailsTo } from '../../testing/accounts.ts';
 import { onlyInvoice } from '../../testing/invoices.ts';
 import { manyContracts } from '../../testing/many-contracts.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
+import { countLyingAbout } from '../account/account.repository.ts';
+import { type EntryCursor, findEntries } from '../account/account-entries.ts';
 import { forgetCustomerJob } from '../stripe/forget-customer.ts';
-import { countLyingAbout } from './account.repository.ts';
-import { type EntryCursor, findEntries } from './account-entries.ts';
-import { mirrorAccount } from './mirror-account.ts';
+import { mirrorAccount } from '../stripe/mirror-account.ts';
 
 const kontor = await testBilling();
 const { database } = kontor.infrastructure;
