@@ -198,6 +198,38 @@ export const house: House = {
       ],
       instead: 'pages/ puts a request’s page together: what this room needs of it comes as a parameter.',
     },
+    'host/src': {
+      order: [
+        // Texts of every page; then what is known before anything is asked: the address, the page's registry, texts and stores.
+        'locales',
+        'base',
+        'error-reporting',
+        ['federation', 'service-worker'],
+        // Second factors: what the browser asks for, and the question that a call waits for.
+        'passkey',
+        'proof',
+        // Whose page it is: the services of a tab, the user, and what the server has rendered for them.
+        'session',
+        'guard',
+        // With the banner that asks for consent.
+        'analytics',
+        // Its entries, and the bars and menus that show them.
+        'navigation',
+        // What stands around a page's content, of the host or a remote: boundaries, skeletons, arrival, notices.
+        'frame',
+        'help',
+        'pages',
+        ['ahead', 'palette'],
+        // Puts them together around the guard's decision, and is the host that remotes know.
+        'shell',
+        ['server', 'start'],
+      ],
+      instead: 'Move the piece down, or take it as a parameter or from a context.',
+    },
+    'host/src/pages': {
+      order: ['locales', 'form', 'members', 'migration', 'profile', 'home', 'notices', ['*']],
+      instead: 'Pages know nothing of each other: move what they share into one of the rooms below them.',
+    },
     'mfe-*/src': { order: ['locales', 'texts', 'components', 'features'], instead: composed },
     'mfe-partner/src': { order: ['locales', 'texts', 'account', 'components', 'features'], instead: composed },
     'mfe-signup/src': { order: ['locales', 'texts', 'draft', 'components', 'plugin', 'features'], instead: composed },
