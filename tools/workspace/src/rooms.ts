@@ -230,6 +230,10 @@ export const house: House = {
       order: ['locales', 'form', 'members', 'migration', 'profile', 'home', 'notices', ['*']],
       instead: 'Pages know nothing of each other: move what they share into one of the rooms below them.',
     },
+    'tools/payment-sandbox/src': {
+      order: ['protocol', 'faults', 'schemas', 'state', 'engine', 'browser', 'http', 'resources', 'webhooks'],
+      instead: 'Move the piece down, or hand it over in server.ts.',
+    },
     'mfe-*/src': { order: ['locales', 'texts', 'components', 'features'], instead: composed },
     'mfe-partner/src': { order: ['locales', 'texts', 'account', 'components', 'features'], instead: composed },
     'mfe-signup/src': { order: ['locales', 'texts', 'draft', 'components', 'plugin', 'features'], instead: composed },

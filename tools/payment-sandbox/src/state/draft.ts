@@ -1,4 +1,4 @@
-import type { Price, TaxRate } from '../wire.ts';
+import type { Price, TaxRate } from '../protocol/wire.ts';
 
 /** A line before its invoice exists: what is charged, for which time, and how it is taxed. Amounts in cents, net. */
 export interface DraftLine {

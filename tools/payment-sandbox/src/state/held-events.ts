@@ -1,5 +1,5 @@
 import { shuffled } from '../faults/seeded-random.ts';
-import type { Store } from '../state/store.ts';
+import type { Store } from './store.ts';
 
 /** Queues the held events for delivery, after those that are already queued. */
 export function releaseHeldEvents(store: Store, random: (() => number) | null): void {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { matchesType } from './faults/fault-rules.ts';
-import { Faults } from './faults/faults.ts';
-import { missing } from './http/errors.ts';
-import { type AccountSettings, usualSettings } from './state/account-settings.ts';
-import type { Clock } from './state/clock.ts';
-import type { Store, TableName, Tables } from './state/store.ts';
-import { releaseHeldEvents } from './webhooks/held-events.ts';
-import type { EventType, StoredEvent } from './wire.ts';
+import { matchesType } from '../faults/fault-rules.ts';
+import { Faults } from '../faults/faults.ts';
+import { missing } from '../protocol/errors.ts';
+import type { EventType, StoredEvent } from '../protocol/wire.ts';
+import { type AccountSettings, usualSettings } from './account-settings.ts';
+import type { Clock } from './clock.ts';
+import { releaseHeldEvents } from './held-events.ts';
+import type { Store, TableName, Tables } from './store.ts';
 
 /** The seller, printed on invoices. */
 export interface Seller {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fields, flag, integer, list, metadata, optional, record, text, unsettable } from '../http/params.ts';
 import { decodeForm } from './form.ts';
-import { fields, flag, integer, list, metadata, optional, record, text, unsettable } from './params.ts';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
-import { operations } from '../resources/operations.ts';
-import { callName } from './call-name.ts';
-import type { CallSchemas, Schema, StripeSchemas } from './schema.ts';
-import { type SdkType, sdkCalls, sdkEvents, sdkFolder } from './sdk-calls.ts';
+import { operations } from './resources/operations.ts';
+import { callName } from './schemas/call-name.ts';
+import type { CallSchemas, Schema, StripeSchemas } from './schemas/schema.ts';
+import { type SdkType, sdkCalls, sdkEvents, sdkFolder } from './schemas/sdk-calls.ts';
 
 /** Types of the SDK's client that are text on the wire, or that stand for values which it does not know. */
 const onTheWire: readonly (readonly [file: string, declaration: RegExp, wire: string])[] = [
