@@ -238,12 +238,14 @@ export const house: House = {
     'mfe-partner/src': { order: ['locales', 'texts', 'account', 'components', 'features'], instead: composed },
     'mfe-signup/src': { order: ['locales', 'texts', 'draft', 'components', 'plugin', 'features'], instead: composed },
     'mfe-subscription/src': {
-      order: ['locales', 'texts', 'billing', 'selection', 'payment-provider', 'components', 'features'],
+      order: ['locales', 'texts', 'billing', 'selection', 'payment-provider', 'paying', 'components', 'features'],
       instead: composed,
     },
-    'mfe-{partner,pos-wms,signup}/src/features': { order: [['*']], instead: apart },
+    'mfe-*/src/features': { order: [['*']], instead: apart },
     'mfe-partner/src/features': { order: ['payout', ['*']], instead: apart },
     'mfe-pos-wms/src/features': { order: ['devices', 'downloads', ['*']], instead: apart },
+    // The panel about overdue payments stands above invoices, and an offer beside the subscription.
+    'mfe-subscription/src/features': { order: [['dunning', 'offer'], ['*']], instead: apart },
     'mfe-signup/src/features': { order: ['create-account', ['*']], instead: apart },
   },
 

@@ -4,10 +4,10 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Dialog } from '@kontor/ui/dialog';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { useState } from 'react';
-import { useAllOwed } from '../../billing/use-balance.ts';
-import { ProviderElements } from '../../payment-provider/provider-elements.tsx';
-import { useProvider } from '../../payment-provider/use-provider.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useAllOwed } from '../billing/use-balance.ts';
+import { ProviderElements } from '../payment-provider/provider-elements.tsx';
+import { useProvider } from '../payment-provider/use-provider.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayForm } from './pay-form.tsx';
 

@@ -4,8 +4,8 @@ import { Button } from '@kontor/ui/button';
 import { late } from '@kontor/ui/late';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { billingCalls } from '../../billing/calls.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { billingCalls } from '../billing/calls.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { payParameter, withoutPayment, withPayment } from './pay-link.ts';
 
 /** Loads the payment provider, which lists of invoices do not need. */

@@ -3,7 +3,7 @@ import type { PayingMethods } from '@kontor/domain/payment-method';
 import { useFormat } from '@kontor/platform/use-format';
 import { Stop, Stops } from '@kontor/ui/stops';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import styles from './due-line.module.css';
 import type { NextStep } from './next-steps.ts';
 import { useDueTexts } from './use-due-texts.ts';

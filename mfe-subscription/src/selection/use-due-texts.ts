@@ -1,7 +1,7 @@
 import type { Cart } from '@kontor/contract/cart';
 import type { PayingMethods } from '@kontor/domain/payment-method';
 import { useFormat } from '@kontor/platform/use-format';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface DueTexts {
   readonly today: string;

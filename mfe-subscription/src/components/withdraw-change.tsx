@@ -5,10 +5,10 @@ import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { useState } from 'react';
-import { billingCalls } from '../../billing/calls.ts';
-import { useContractEnd } from '../../billing/use-contract-end.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { usePendingContents } from './use-pending-contents.ts';
+import { billingCalls } from '../billing/calls.ts';
+import { useContractEnd } from '../billing/use-contract-end.ts';
+import { usePendingContents } from '../billing/use-pending-contents.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface WithdrawChangeProps {
   readonly subscription: Subscription;

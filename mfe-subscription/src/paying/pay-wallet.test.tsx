@@ -2,10 +2,10 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anInvoice, anOwedItem, ids } from '@kontor/testing/factories';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, answerOwed } from '../../testing/billing-answers.ts';
-import { type FakeStripe, installFakeStripe } from '../../testing/fake-stripe.ts';
-import { renderSubscription } from '../../testing/render-subscription.tsx';
+import { billingCalls } from '../billing/calls.ts';
+import { answerBilling, answerOwed } from '../testing/billing-answers.ts';
+import { type FakeStripe, installFakeStripe } from '../testing/fake-stripe.ts';
+import { renderSubscription } from '../testing/render-subscription.tsx';
 
 const api = startApiServer();
 let stripe: FakeStripe;

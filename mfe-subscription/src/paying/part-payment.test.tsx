@@ -3,10 +3,10 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBankTransfer, anInvoice, anOwedItem, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { billingCalls } from '../../billing/calls.ts';
-import { answerBilling, answerOwed } from '../../testing/billing-answers.ts';
-import { installFakeStripe } from '../../testing/fake-stripe.ts';
-import { renderSubscription } from '../../testing/render-subscription.tsx';
+import { billingCalls } from '../billing/calls.ts';
+import { answerBilling, answerOwed } from '../testing/billing-answers.ts';
+import { installFakeStripe } from '../testing/fake-stripe.ts';
+import { renderSubscription } from '../testing/render-subscription.tsx';
 import { arrivalPollMilliseconds } from './use-transfer-arrival.ts';
 
 const api = startApiServer();

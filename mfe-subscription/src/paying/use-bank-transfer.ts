@@ -1,7 +1,7 @@
 import type { OrganizationBalance } from '@kontor/contract/invoice';
 import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { useQuery } from '@tanstack/react-query';
-import { billingCalls } from '../../billing/calls.ts';
+import { billingCalls } from '../billing/calls.ts';
 
 /** An invoice that was issued for a transfer. */
 export type Transferable = Pick<

@@ -10,7 +10,7 @@ import { Text } from '@kontor/ui/text';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import styles from './bank-transfer-data.module.css';
 
 type Field = 'accountHolder' | 'iban' | 'bic' | 'reference' | 'amount';

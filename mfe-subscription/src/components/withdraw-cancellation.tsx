@@ -3,8 +3,8 @@ import { useHost } from '@kontor/platform/host';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { Button } from '@kontor/ui/button';
-import { useContractEnd } from '../../billing/use-contract-end.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useContractEnd } from '../billing/use-contract-end.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** Withdraws a cancellation; for roles that may. */
 export function WithdrawCancellation({ subscription }: { subscription: Subscription }) {

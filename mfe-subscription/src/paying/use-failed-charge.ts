@@ -2,8 +2,8 @@ import type { OrganizationBalance } from '@kontor/contract/invoice';
 import { hasDunning } from '@kontor/domain/dunning';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, useOrganization } from '@kontor/platform/host-hooks';
-import { billingCalls } from '../../billing/calls.ts';
-import { type FailedCharge, failedCharge } from '../../billing/failed-charge.ts';
+import { billingCalls } from '../billing/calls.ts';
+import { type FailedCharge, failedCharge } from '../billing/failed-charge.ts';
 
 type Owed = Pick<OrganizationBalance['items'][number], 'invoiceUuid' | 'shopUuid' | 'paymentMethod'>;
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** shopware5 shops have no plans; their successors do. */
 export function MigratingShop({ title }: { title: string }) {

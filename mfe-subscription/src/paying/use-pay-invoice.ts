@@ -5,15 +5,15 @@ import { useApi, useOrganization } from '@kontor/platform/host-hooks';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { billingCalls } from '../../billing/calls.ts';
-import { useAllOwed } from '../../billing/use-balance.ts';
-import { useReloadBilling } from '../../billing/use-reload-billing.ts';
-import { confirmIntent, type WalletToken } from '../../payment-provider/confirm-intent.ts';
-import type { PaymentDetails } from '../../payment-provider/payment-details-form.ts';
-import { usePaymentInstrument } from '../../payment-provider/payment-instrument.ts';
-import { useRefusalText } from '../../payment-provider/use-refusal-text.ts';
-import { pollMilliseconds } from '../../payment-provider/use-settlement.ts';
-import { namespace, useTexts } from '../../texts/use-texts.ts';
+import { billingCalls } from '../billing/calls.ts';
+import { useAllOwed } from '../billing/use-balance.ts';
+import { useReloadBilling } from '../billing/use-reload-billing.ts';
+import { confirmIntent, type WalletToken } from '../payment-provider/confirm-intent.ts';
+import type { PaymentDetails } from '../payment-provider/payment-details-form.ts';
+import { usePaymentInstrument } from '../payment-provider/payment-instrument.ts';
+import { useRefusalText } from '../payment-provider/use-refusal-text.ts';
+import { pollMilliseconds } from '../payment-provider/use-settlement.ts';
+import { namespace, useTexts } from '../texts/use-texts.ts';
 import type { PaymentWay } from './payment-ways.ts';
 
 export type PaymentState =

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useAllOwed } from '../../billing/use-balance.ts';
-import { useReloadBilling } from '../../billing/use-reload-billing.ts';
+import { useAllOwed } from '../billing/use-balance.ts';
+import { useReloadBilling } from '../billing/use-reload-billing.ts';
 
 /** Banks book instant transfers within seconds. */
 export const arrivalPollMilliseconds = 10_000;

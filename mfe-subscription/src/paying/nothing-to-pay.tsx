@@ -3,8 +3,8 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
-import { useAllInvoices } from '../../billing/use-all-invoices.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useAllInvoices } from '../billing/use-all-invoices.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface NothingToPayProps {
   readonly invoiceUuid: string;

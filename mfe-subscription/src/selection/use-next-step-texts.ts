@@ -1,5 +1,5 @@
 import { useFormat } from '@kontor/platform/use-format';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import type { NextStep } from './next-steps.ts';
 
 /** Next steps as sentences. */

@@ -1,7 +1,7 @@
 import type { CartPrice } from '@kontor/contract/cart';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface ChangedPriceProps {
   readonly offered: Pick<CartPrice, 'total' | 'isYearlySubscription'>;
