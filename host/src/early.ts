@@ -10,7 +10,7 @@ import {
   isHeard,
   isTakenOver,
   type TakeEarlyInput,
-} from './start/early-input.ts';
+} from './base/early-input.ts';
 
 const fields = new Map<EarlyField, string | boolean>();
 const { pathname: path } = location;

@@ -1,7 +1,7 @@
 import type { ProductPrice } from '@kontor/domain/product-price';
 import { type ExportedLists, listOf } from '../infrastructure/exported.ts';
+import { shopsOf } from '../organizations/shops-of.ts';
 import { exportedInvoices } from './exported-invoices.ts';
-import { shopsOf } from './shops-of.ts';
 
 /** Without the list that it is from, which is the vendor's. */
 const priceOf = ({ interval, tiers, includedOrders, extraOrderAmount }: ProductPrice) => ({

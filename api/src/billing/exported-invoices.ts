@@ -1,8 +1,8 @@
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { type ExportedLists, type ExportedPaper, type ExportedPapers, inPages } from '../infrastructure/exported.ts';
+import { shopsOf } from '../organizations/shops-of.ts';
 import { findInvoice, findInvoices, type InvoiceContent } from './invoices/invoice.repository.ts';
 import { documentOf, xRechnungOf } from './invoices/read-document.ts';
-import { shopsOf } from './shops-of.ts';
 import { lineText } from './texts/line-text.ts';
 
 /** Invoices, and what was charged and paid for them. */

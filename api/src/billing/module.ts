@@ -3,7 +3,6 @@ import { handleJob } from '../infrastructure/jobs/define-job.ts';
 import { enqueueDaily } from '../infrastructure/jobs/enqueue-daily.ts';
 import type { Module } from '../infrastructure/module.ts';
 import { baseDataChangedJob } from '../organizations/base-data-changed.ts';
-import { accountRoutes } from './account/account.routes.ts';
 import { billingDetailsRoutes } from './billing-details/billing-details.routes.ts';
 import { billingFigures } from './billing-figures.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -22,6 +21,7 @@ import { createWriteNumber, writeNumberJob } from './invoices/document-number.ts
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { creditPaidTwiceJob } from './invoices/paid-twice-job.ts';
 import { readInvoiceDocument } from './invoices/read-document.ts';
+import { accountRoutes } from './ledger/account.routes.ts';
 import { createRemindOfFirstCharge, firstChargeReminderJob } from './mails/first-charge-mail.ts';
 import { forgetMails } from './mails/forget-mails.ts';
 import { invoiceDocumentKind } from './mails/invoice-mails.ts';

@@ -1,4 +1,4 @@
-import { mirrorAccount } from '../billing/account/mirror-account.ts';
+import { mirrorAccount } from '../billing/stripe/mirror-account.ts';
 import type { TestBilling } from './test-billing.ts';
 
 interface Transferred {

@@ -8,7 +8,7 @@ import { aBalance, anOrganization, aShop, ids } from '@kontor/testing/factories'
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RemoteResult } from '../federation/remote-result.ts';
+import type { RemoteResult } from '../base/remote-result.ts';
 import type { AskAhead } from './ask-ahead.ts';
 
 const loadRemote = vi.fn<(name: string) => Promise<RemoteResult>>();

@@ -4,9 +4,9 @@ import { mayCall } from '@kontor/contract/roles-of-calls';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { matchPath } from 'react-router-dom';
-import { shellQueries } from '../layout/shell-queries.ts';
+import { fetchRemote } from '../federation/remote-module.ts';
+import { shellQueries } from '../navigation/shell-queries.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
-import { fetchRemote } from '../remote/remote-module.ts';
 import { type AskAhead, waitsForPageMs } from './ask-ahead.ts';
 import { savesData } from './saves-data.ts';
 

@@ -1,9 +1,9 @@
 import { useHost } from '@kontor/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { locate } from '../base/where.ts';
+import { useRemotePages } from '../federation/surroundings.ts';
 import { decide } from '../guard/decide.ts';
-import { locate } from '../guard/where.ts';
-import { useRemotePages } from '../start/surroundings.ts';
 import { createAskAhead } from './ask-ahead.ts';
 import { createOpenAhead } from './open-ahead.ts';
 import { watchIntent } from './watch-intent.ts';

@@ -1,8 +1,8 @@
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { locate } from '../guard/where.ts';
-import { useRemotePages } from '../start/surroundings.ts';
+import { locate } from '../base/where.ts';
+import { useRemotePages } from '../federation/surroundings.ts';
 
 /** Spec §9: the time that redirects need to settle, in milliseconds. */
 const delay = 250;

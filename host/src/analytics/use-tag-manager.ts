@@ -3,7 +3,7 @@ import type { RouteName } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useShell } from '../shell/shell-store.ts';
+import { useShell } from '../base/shell-store.ts';
 import { startTagManager } from './tag-manager.ts';
 
 /** Their addresses contain tokens, and a tag manager's scripts send the page's address to third parties. */

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const thisPage: PageRegistry = { host: '1.0.0-aaaaaaaaaaaa', remotes: {} };
 const currentReleases = vi.fn<() => Promise<PageRegistry | null>>();
 const isOutdated = (now: PageRegistry) => now.host !== thisPage.host;
-vi.doMock('../federation/registry.ts', () => ({ currentReleases, isOutdated }));
+vi.doMock('../base/registry.ts', () => ({ currentReleases, isOutdated }));
 const reloadPage = vi.fn();
-vi.doMock('../shell/reload-page.ts', () => ({ reloadPage }));
+vi.doMock('../base/reload-page.ts', () => ({ reloadPage }));
 
 let reloadForNewHost: typeof import('./chunk-reload.ts').reloadForNewHost;
 

@@ -1,6 +1,6 @@
 import { hasHung } from '@kontor/contract/between-bundles';
-import { currentReleases, isOutdated } from '../federation/registry.ts';
-import { reloadPage } from '../shell/reload-page.ts';
+import { currentReleases, isOutdated } from '../base/registry.ts';
+import { reloadPage } from '../base/reload-page.ts';
 
 const key = 'kontor-reloaded-for';
 

@@ -6,7 +6,7 @@ const sent: ErrorReport[] = [];
 const connectSentry = vi.fn((_service: object) => (report: ErrorReport) => void sent.push(report));
 vi.doMock('./sentry.ts', () => ({ connectSentry }));
 const noteError = vi.fn();
-vi.doMock('../federation/remote-reports.ts', () => ({ noteError }));
+vi.doMock('./remote-reports.ts', () => ({ noteError }));
 const { startErrorReporting } = await import('./outbox.ts');
 const { reportError, reportUncaughtErrors } = await import('./report-error.ts');
 

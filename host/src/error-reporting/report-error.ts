@@ -1,13 +1,13 @@
 import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
-import { loadedVersion } from '../federation/loaded-versions.ts';
-import { pageRegistry, pagesOfRemotes } from '../federation/registry.ts';
-import { noteError } from '../federation/remote-reports.ts';
-import { locate } from '../guard/where.ts';
+import { pageRegistry, pagesOfRemotes } from '../base/registry.ts';
+import { locate } from '../base/where.ts';
 import type { ErrorReport } from './error-report.ts';
 import { rememberError } from './last-error.ts';
+import { loadedVersion } from './loaded-versions.ts';
 import { isMissingCode } from './missing-code.ts';
 import { post } from './outbox.ts';
 import { releaseOf } from './release-of.ts';
+import { noteError } from './remote-reports.ts';
 
 const reported = new WeakMap<object, ErrorReport>();
 

@@ -6,7 +6,7 @@ import {
   makeFetchTransport,
   makeMultiplexedTransport,
 } from '@sentry/react';
-import { pageRegistry } from '../federation/registry.ts';
+import { pageRegistry } from '../base/registry.ts';
 import type { Send } from './error-report.ts';
 import { ownerTags, routeToOwner } from './route-to-owner.ts';
 import { withoutPersonalData } from './without-personal-data.ts';

@@ -2,11 +2,11 @@ import { integrityInName } from '@kontor/contract/content-name';
 import type { PageRelease, PageRemote } from '@kontor/contract/page-registry';
 import type { LoadFailure } from '@kontor/contract/remote-report';
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import type { FailedLoad, RemoteResult } from '../base/remote-result.ts';
 import { isMissingCode, reasonOfMissing } from '../error-reporting/missing-code.ts';
 import { bringRuntime } from './federation-chunk.ts';
 import { fitsHost } from './fits-host.ts';
 import { integrityOfEntry } from './integrity-of-entry.ts';
-import type { FailedLoad, RemoteResult } from './remote-result.ts';
 import { UnreachableError } from './run-script.ts';
 import type { Federation } from './runtime.ts';
 

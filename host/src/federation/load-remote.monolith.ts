@@ -1,6 +1,6 @@
 import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
-import type { RemoteResult } from './remote-result.ts';
+import type { RemoteResult } from '../base/remote-result.ts';
 
 /** For comparisons by bench/: the same remotes as ordinary lazy imports of one build. Replaces load-remote.ts there. */
 const remotes: Readonly<Record<RemoteName, () => Promise<{ remote: RemoteModule }>>> = {

@@ -3,7 +3,7 @@ import type { RemoteName } from '@kontor/contract/routes';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RemoteResult } from './remote-result.ts';
+import type { RemoteResult } from '../base/remote-result.ts';
 
 const signup: RemoteModule = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} } };
 const registered: PageRelease = {
@@ -26,7 +26,7 @@ let runtimeChunk: Promise<void>;
 Object.defineProperty(performance, 'getEntriesByType', { value: () => [] });
 
 const noteLoad = vi.fn();
-vi.doMock('./remote-reports.ts', () => ({ noteLoad }));
+vi.doMock('../error-reporting/remote-reports.ts', () => ({ noteLoad }));
 
 async function portalWith(
   release: PageRelease,

@@ -1,8 +1,8 @@
+import { pageRegistry } from '../base/registry.ts';
+import type { RemoteResult } from '../base/remote-result.ts';
+import { loadedVersion, noteLoadedVersion } from '../error-reporting/loaded-versions.ts';
 import { reasonOfMissing } from '../error-reporting/missing-code.ts';
-import { loadedVersion, noteLoadedVersion } from './loaded-versions.ts';
-import { pageRegistry } from './registry.ts';
-import { noteLoad } from './remote-reports.ts';
-import type { RemoteResult } from './remote-result.ts';
+import { noteLoad } from '../error-reporting/remote-reports.ts';
 import { replaceLoad, shareLoad } from './shared-load.ts';
 
 /**

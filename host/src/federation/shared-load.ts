@@ -1,8 +1,8 @@
 import { loadTimeoutMs } from '@kontor/contract/between-bundles';
 import type { PageRemote } from '@kontor/contract/page-registry';
+import type { FailedLoad, RemoteResult } from '../base/remote-result.ts';
 import { hasRuntime } from './federation-chunk.ts';
 import { loadWorkingRelease } from './load-release.ts';
-import type { FailedLoad, RemoteResult } from './remote-result.ts';
 
 /** A load in progress or completed. */
 interface Load {

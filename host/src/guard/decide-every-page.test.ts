@@ -2,8 +2,8 @@ import { type PortalRoute, routes } from '@kontor/contract/routes';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { generatePath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { locate } from '../base/where.ts';
 import { decide, type Known, type Who } from './decide.ts';
-import { locate } from './where.ts';
 
 const merchant = anOrganization({ shops: [aShop()] });
 const partner = anOrganization({ type: 'partner', shops: [] });

@@ -3,8 +3,8 @@ import { pagesOfRemote } from '@kontor/contract/portal-page';
 import { routes } from '@kontor/contract/routes';
 import { aBaseData, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { describe, expect, test } from 'vitest';
+import { locate } from '../base/where.ts';
 import { type Decision, decide, type Known, type Who } from './decide.ts';
-import { locate } from './where.ts';
 
 const otherShop = '0197a000-0000-7000-8000-0000000000b1';
 const agency = '0197a000-0000-7000-8000-0000000000b2';

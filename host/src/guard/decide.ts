@@ -8,9 +8,9 @@ import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { generatePath } from 'react-router-dom';
+import { isIdentifier, type Where } from '../base/where.ts';
 import { isOfMerchantWithoutShop, isOfPartners, mayOpen } from './page-calls.ts';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
-import { isIdentifier, type Where } from './where.ts';
 
 /** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */
 export type Who = User | null | undefined;

@@ -7,11 +7,11 @@ import { ApiError } from '@kontor/platform/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Services } from '../start/services.ts';
-import { useRemotePages, useSurroundings } from '../start/surroundings.ts';
+import { locate, type Where } from '../base/where.ts';
+import { useRemotePages, useSurroundings } from '../federation/surroundings.ts';
+import type { Services } from '../session/services.ts';
+import { lookupQuery, organizationsQuery, userQuery } from '../session/user-queries.ts';
 import { type Decision, decide, deny } from './decide.ts';
-import { lookupQuery, organizationsQuery, userQuery } from './guard-queries.ts';
-import { locate, type Where } from './where.ts';
 
 export interface Guard {
   readonly where: Where;

@@ -3,9 +3,9 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { lastShopUuid } from '../session/remembered.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
-import { lastShopUuid } from './remembered.ts';
 
 const server = startApiServer();
 const prefix = '/organization/{organizationUuid}/shop/{shopUuid}' as const;

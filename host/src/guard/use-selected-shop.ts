@@ -5,7 +5,7 @@ import type { ApiClient } from '@kontor/platform/api-client';
 import { apiQuery } from '@kontor/platform/api-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rememberShop } from './remembered.ts';
+import { rememberShop } from '../session/remembered.ts';
 
 const shopParams = ({ organizationUuid, uuid }: Shop) => ({ organizationUuid, shopUuid: uuid });
 

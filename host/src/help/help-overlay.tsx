@@ -1,5 +1,5 @@
 import { onFirstOpening } from '@kontor/ui/on-first-opening';
-import { open, useOpened } from '../palette/opened.ts';
+import { open, useOpened } from '../base/opened.ts';
 import { useHelpLinks } from './use-help-links.ts';
 
 const HelpDialog = onFirstOpening<{ readonly open: boolean; readonly onClose: () => void }>(

@@ -1,7 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import { useEffect } from 'react';
-import { open } from '../palette/opened.ts';
-import { useShell } from '../shell/shell-store.ts';
+import { open } from '../base/opened.ts';
+import { useShell } from '../base/shell-store.ts';
 
 /**
  * Links to the support's address open the help panel, in every bundle: it knows the shop and the last error, and needs no

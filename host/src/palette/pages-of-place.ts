@@ -3,8 +3,8 @@ import { type RemotePage, tablePages } from '@kontor/contract/portal-page';
 import type { RouteName } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import { mayOpenRoute } from '../guard/page-calls.ts';
-import type { Licences } from '../layout/licences.ts';
-import { type NavigationItem, navigationOf } from '../layout/navigation.ts';
+import type { Licences } from '../navigation/licences.ts';
+import { type NavigationItem, navigationOf } from '../navigation/navigation.ts';
 
 /** A page that can be opened in a place: an entry of the navigation, a page below one, or one that a remote brings along. */
 export type FoundPage =

@@ -1,6 +1,6 @@
 import { onFirstOpening } from '@kontor/ui/on-first-opening';
+import { open, useOpened } from '../base/opened.ts';
 import { HelpOverlay } from '../help/help-overlay.tsx';
-import { open, useOpened } from './opened.ts';
 import { usePaletteKeys } from './use-palette-keys.ts';
 
 interface OverlayProps {

@@ -3,9 +3,9 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anInvoice, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { open } from '../base/opened.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
-import { open } from './opened.ts';
 
 const server = startApiServer();
 const shop = `/organization/${ids.organization}/shop/${ids.shop}`;

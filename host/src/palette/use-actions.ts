@@ -19,11 +19,11 @@ import {
   mdiWhiteBalanceSunny,
 } from '@mdi/js';
 import { useNavigate } from 'react-router-dom';
-import { addShopPath, mayAddShop } from '../layout/adding-shops.ts';
+import { open } from '../base/opened.ts';
+import { addShopPath, mayAddShop } from '../navigation/adding-shops.ts';
 import { useTheme } from '../session/use-theme.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
-import { open } from './opened.ts';
 import { pathOfRoute } from './path-of-route.ts';
 import type { Entry } from './search.ts';
 import { usePaletteTexts } from './use-palette-texts.ts';

@@ -3,14 +3,15 @@ import { languageOf } from '@kontor/platform/i18n';
 import { mdiAccountOutline, mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
 import { useTranslation } from 'react-i18next';
 import { generatePath, useNavigate } from 'react-router-dom';
+import { useTexts } from '../base/use-texts.ts';
+import { useRemotePages } from '../federation/surroundings.ts';
 import { placePath, placesOf } from '../guard/places.ts';
-import { licencesOf } from '../layout/licences.ts';
-import { navigationIcons } from '../layout/navigation-icons.ts';
-import { useOrganizationKind } from '../layout/use-organization-kind.ts';
-import { useShopSystemName } from '../layout/use-shop-system-name.ts';
-import { useSubscription } from '../layout/use-subscription.ts';
-import { useRemotePages } from '../start/surroundings.ts';
-import { useTexts } from '../start/use-texts.ts';
+import { licencesOf } from '../navigation/licences.ts';
+import { navigationIcons } from '../navigation/navigation-icons.ts';
+import type { NavigationTexts } from '../navigation/navigation-texts.ts';
+import { useOrganizationKind } from '../navigation/use-organization-kind.ts';
+import { useShopSystemName } from '../navigation/use-shop-system-name.ts';
+import { useSubscription } from '../navigation/use-subscription.ts';
 import { pagesOfPlace } from './pages-of-place.ts';
 import { pathOfRoute } from './path-of-route.ts';
 import type { Entry } from './search.ts';
@@ -29,7 +30,7 @@ export function useEntries(typed: string): Entries {
 }
 
 function usePages(): Entry[] {
-  const t = useTexts();
+  const t = useTexts<NavigationTexts>();
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const { organization, shop } = useHost().place;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { open, useOpened } from './opened.ts';
+import { open, useOpened } from '../base/opened.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 /** The keys of every page with a frame: Ctrl or Command K, and the question mark. */

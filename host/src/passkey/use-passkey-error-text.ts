@@ -1,5 +1,5 @@
 import { useErrorText } from '@kontor/platform/use-error-text';
-import { useTexts } from '../start/use-texts.ts';
+import { useTexts } from '../base/use-texts.ts';
 import { PasskeyError } from './passkey-error.ts';
 
 /** Says why there was no passkey, or what else went wrong. */

@@ -1,7 +1,7 @@
 import { type PortalPage, pageNamed, remotePagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
-import { shellQueries } from '../layout/shell-queries.ts';
+import { shellQueries } from '../navigation/shell-queries.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 import { remoteOnServer } from './remote-on-server.ts';
 

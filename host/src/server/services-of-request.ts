@@ -4,8 +4,8 @@ import type { PageRequest } from '@kontor/contract/server-page';
 import { createApiClient } from '@kontor/platform/api-client';
 import { fillWithAnswers } from '@kontor/platform/page-answers';
 import { createQueryClient } from '@kontor/platform/query-client';
-import { createHostI18n } from '../start/host-texts.ts';
-import type { Services } from '../start/services.ts';
+import { createHostI18n } from '../base/host-texts.ts';
+import type { Services } from '../session/services.ts';
 
 /** Everything that a page of this request may share. `null` without the configuration, which every page needs. */
 export async function servicesOf({ language, answers, now }: PageRequest): Promise<Services | null> {

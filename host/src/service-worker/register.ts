@@ -1,7 +1,7 @@
 import type { Config } from '@kontor/contract/config';
 import { serviceWorkerPath } from '@kontor/contract/service-worker';
+import { pageRegistry } from '../base/registry.ts';
 import { reportError } from '../error-reporting/report-error.ts';
-import { pageRegistry } from '../federation/registry.ts';
 
 /** What this uses of Trusted Types (https://www.w3.org/TR/trusted-types/). */
 interface TrustedTypes {

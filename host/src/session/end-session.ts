@@ -1,7 +1,7 @@
 import type { User } from '@kontor/contract/user';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { userKey } from '../guard/guard-queries.ts';
-import { openPath, rememberTargetPath } from '../guard/remembered.ts';
+import { openPath, rememberTargetPath } from './remembered.ts';
+import { userKey } from './user-queries.ts';
 
 /**
  * Deletes all data of this user. The guard sees that no user is signed in and leads a protected page to /login, with

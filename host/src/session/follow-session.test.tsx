@@ -3,8 +3,8 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { takeTargetPath } from '../guard/remembered.ts';
-import { useShell } from '../shell/shell-store.ts';
+import { useShell } from '../base/shell-store.ts';
+import { takeTargetPath } from './remembered.ts';
 
 const leave = vi.fn();
 vi.doMock('./leave.ts', () => ({ leave }));

@@ -1,9 +1,9 @@
 import type { User } from '@kontor/contract/user';
 import type { QueryClient } from '@tanstack/react-query';
-import { userKey } from '../guard/guard-queries.ts';
-import { useShell } from '../shell/shell-store.ts';
+import { useShell } from '../base/shell-store.ts';
 import { endSession } from './end-session.ts';
 import { sessionOwner } from './session-owner.ts';
+import { userKey } from './user-queries.ts';
 
 let channel: BroadcastChannel | undefined;
 

@@ -1,9 +1,9 @@
 import { ids } from '@kontor/testing/factories';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isLastShopSettled, lastShopUuid } from '../guard/remembered.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { initialLanguage, storeLanguage } from './language.ts';
 import { moveStoredChoices, writePageCookie } from './page-cookie.ts';
+import { isLastShopSettled, lastShopUuid } from './remembered.ts';
 
 const written = () => vi.spyOn(document, 'cookie', 'set');
 

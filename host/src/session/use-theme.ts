@@ -1,7 +1,7 @@
 import { themeCookie } from '@kontor/contract/page-cookies';
 import { type Theme, themeAttribute, themeOf } from '@kontor/contract/theme';
 import { useSyncExternalStore } from 'react';
-import { useSurroundings } from '../start/surroundings.ts';
+import { useSurroundings } from '../federation/surroundings.ts';
 import { chooseTheme } from './theme.ts';
 
 interface ThemeChoice {

@@ -1,6 +1,6 @@
 import { RefreshUnavailableError } from '@kontor/platform/api-error';
 import type { SessionRefresh } from '@kontor/platform/session-refresh';
-import { useShell } from '../shell/shell-store.ts';
+import { useShell } from '../base/shell-store.ts';
 
 /** Shows and hides the banner about a session that cannot be renewed for now; passes the result on unchanged. */
 export const watchRefresh =

@@ -3,8 +3,8 @@ import { aUser, ids } from '@kontor/testing/factories';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showWait, useShell } from '../base/shell-store.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
-import { showWait, useShell } from './shell-store.ts';
 
 const server = startApiServer();
 const baseData = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;

@@ -2,10 +2,10 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { userKey } from '../guard/guard-queries.ts';
-import { useTexts } from '../start/use-texts.ts';
-import { useShell } from './shell-store.ts';
-import { useIsOnline } from './use-is-online.ts';
+import { useShell } from '../base/shell-store.ts';
+import { useTexts } from '../base/use-texts.ts';
+import { useIsOnline } from '../frame/use-is-online.ts';
+import { userKey } from '../session/user-queries.ts';
 
 /** Milliseconds between automatic attempts: short at first, then long enough for an overloaded server to recover. */
 const pauses = [2_000, 5_000, 10_000, 30_000];

@@ -1,9 +1,9 @@
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { addNote, useShell } from '../base/shell-store.ts';
 import { hostTexts } from '../testing/host-texts.ts';
 import { Notes } from './notes.tsx';
-import { addNote, useShell } from './shell-store.ts';
 
 afterEach(() => act(() => useShell.setState({ notes: [] })));
 

@@ -1,6 +1,6 @@
 import { ToastRegion } from '@kontor/ui/toast';
-import { useTexts } from '../start/use-texts.ts';
-import { removeNote, useShell } from './shell-store.ts';
+import { removeNote, useShell } from '../base/shell-store.ts';
+import { useTexts } from '../base/use-texts.ts';
 
 /** Short messages of the shell and the remotes. */
 export function Notes() {

@@ -5,7 +5,7 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aBaseData, anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userKey } from '../guard/guard-queries.ts';
+import { userKey } from '../session/user-queries.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
 

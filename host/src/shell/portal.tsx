@@ -3,25 +3,25 @@ import { ProgressBar } from '@kontor/ui/progress-bar';
 import { type Query, useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { CookieBanner } from '../cookie-banner/cookie-banner.tsx';
+import { CookieBanner } from '../analytics/cookie-banner.tsx';
+import { useShell } from '../base/shell-store.ts';
+import { useTexts } from '../base/use-texts.ts';
 import { reportError } from '../error-reporting/report-error.ts';
+import { useScrollMemory } from '../frame/scroll-memory.ts';
+import { usePageTitle } from '../frame/use-page-title.ts';
 import type { Decision } from '../guard/decide.ts';
-import { rememberTargetPath } from '../guard/remembered.ts';
 import { type Guard, useGuard } from '../guard/use-guard.ts';
 import { useSelectedShop } from '../guard/use-selected-shop.ts';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { ProofOverlay } from '../proof/proof-overlay.tsx';
 import { followSession } from '../session/follow-session.ts';
 import { leave } from '../session/leave.ts';
-import type { Services } from '../start/services.ts';
-import { useTexts } from '../start/use-texts.ts';
+import { rememberTargetPath } from '../session/remembered.ts';
+import type { Services } from '../session/services.ts';
 import { Banners } from './banners.tsx';
 import { Notes } from './notes.tsx';
 import { AppLoading, RoutedPage } from './routed-page.tsx';
-import { useScrollMemory } from './scroll-memory.ts';
-import { useShell } from './shell-store.ts';
 import { useHostApi } from './use-host-api.ts';
-import { usePageTitle } from './use-page-title.ts';
 
 /** Everything inside the router: the guard's decision, and what is on every page. */
 export function Portal({ services }: { services: Services }) {

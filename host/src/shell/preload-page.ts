@@ -1,8 +1,8 @@
 import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import { handleOf } from '@kontor/platform/page-queries';
-import { lateLayout } from '../layout/late-layout.ts';
+import { fetchRemote } from '../federation/remote-module.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
-import { fetchRemote } from '../remote/remote-module.ts';
+import { lateLayout } from './late-layout.ts';
 
 /** Loads the code of a page ahead of its visit. Never rejects: a failure shows when the page is opened, not before. */
 export async function preloadPage(page: PortalPage): Promise<void> {

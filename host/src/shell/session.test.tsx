@@ -2,11 +2,11 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { userKey } from '../guard/guard-queries.ts';
-import { takeTargetPath } from '../guard/remembered.ts';
+import { useShell } from '../base/shell-store.ts';
+import { takeTargetPath } from '../session/remembered.ts';
+import { userKey } from '../session/user-queries.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { address, answerGuard, renderPortal } from '../testing/render-portal.tsx';
-import { useShell } from './shell-store.ts';
 
 const server = startApiServer();
 const shop = `/organization/${ids.organization}/shop/${ids.shop}`;

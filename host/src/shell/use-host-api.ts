@@ -8,19 +8,19 @@ import type { HostApi } from '@kontor/platform/host';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { track } from '../analytics/tag-manager.ts';
+import { addNote, useShell } from '../base/shell-store.ts';
 import { reportError } from '../error-reporting/report-error.ts';
-import { organizationsQuery, userKey } from '../guard/guard-queries.ts';
-import { openPath, rememberTargetPath } from '../guard/remembered.ts';
+import { useSurroundings } from '../federation/surroundings.ts';
+import { leaveBy } from '../frame/leave-blocker.ts';
 import type { Guard } from '../guard/use-guard.ts';
 import { announceSession } from '../session/follow-session.ts';
 import { storeLanguage } from '../session/language.ts';
 import { leave } from '../session/leave.ts';
-import type { Services } from '../start/services.ts';
-import { speak } from '../start/speak.ts';
-import { useSurroundings } from '../start/surroundings.ts';
-import { leaveBy } from './leave-blocker.ts';
+import { openPath, rememberTargetPath } from '../session/remembered.ts';
+import type { Services } from '../session/services.ts';
+import { speak } from '../session/speak.ts';
+import { organizationsQuery, userKey } from '../session/user-queries.ts';
 import { preloadPage } from './preload-page.ts';
-import { addNote, useShell } from './shell-store.ts';
 
 /** Creates the host API for the shell's own pages and the remotes. */
 export function useHostApi({ api, queryClient, config }: Services, { decision, user, organizations }: Guard): HostApi {

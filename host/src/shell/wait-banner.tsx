@@ -1,8 +1,8 @@
 import { Alert } from '@kontor/ui/alert';
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../start/use-texts.ts';
-import { useShell } from './shell-store.ts';
+import { useShell } from '../base/shell-store.ts';
+import { useTexts } from '../base/use-texts.ts';
 
 /** Requests are delayed by a rate limit and continue by themselves; shows how long that takes. */
 export function WaitBanner() {

@@ -9,7 +9,7 @@ import type { Bodies } from '@kontor/testing/page-answers';
 import { act, screen, waitFor } from '@testing-library/react';
 import { generatePath } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RemoteResult } from '../federation/remote-result.ts';
+import type { RemoteResult } from '../base/remote-result.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 
@@ -24,9 +24,9 @@ const reports = await import('../error-reporting/report-error.ts');
 const reportError = vi.fn(reports.reportError);
 vi.doMock('../error-reporting/report-error.ts', () => ({ ...reports, reportError }));
 const { start } = await import('./start.tsx');
-const { isTakenOver } = await import('./early-input.ts');
-const { useSurroundings } = await import('./surroundings.ts');
-const { useShell } = await import('../shell/shell-store.ts');
+const { isTakenOver } = await import('../base/early-input.ts');
+const { useSurroundings } = await import('../federation/surroundings.ts');
+const { useShell } = await import('../base/shell-store.ts');
 const { openRendered } = await import('../testing/open-rendered.ts');
 const { signedInAnswers } = await import('../testing/signed-in-answers.ts');
 

@@ -1,18 +1,18 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
 import { fillWithAnswers } from '@kontor/platform/page-answers';
 import { hydrateRoot } from 'react-dom/client';
-import { App } from '../app.tsx';
+import { createHostI18n, followLanguage } from '../base/host-texts.ts';
+import { keepSupportEmail } from '../base/shell-store.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
 import { reportError } from '../error-reporting/report-error.ts';
+import { browserSurroundings, SurroundingsContext } from '../federation/surroundings.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
+import { answeredAfterTakeOver, cookiesUntilTakeOver } from '../session/after-take-over.ts';
 import { beginAnew } from '../session/begin-anew.ts';
+import { isOfSession, type RenderedPage } from '../session/rendered-page.ts';
+import { createConnection } from '../session/services.ts';
+import { App } from '../shell/app.tsx';
 import { preloadPage } from '../shell/preload-page.ts';
-import { keepSupportEmail } from '../shell/shell-store.ts';
-import { answeredAfterTakeOver, cookiesUntilTakeOver } from './after-take-over.ts';
-import { createHostI18n, followLanguage } from './host-texts.ts';
-import { isOfSession, type RenderedPage } from './rendered-page.ts';
-import { createConnection } from './services.ts';
-import { browserSurroundings, SurroundingsContext } from './surroundings.ts';
 import { atMostForCode } from './wait-for-code.ts';
 
 /**

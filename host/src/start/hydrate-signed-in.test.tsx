@@ -9,13 +9,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { generatePath } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useShell } from '../shell/shell-store.ts';
+import { isTakenOver } from '../base/early-input.ts';
+import { useShell } from '../base/shell-store.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { openRendered } from '../testing/open-rendered.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 import { signedInAnswers } from '../testing/signed-in-answers.ts';
-import { isTakenOver } from './early-input.ts';
 
 endPagesWithTests();
 const reports = await import('../error-reporting/report-error.ts');

@@ -2,13 +2,13 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { aConfig } from '@kontor/testing/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useShell } from '../shell/shell-store.ts';
+import { isTakenOver } from '../base/early-input.ts';
+import { useShell } from '../base/shell-store.ts';
 import { endPagesWithTests } from '../testing/ended-pages.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { openRendered } from '../testing/open-rendered.ts';
 import { publicHostPages } from '../testing/public-pages.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
-import { isTakenOver } from './early-input.ts';
 
 endPagesWithTests();
 const { start } = await import('./start.tsx');

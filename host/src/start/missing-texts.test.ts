@@ -7,9 +7,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 
-const hostTexts = await import('./host-texts.ts');
+const hostTexts = await import('../base/host-texts.ts');
 let loadTexts: typeof hostTexts.createHostI18n;
-vi.doMock('./host-texts.ts', () => ({
+vi.doMock('../base/host-texts.ts', () => ({
   ...hostTexts,
   createHostI18n: (...language: Parameters<typeof loadTexts>) => loadTexts(...language),
 }));

@@ -3,7 +3,7 @@ import { aConfig } from '@kontor/testing/factories';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useShell } from '../shell/shell-store.ts';
+import { useShell } from '../base/shell-store.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard } from '../testing/render-portal.tsx';
 import { start } from './start.tsx';

@@ -5,8 +5,8 @@ import { apiOrigin, type startApiServer } from '@kontor/testing/api-server';
 import { aConfig, anOrganization, aUser, noBillingDetails } from '@kontor/testing/factories';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createHostI18n, followLanguage } from '../start/host-texts.ts';
-import { createConnection } from '../start/services.ts';
+import { createHostI18n, followLanguage } from '../base/host-texts.ts';
+import { createConnection } from '../session/services.ts';
 
 type Server = ReturnType<typeof startApiServer>;
 
@@ -46,7 +46,7 @@ export function answerGuard(
  */
 export async function renderPortal(at: string) {
   // Imported late, so that a test can put its own modules in the place of the portal's first.
-  const { App } = await import('../app.tsx');
+  const { App } = await import('../shell/app.tsx');
   window.history.replaceState(null, '', at);
   if (!('connection' in navigator)) setConnection({ saveData: true });
   const connection = createConnection(`${apiOrigin}/api/v4`);

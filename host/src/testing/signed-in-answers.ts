@@ -3,8 +3,8 @@ import type { PageAnswer } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
 import { answerTo, type Bodies } from '@kontor/testing/page-answers';
-import { locate } from '../guard/where.ts';
-import { shellQueries } from '../layout/shell-queries.ts';
+import { locate } from '../base/where.ts';
+import { shellQueries } from '../navigation/shell-queries.ts';
 import { hostPages, isHostPage } from '../pages/host-pages.tsx';
 
 export interface SignedIn {

@@ -1,6 +1,6 @@
 import { routes } from '@kontor/contract/routes';
 import { aBalance, anOwedItem, aShop } from '@kontor/testing/factories';
-import { shellQueries } from '../layout/shell-queries.ts';
+import { shellQueries } from '../navigation/shell-queries.ts';
 import { ActivityPage } from '../pages/activity/activity-page.tsx';
 import { activityQueries } from '../pages/activity/activity-queries.ts';
 import { BaseDataPage } from '../pages/base-data/base-data-page.tsx';

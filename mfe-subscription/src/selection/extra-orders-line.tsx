@@ -1,8 +1,8 @@
 import type { Cart } from '@kontor/contract/cart';
 import { useFormat } from '@kontor/platform/use-format';
 import { useTexts } from '../texts/use-texts.ts';
-import type { OrderVolume } from '../usage/use-order-volume.ts';
 import styles from './extra-orders-line.module.css';
+import type { OrderVolume } from './use-order-volume.ts';
 
 /** What extra orders will cost beside the total: they are invoiced after each month. */
 export function ExtraOrdersLine({

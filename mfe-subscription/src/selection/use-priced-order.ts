@@ -1,8 +1,8 @@
 import type { Selection } from '@kontor/domain/cart';
 import type { Billing } from '../billing/use-billing.ts';
-import type { OrderVolume } from '../usage/use-order-volume.ts';
 import { type PricedSelection, useCart } from './use-cart.ts';
 import { type OrderBlock, useOrderBlock } from './use-order-block.ts';
+import type { OrderVolume } from './use-order-volume.ts';
 
 /** What the page selects. */
 export interface SelectedOrder {

@@ -7,7 +7,7 @@ import { useRoutes, useSearchParams } from 'react-router-dom';
 import '../features/checkout/checkout-overlay.tsx';
 import '../features/invoices/invoices-page.tsx';
 import '../features/invoices/organization-invoices-page.tsx';
-import '../features/invoices/pay-sheet.tsx';
+import '../paying/pay-sheet.tsx';
 import '../features/leave/leave-page.tsx';
 import '../features/payment-methods/change-method.tsx';
 import '../features/payment-methods/payment-methods-page.tsx';

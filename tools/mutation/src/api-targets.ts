@@ -106,7 +106,6 @@ export const journalRules: Names = {
 /** What the server writes and does about money, with tests of a database and no server. */
 export const billingTables: Names = {
   'account/account.repository': beside,
-  'account/mirror-account': beside,
   'cart/make-quote': ['orders/confirm-quote'],
   'cart/quote.repository': ['orders/confirm-quote'],
   'cart/reserved-credit': ['orders/reserve-credit'],
@@ -136,6 +135,7 @@ export const billingTables: Names = {
   'orders/reserve-credit': beside,
   'prices/contract-price.repository': beside,
   'prices/price-moves': ['prices/open-moves'],
+  'stripe/mirror-account': beside,
   'subscriptions/billing-terms': ['subscriptions/noted-terms'],
   'subscriptions/mirror-subscription': ['subscriptions/mirrored-reading'],
   'subscriptions/plan-changes': ['usage/close-months'],

@@ -37,7 +37,7 @@ Next:
   cd ${folder} && npx -y pnpm@10 dev    serves it to that portal after each change
   cd ${folder} && npx -y pnpm@10 test   runs its tests
 
-Lead to the page from the navigation in host/src/layout/navigation.ts, and read docs/first-deploy.md to deploy it.`);
+Lead to the page from the navigation in host/src/navigation/navigation.ts, and read docs/first-deploy.md to deploy it.`);
   }
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { apiVersion } from './protocol/wire.ts';
 import { keys, runningSandbox } from './testing/running-sandbox.ts';
 import { killed, orderingProcess, type SandboxProcess, sandboxProcess } from './testing/sandbox-process.ts';
-import { apiVersion } from './wire.ts';
 
 const noServer = 'http://127.0.0.1:9/webhook';
 

@@ -4,8 +4,8 @@ import { importsIn } from './imports.ts';
 /** The files that a source imports by a relative path. */
 const importedBy = (file: string): string[] =>
   importsIn(file)
-    .filter((path) => path.startsWith('.'))
-    .map((path) => join(dirname(file), path));
+    .filter(({ path }) => path.startsWith('.'))
+    .map(({ path }) => join(dirname(file), path));
 
 /** Circles in which files import one another. Each is told once, as its files in order, and by the shortest way round. */
 export function importCircles(files: readonly string[]): string[][] {

@@ -53,7 +53,7 @@ function reachedBy(file: string, change = '\n'): string[] {
 }
 
 /** Read all files. */
-const ofAll = ['//#lint:code', '//#lint:format', '//#lint:unused', '//#test:repository', '//#types'];
+const ofAll = ['//#lint:code', '//#lint:format', '//#lint:rooms', '//#lint:unused', '//#test:repository', '//#types'];
 const api = ['billing', 'embedded', 'processes', 'rooms', 'rules'].map((part) => `api#test:${part}`);
 const browser = (...topics: readonly string[]) => topics.map((topic) => `e2e#test:${topic}`);
 

@@ -34,4 +34,4 @@ export const tasksOf = (ring: Ring): string[] =>
   [...scripts].filter((name) => name === prefixes[ring] || name.startsWith(`${prefixes[ring]}:`)).sort();
 
 /** What is checked before any test runs, and built for browser tests. */
-export const checks: readonly string[] = ['lint:code', 'lint:format', 'lint:unused', 'types'];
+export const checks: readonly string[] = ['lint:code', 'lint:rooms', 'lint:format', 'lint:unused', 'types'];

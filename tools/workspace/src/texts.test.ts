@@ -50,8 +50,8 @@ test('every part of the portal and the mails have texts', () => {
     [
       'host/src/locales',
       'host/src/help/locales',
-      'host/src/override-banner/locales',
-      'host/src/layout/locales',
+      'host/src/shell/override-banner/locales',
+      'host/src/navigation/locales',
       'host/src/pages/activity/locales',
       'host/src/pages/confirmation/locales',
       'host/src/pages/connect/locales',

@@ -1,6 +1,6 @@
 import type { AccountDeletion } from '@kontor/contract/user';
 import { expect, test } from 'vitest';
-import { mirrorAccount } from '../../billing/account/mirror-account.ts';
+import { mirrorAccount } from '../../billing/stripe/mirror-account.ts';
 import { mailedToken, mailsTo, password } from '../../testing/accounts.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 

@@ -1,6 +1,6 @@
 import type { HeldMoney } from '@kontor/contract/user';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { membershipsThatEnd } from '../shops-of.ts';
+import { membershipsThatEnd } from '../../organizations/shops-of.ts';
 
 /** Money that is held for organizations that end with a user's account, because they have no other member. */
 export const findHeldMoney = (db: Queryable, userUuid: string): Promise<HeldMoney[]> =>

@@ -1,9 +1,9 @@
 import { brand } from '@kontor/contract/brand';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import { organizationOfShop } from '../billing-details/billing-details.repository.ts';
 import { findEntries, type NewEntry } from '../ledger/ledger.repository.ts';
 import { findCustomer } from '../stripe/customer.ts';
+import { mirrorAccount } from '../stripe/mirror-account.ts';
 import { beforeSkew, moveCreditOnce } from '../stripe/move-credit-once.ts';
 import { paidTwiceMetadata } from '../stripe/paid-twice.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';

@@ -1,13 +1,13 @@
 import type { PaymentMethodOnFile } from '@kontor/contract/subscription';
 import type { Queryable, Tx } from '../../infrastructure/database/open-database.ts';
 import { inTransaction } from '../../infrastructure/database/transaction.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import { findBillingDetails, organizationOfShop } from '../billing-details/billing-details.repository.ts';
 import { findInvoiceLanguage } from '../billing-details/invoice-language.repository.ts';
 import { findEntry } from '../ledger/ledger.repository.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { type BankAccount, readBankAccount } from '../stripe/funding-instructions.ts';
 import { type InvoiceReading, readInvoice } from '../stripe/invoice-reading.ts';
+import { mirrorAccount } from '../stripe/mirror-account.ts';
 import { readPaymentMethod } from '../stripe/name-payment-method.ts';
 import type { PaymentSubscriptionRow } from '../stripe/payment.tables.ts';
 import { findTerms } from '../subscriptions/billing-terms.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceLeftOpen } from '@kontor/contract/user';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
-import { shopsThatEndWith } from '../shops-of.ts';
+import { shopsThatEndWith } from '../../organizations/shops-of.ts';
 import { readBalanceOf } from './ledger.repository.ts';
 
 /** What is owed of the organizations that end with a user's account, also of shops that were removed. */

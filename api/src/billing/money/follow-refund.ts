@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer } from '../stripe/customer.ts';
+import { mirrorAccount } from '../stripe/mirror-account.ts';
 import { moneyActOf } from '../stripe/money-act.ts';
 import { findAct } from './act.repository.ts';
 import { moveCredit } from './move-credit.ts';

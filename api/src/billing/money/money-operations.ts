@@ -1,9 +1,9 @@
 import type { CreditPayout, GoodwillCredit, MovedCredit, OpenPayout, Transfer } from '@kontor/contract/operator-money';
 import { notFound } from '../../infrastructure/http/problem.ts';
 import { readSums } from '../account/account.repository.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import type { Billing } from '../stripe/billing.ts';
 import { findCustomer } from '../stripe/customer.ts';
+import { mirrorAccount } from '../stripe/mirror-account.ts';
 import { planAssignment } from './assign-transfer.ts';
 import { requireBuyer } from './give-credit.ts';
 import type { MoneyAct } from './money.tables.ts';

@@ -10,7 +10,7 @@ import { balanceOf, billingOf, onlyInvoice } from '../../testing/invoices.ts';
 import { operatorOf } from '../../testing/operator.ts';
 import { customerOf, type Orderer, orderer, selection, subscribe, testBilling } from '../../testing/test-billing.ts';
 import { enter } from '../account/account.repository.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
+import { mirrorAccount } from '../stripe/mirror-account.ts';
 import { carryOutMoneyJob, recoverMoney } from './carry-out.ts';
 
 const operators: string[] = [];

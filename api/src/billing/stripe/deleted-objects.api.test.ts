@@ -18,9 +18,9 @@ import {
   subscribe,
   testBilling,
 } from '../../testing/test-billing.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import { mirrorSubscription } from '../subscriptions/mirror-subscription.ts';
 import { paymentEventJob } from '../webhooks/payment-event.ts';
+import { mirrorAccount } from './mirror-account.ts';
 
 // What support deletes or archives in the provider's dashboard must cause no lasting failure.
 

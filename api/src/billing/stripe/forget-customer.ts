@@ -4,9 +4,9 @@ import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import { readSums } from '../account/account.repository.ts';
 import { isActedOn } from '../account/acts-at-work.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import type { Billing } from './billing.ts';
 import { findCustomer, readCustomer } from './customer.ts';
+import { mirrorAccount } from './mirror-account.ts';
 import { unlessMissing } from './provider-problem.ts';
 
 export const forgetCustomerJob = defineJob('forget-customer', z.object({ organizationUuid: z.string() }), {

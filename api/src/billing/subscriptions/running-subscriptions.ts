@@ -1,5 +1,5 @@
 import type { FindRunningSubscriptions } from '../../accounts/user/deletion.service.ts';
-import { shopsThatEndWith } from '../shops-of.ts';
+import { shopsThatEndWith } from '../../organizations/shops-of.ts';
 
 /** The shops that are still charged for, oldest first, of organizations that have no other member. */
 export const findRunningSubscriptions: FindRunningSubscriptions = async (db, userUuid) => {

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { JobHandler } from '../../infrastructure/jobs/define-job.ts';
-import { mirrorAccount } from '../account/mirror-account.ts';
 import { applyTransfers } from '../invoices/apply-transfers.ts';
 import { chargebackOf, invoiceOfPayment } from '../invoices/invoice-of-payment.ts';
 import type { InvoiceParts, MirrorParts } from '../invoices/invoice-parts.ts';
@@ -15,6 +14,7 @@ import type { ContractParts } from '../orders/contract-parts.ts';
 import { findOrderAtWork } from '../orders/order.repository.ts';
 import { alignSchedule } from '../stripe/align-schedule.ts';
 import type { Billing } from '../stripe/billing.ts';
+import { mirrorAccount } from '../stripe/mirror-account.ts';
 import { unlessMissing } from '../stripe/provider-problem.ts';
 import { releaseSchedule } from '../stripe/release-schedule.ts';
 import { idOf } from '../stripe/stripe-values.ts';

@@ -9,15 +9,15 @@ import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Card } from '@kontor/ui/card';
 import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
-import { useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../start/use-texts.ts';
-import { SaveBar } from '../save-bar.tsx';
-import { invalidatedBy } from './invalidated-by.ts';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../base/use-texts.ts';
+import { SaveBar } from '../form/save-bar.tsx';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { VatIdWithStatus } from './vat-id-with-status.tsx';
 
 /** Edits the base data. Data that depends on it, prices and the partner account, is read again (spec §7). */
 export function BaseDataForm({ organization }: { organization: Organization }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const maySave = useMayCall()('PUT /organization/{organizationUuid}/base-data');
   const { api, place, notify } = useHost();
   const queryClient = useQueryClient();
@@ -62,4 +62,10 @@ export function BaseDataForm({ organization }: { organization: Organization }) {
       </Stack>
     </form>
   );
+}
+
+/** Answers that a new address or VAT id makes wrong: prices with tax, and the partner account (spec §7). */
+function invalidatedBy([call]: QueryKey, { type }: Pick<Organization, 'type'>): boolean {
+  if (typeof call !== 'string') return false;
+  return call.endsWith('/cart') || (type === 'partner' && call.endsWith('/partner-account'));
 }

@@ -2,8 +2,9 @@ import { useMayCall, useOrganization } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Fragment } from 'react';
-import { useTexts } from '../../start/use-texts.ts';
-import { FormColumn } from '../form-column.tsx';
+import { useTexts } from '../../base/use-texts.ts';
+import { FormColumn } from '../form/form-column.tsx';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { BaseDataForm } from './base-data-form.tsx';
 import { billingDetailsCall } from './base-data-queries.ts';
 import { BillingDetailsCard } from './billing-details-card.tsx';
@@ -11,7 +12,7 @@ import { InvoiceLanguageCard } from './invoice-language-card.tsx';
 
 /** Stammdaten: company, billing address and VAT id of the organization. */
 export function BaseDataPage() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const organization = useOrganization();
   const maySeeDetails = useMayCall()(billingDetailsCall);
   return (

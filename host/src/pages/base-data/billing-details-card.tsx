@@ -16,14 +16,15 @@ import { FormGrid } from '@kontor/ui/form-grid';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { TextInput } from '@kontor/ui/text-input';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { CardForm } from '../profile/card-form.tsx';
 import { billingDetailsCall } from './base-data-queries.ts';
 import { addressValues, detailsValuesOf } from './billing-details.ts';
 
 /** What a merchant wants on its invoices besides the base data. */
 export function BillingDetailsCard({ organization }: { readonly organization: Organization }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const query = useApiQuery(billingDetailsCall, { params: { organizationUuid: organization.uuid } });
   if (query.data) return <DetailsForm organization={organization} details={query.data} />;
   return (
@@ -41,7 +42,7 @@ interface DetailsFormProps {
 }
 
 function DetailsForm({ organization, details }: DetailsFormProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const maySave = useMayCall()('PUT /organization/{organizationUuid}/billing-details');
   const { api, notify } = useHost();
   const queryClient = useQueryClient();

@@ -10,7 +10,8 @@ import { Field } from '@kontor/ui/field';
 import { Select } from '@kontor/ui/select';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { CardForm } from '../profile/card-form.tsx';
 import { invoiceLanguageCall } from './base-data-queries.ts';
 
@@ -20,7 +21,7 @@ interface InvoiceLanguageCardProps {
 
 /** In which language a merchant gets its invoices. Its members have languages of their own. */
 export function InvoiceLanguageCard({ organization }: InvoiceLanguageCardProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const params = { organizationUuid: organization.uuid };
   const query = useApiQuery(invoiceLanguageCall, { params });
   if (query.data) return <LanguageForm params={params} saved={query.data} />;
@@ -39,7 +40,7 @@ interface LanguageFormProps {
 }
 
 function LanguageForm({ params, saved }: LanguageFormProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const maySave = useMayCall()('PUT /organization/{organizationUuid}/invoice-language');
   const { api, notify } = useHost();
   const queryClient = useQueryClient();

@@ -5,7 +5,8 @@ import { useVatAnswer } from '@kontor/platform/use-vat-answer';
 import { Alert } from '@kontor/ui/alert';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { Stack } from '@kontor/ui/page';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 const tones: Record<VatIdVerificationStatus, Tone> = {
   verified: 'success',
@@ -23,7 +24,7 @@ interface VatIdWithStatusProps {
 
 /** The VAT id with the verification state of the saved value. */
 export function VatIdWithStatus({ organization, field, hasChanged }: VatIdWithStatusProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   useVatAnswer();
   const { baseData, vatIdVerificationStatus: status } = organization;
   const country = baseData?.isoCountryCode ?? 'DE';

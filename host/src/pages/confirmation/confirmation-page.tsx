@@ -12,9 +12,9 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { openPath, rememberTargetPath } from '../../guard/remembered.ts';
 import { leaveForGood } from '../../session/leave.ts';
-import { useOwedAtDeletion } from '../use-owed-at-deletion.ts';
+import { openPath, rememberTargetPath } from '../../session/remembered.ts';
+import { useOwedAtDeletion } from '../profile/use-owed-at-deletion.ts';
 import { useConfirmationTexts } from './use-confirmation-texts.ts';
 
 /**

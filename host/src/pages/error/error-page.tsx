@@ -5,12 +5,12 @@ import { FullPage } from '@kontor/ui/full-page';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShell } from '../../base/shell-store.ts';
+import { useTexts } from '../../base/use-texts.ts';
 import type { ErrorReport } from '../../error-reporting/error-report.ts';
+import { focusHeading } from '../../frame/focus-heading.ts';
+import { usePageTitle } from '../../frame/use-page-title.ts';
 import { leave } from '../../session/leave.ts';
-import { focusHeading } from '../../shell/focus-heading.ts';
-import { useShell } from '../../shell/shell-store.ts';
-import { usePageTitle } from '../../shell/use-page-title.ts';
-import { useTexts } from '../../start/use-texts.ts';
 
 interface ErrorPageProps {
   readonly report: ErrorReport;

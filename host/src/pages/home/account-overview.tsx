@@ -14,8 +14,9 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { licencesOf } from '../../layout/licences.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import { licencesOf } from '../../navigation/licences.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { basePriceOf } from './base-price.ts';
 import { DevicesFact } from './devices-fact.tsx';
 import { homeCalls } from './home-queries.ts';
@@ -30,7 +31,7 @@ const orderCall = 'PUT /organization/{organizationUuid}/shop/{shopUuid}/subscrip
 
 /** Account overview: plan, included orders, devices, next invoice. Unknown values are left out. */
 export function AccountOverview({ overview }: { overview: Overview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const shop = useShop();
   const { wms, pos } = licencesOf(overview.subscription);
   const plan = planOf(overview);
@@ -50,7 +51,7 @@ export function AccountOverview({ overview }: { overview: Overview }) {
 
 /** What is to be paid now, or what is charged next. What is owed is not guessed. */
 function MoneyFact({ overview }: { overview: Overview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const mayCall = useMayCall();
   const { balance, payment } = overview.calls;
   if (isOwing(overview)) return <OpenInvoicesFact balance={overview.balance} />;
@@ -70,7 +71,7 @@ const planOf = ({ subscription }: Overview) =>
     .find(isPlan) ?? null;
 
 function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   const { money, date } = useFormat();
   const mayCall = useMayCall();
@@ -111,7 +112,7 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
 
 /** What a scheduled change makes of the plan, and when; `null` for none. */
 function useScheduledChange(subscription: Subscription | null, plan: PlanType): string | null {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   const { date } = useFormat();
   if (!subscription?.scheduleActivationDate) return null;
@@ -154,7 +155,7 @@ function ShopOrders({ overview, plan }: { overview: Overview; plan: PlanType }) 
 }
 
 function CheaperPlan({ plan, saving }: { plan: PlanType; saving: number }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   const { language } = useFormat();
   const pagePath = usePagePath();

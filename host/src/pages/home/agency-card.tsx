@@ -6,12 +6,13 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import { mayOpenRoute } from '../../guard/page-calls.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 /** The connected partner agency, or the way to one. */
 export function AgencyCard({ agency }: { agency: PartnerAgency | '' }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const mayConnect = useMayCall()('PUT /organization/{organizationUuid}/partner-agency');
   const { role } = useOrganization();
   const pagePath = usePagePath();

@@ -2,7 +2,8 @@ import { useApiQuery, usePagePath, useUser } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { useWaitingTexts } from '../profile/use-waiting-texts.ts';
 
 /** That the account is to be deleted, and when or after what, with the way to where that is withdrawn. */
@@ -12,7 +13,7 @@ export function DeletionNotice() {
 }
 
 function WaitingDeletion() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const pagePath = usePagePath();
   const texts = useWaitingTexts();
   const { data } = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid: useUser().uuid } });

@@ -5,8 +5,9 @@ import { AccountFact } from '@kontor/ui/account-strip';
 import { Pips } from '@kontor/ui/pips';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { freeLicences, licencesOf } from '../../layout/licences.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import { freeLicences, licencesOf } from '../../navigation/licences.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './devices-fact.module.css';
 import { homeCalls } from './home-queries.ts';
 import { RetryLink } from './unknown-fact.tsx';
@@ -17,7 +18,7 @@ const maxPips = 8;
 
 /** Licensed devices, and how many of them are in use. Nothing for a shop without device licences. */
 export function DevicesFact({ overview }: { overview: Overview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const maySee = useMayCall()(homeCalls.wmsDevices);
   const pagePath = usePagePath();
   const licences = licencesOf(overview.subscription);
@@ -74,7 +75,7 @@ function failureOf(queries: readonly Query<unknown>[]) {
 }
 
 function DeviceRow({ type, licensed, used }: { type: DeviceType; licensed: number; used: number | null }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   return (
     <p className={styles.row}>
       <b>{t(`home.account.devices.${type}`)}</b>

@@ -9,7 +9,8 @@ import { Stop, Stops } from '@kontor/ui/stops';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import type { FirstStep } from './first-steps.ts';
 
 interface FirstStepsProps {
@@ -40,7 +41,7 @@ const stepCalls: Readonly<Partial<Record<FirstStep['id'], MemberCall>>> = {
 
 /** The open steps. */
 export function FirstStepsCard({ steps, isPrimary, failure }: FirstStepsProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const pagePath = usePagePath();
   const mayCall = useMayCall();
   const errorText = useErrorText();
@@ -93,7 +94,7 @@ export function FirstStepsCard({ steps, isPrimary, failure }: FirstStepsProps) {
 }
 
 function DoneSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const [isShown, setShown] = useState(false);
   const last = steps.at(-1);
   return (

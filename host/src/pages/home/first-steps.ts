@@ -8,7 +8,7 @@ import { isBillingAddressPresent } from '@kontor/domain/billing-address';
 import { entitlementsOf } from '@kontor/domain/entitlements';
 import { liveStripeSubscription } from '@kontor/domain/subscription';
 import { isTaxIdRequired } from '@kontor/domain/tax';
-import { freeLicences, licencesOf } from '../../layout/licences.ts';
+import { freeLicences, licencesOf } from '../../navigation/licences.ts';
 
 export interface FirstStep {
   readonly id:

@@ -14,8 +14,9 @@ import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useEffect } from 'react';
 import { createSearchParams, Link } from 'react-router-dom';
-import { rememberSettled } from '../../guard/remembered.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import { rememberSettled } from '../../session/remembered.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { AccountOverview } from './account-overview.tsx';
 import { AddressProofCard } from './address-proof-card.tsx';
 import { AgencyCard } from './agency-card.tsx';
@@ -77,7 +78,7 @@ function Home({ overview, subscription, agency }: Loading) {
 
 /** The state in one sentence, with what is to be paid before anything else. */
 function Head({ overview }: { overview: Overview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const pagePath = usePagePath();
   const mayPay = useMayCall()(payCall);
   const { status } = useHomeStatus(overview);
@@ -111,7 +112,7 @@ function Head({ overview }: { overview: Overview }) {
 const payCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay';
 
 function UnknownHead() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   return <PageHead eyebrow={<Greeting />} title={t('pageTitle.shopHome')} />;
 }
 
@@ -133,7 +134,7 @@ function Steps({ overview }: { overview: Overview }) {
 
 /** The connected agency, or the way to one, which is not offered to who is asked about one. */
 function Agency({ agency, isAsked }: { agency: Loading['agency']; isAsked: boolean }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const failure = useLoadFailure(agency);
   if (failure) {
     return (
@@ -170,7 +171,7 @@ function useHomeStatus(overview: Overview) {
 }
 
 function Greeting() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { language } = useHost();
   const now = useNow().toISOString();
   const [weekday, day] = [formatWeekday(now, language), formatDayOfMonth(now, language)];

@@ -4,9 +4,9 @@ import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
 import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
 import { useState } from 'react';
-import { isLastShopSettled } from '../../guard/remembered.ts';
-import { Waiting } from '../../shell/waiting.tsx';
-import { useSurroundings } from '../../start/surroundings.ts';
+import { useSurroundings } from '../../federation/surroundings.ts';
+import { Waiting } from '../../frame/waiting.tsx';
+import { isLastShopSettled } from '../../session/remembered.ts';
 import styles from './home-skeleton.module.css';
 
 /** The home page in its final shape, before there is anything to say. */

@@ -3,13 +3,14 @@ import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { nextInvoiceDate } from './next-invoice-date.ts';
 import type { Overview } from './use-overview.ts';
 
 /** When and how the next invoice is paid, and its amount where it is known. */
 export function NextInvoiceFact({ overview }: { overview: Overview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { money, date } = useFormat();
   const pagePath = usePagePath();
   const day = nextInvoiceDate(overview);

@@ -2,7 +2,7 @@ import { isOfferDue } from '@kontor/domain/offer';
 import { useApiQuery, useConfig, useMayCall, useNow, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
 import { OfferNotice, offerParameter } from '@kontor/platform/parts/offer/offer-notice';
 import { createSearchParams } from 'react-router-dom';
-import { useSubscription } from '../../layout/use-subscription.ts';
+import { useSubscription } from '../../navigation/use-subscription.ts';
 import { homeCalls } from './home-queries.ts';
 
 /** What the agency offers for this shop and the shop can accept; the subscription's page has all offers. */

@@ -5,12 +5,13 @@ import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { firstDueAt } from './status-sentence.ts';
 
 /** What is to be paid now, before the next invoice is of interest. */
 export function OpenInvoicesFact({ balance }: { balance: Balance }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { money, date } = useFormat();
   const pagePath = usePagePath();
   const dueAt = firstDueAt(balance);

@@ -11,10 +11,11 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import { mayOpenRoute } from '../../guard/page-calls.ts';
-import { posRoute } from '../../layout/navigation.ts';
-import { navigationIcons } from '../../layout/navigation-icons.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import { posRoute } from '../../navigation/navigation.ts';
+import { navigationIcons } from '../../navigation/navigation-icons.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { homeCalls } from './home-queries.ts';
 import { type Product, products } from './product.ts';
 import { type Obstacle, type ProductLight, productLight } from './product-light.ts';
@@ -23,7 +24,7 @@ import type { Overview } from './use-overview.ts';
 
 /** ERP, WMS and POS: their states, with links. */
 export function ProductsCard({ overview }: { overview: Overview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const pagePath = usePagePath();
   const { type } = useShop();
   const { role } = useOrganization();
@@ -45,7 +46,7 @@ export function ProductsCard({ overview }: { overview: Overview }) {
 
 /** shopware5 shops buy nothing any more: their successor shop does. */
 function NotForThisShop() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const pagePath = usePagePath();
   return (
     <Stack gap={4} align="start">
@@ -60,7 +61,7 @@ function NotForThisShop() {
 }
 
 function Products({ overview }: { overview: Overview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const shop = useShop();
   const organization = useOrganization();
   const lights = products.map((product) => productLight(overview, { shop, organization }, product));
@@ -110,7 +111,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, light, detail, route }: ProductRowProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const pagePath = usePagePath();
   const name = t(`home.products.${product}.name`);
   const isActive = isUsable(light.state);
@@ -165,7 +166,7 @@ const tones: Readonly<Record<ProductLight['kind'], Tone>> = {
 
 /** What the colour means, in words. */
 function useLightText(product: Product, detail: string, maySeeState: boolean): (light: ProductLight) => string {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { date } = useFormat();
   return (light) => {
     switch (light.kind) {

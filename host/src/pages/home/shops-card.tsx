@@ -11,16 +11,17 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { createSearchParams, Link } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import { shopPath } from '../../guard/places.ts';
-import { ShopTile } from '../../layout/shop-tile.tsx';
-import { useTexts } from '../../start/use-texts.ts';
+import { ShopTile } from '../../navigation/shop-tile.tsx';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 /** More would push the content below out of sight; the switcher finds every shop by its name. */
 const atFirst = 6;
 
 /** The organization's shops, with what is being set up. */
 export function ShopsCard() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const mayAdd = useMayCall()('POST /organization/{organizationUuid}/shop');
   const { uuid, shops: owned } = useOrganization();
   const shops = owned ?? [];
@@ -55,7 +56,7 @@ export function ShopsCard() {
 }
 
 function SetupBadge({ shop }: { shop: Shop }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   return hasSetupFailed(shop) ? (
     <Badge tone="danger">{t('home.shops.failed')}</Badge>
   ) : (
@@ -64,7 +65,7 @@ function SetupBadge({ shop }: { shop: Shop }) {
 }
 
 function ShopRow({ shop }: { shop: Shop }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   const current = useShop();
   const isPreparing = isBeingPrepared(shop);

@@ -8,7 +8,8 @@ import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { type DueNotice, dueNotices } from './due-notices.ts';
 import type { Overview } from './use-overview.ts';
 
@@ -17,7 +18,7 @@ const soonDays = 14;
 
 /** What is to be reported to the tax office, until when; nothing while nothing is. */
 export function TaxOfficeCard({ registers, branchStores, calls }: Overview) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const pagePath = usePagePath();
   const failure = useLoadFailure(calls.compliance);
   const notices = dueNotices(registers);
@@ -55,7 +56,7 @@ export function TaxOfficeCard({ registers, branchStores, calls }: Overview) {
 }
 
 function DueDate({ notice: { dueAt } }: { readonly notice: DueNotice }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const now = useNow();
   const { date } = useFormat();
   if (dueAt === null) return <Badge tone="info">{t('home.taxOffice.undated')}</Badge>;

@@ -4,11 +4,12 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { Button } from '@kontor/ui/button';
 import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 /** Takes the place of a fact until its call has answered, and says so if it does not. */
 export function UnknownFact({ label, query }: { label: string; query: Query<unknown> }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const failure = useLoadFailure(query);
   if (failure) {
     return (

@@ -1,13 +1,14 @@
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
 import { useFormat } from '@kontor/platform/use-format';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import type { Ground } from './ground.ts';
 import type { Product } from './product.ts';
 import type { Status } from './status-sentence.ts';
 
 /** Puts the home page's status into words: the state first, then the step. */
 export function useStatusText(): (status: Status) => string {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { date, money } = useFormat();
   const day = useDayAhead();
 

@@ -10,7 +10,7 @@ import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useSignIn } from './use-sign-in.ts';
 

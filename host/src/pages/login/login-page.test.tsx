@@ -3,8 +3,8 @@ import { startApiServer } from '@kontor/testing/api-server';
 import { anOrganization, aUser, ids } from '@kontor/testing/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rememberTargetPath } from '../../guard/remembered.ts';
 import { PasskeyError } from '../../passkey/passkey-error.ts';
+import { rememberTargetPath } from '../../session/remembered.ts';
 import { forgetBrowser } from '../../testing/forget-browser.ts';
 
 const leave = vi.fn();

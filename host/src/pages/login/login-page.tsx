@@ -9,8 +9,8 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
 import { createSearchParams, Link, useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import { useCanUsePasskeys } from '../../passkey/passkey-support.ts';
-import { useTexts } from '../../start/use-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 

@@ -3,8 +3,8 @@ import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
+import { useTexts } from '../../base/use-texts.ts';
 import { usePasskeyErrorText } from '../../passkey/use-passkey-error-text.ts';
-import { useTexts } from '../../start/use-texts.ts';
 import { useRefusalText } from './use-refusal.ts';
 import { useSignIn } from './use-sign-in.ts';
 

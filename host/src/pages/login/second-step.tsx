@@ -10,7 +10,7 @@ import { Field } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { TextInput } from '@kontor/ui/text-input';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { useRefusal } from './use-refusal.ts';

@@ -1,6 +1,6 @@
 import { hasCode } from '@kontor/platform/api-error';
 import { useState } from 'react';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
 
 const refusals = ['invalid-credentials', 'user-disabled', 'passkey-invalid'] as const;
 

@@ -4,11 +4,11 @@ import type { User } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { organizationsQuery, userKey } from '../../guard/guard-queries.ts';
-import { takeTargetPath } from '../../guard/remembered.ts';
 import { forgetAnswers } from '../../session/end-session.ts';
 import { announceSession } from '../../session/follow-session.ts';
 import { leave } from '../../session/leave.ts';
+import { takeTargetPath } from '../../session/remembered.ts';
+import { organizationsQuery, userKey } from '../../session/user-queries.ts';
 
 /** Signs in by any method, and continues to an OpenID interaction, the stored path, or home (contract.md §5.5). */
 export function useSignIn(): (prove: () => Promise<User>) => Promise<void> {

@@ -3,7 +3,8 @@ import { useHost } from '@kontor/platform/host';
 import { useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { migrationOverviewQuery, migrationQuery } from './migration-query.ts';
 
 interface ChangeDialogProps {
@@ -15,7 +16,7 @@ interface ChangeDialogProps {
 
 /** Asks once before a migration is completed or taken back. */
 export function ChangeDialog({ action, tone, description, onClose }: ChangeDialogProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { api, place, notify } = useHost();
   const params = useShopParams();
   const shop = useShop();

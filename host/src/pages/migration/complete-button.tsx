@@ -4,13 +4,14 @@ import { lastDayOf } from '@kontor/domain/date';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { useState } from 'react';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useMovedNames } from './use-moved-names.ts';
 
 /** Completes a migration, after it has said once what that does. */
 export function CompleteButton({ migration, moves }: { migration: ShopMigration; moves: MigrationMoves }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { money, date } = useFormat();
   const names = useMovedNames();
   const [isAsking, setAsking] = useState(false);

@@ -10,8 +10,9 @@ import { Stack } from '@kontor/ui/page';
 import { Stop, type StopState, Stops } from '@kontor/ui/stops';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import { shopPath } from '../../guard/places.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 interface MigrationCardProps {
   readonly overview: MigrationOverview;
@@ -20,7 +21,7 @@ interface MigrationCardProps {
 
 /** The two shops, how far the migration is, and what it waits for. */
 export function MigrationCard({ overview, migration }: MigrationCardProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { running, blockedBy } = overview;
   const { predecessorShop, successorShop, state } = migration;
   const isCompleted = state === 'completed';
@@ -56,7 +57,7 @@ export function MigrationCard({ overview, migration }: MigrationCardProps) {
 }
 
 function StateBadge({ overview: { running }, state }: { overview: MigrationOverview; state: ShopMigration['state'] }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   if (running !== null) {
     const tone: Tone = running.state === 'working' ? 'info' : 'warning';
     return <Badge tone={tone}>{t(`migration.state.${running.direction}`)}</Badge>;
@@ -66,7 +67,7 @@ function StateBadge({ overview: { running }, state }: { overview: MigrationOverv
 
 /** Why it cannot go on, with a link to where that is resolved. */
 function BlockAlert({ overview, migration }: MigrationCardProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { blockedBy } = overview;
   if (blockedBy === null) return null;
   const { predecessorShop, successorShop } = migration;
@@ -102,7 +103,7 @@ function ShopStop({
   text: string;
   isRunning: boolean;
 }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   const current = useShop();
   const title = `${shop.name} · ${platform(`shopSystem.${shopSystemOf(shop)}`)}`;

@@ -5,8 +5,9 @@ import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useQuery } from '@tanstack/react-query';
-import { PageSkeleton } from '../../shell/page-skeleton.tsx';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import { PageSkeleton } from '../../frame/page-skeleton.tsx';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { CompleteButton } from './complete-button.tsx';
 import { MigrationCard } from './migration-card.tsx';
 import { migrationOverviewQuery } from './migration-query.ts';
@@ -16,7 +17,7 @@ import { RevertCard } from './revert-card.tsx';
 
 /** The migration from an old shop to its successor: what it moves, its completion, and its taking back. */
 export function MigrationPage() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const query = useQuery(migrationOverviewQuery(useApi(), useShop()));
   const { data: overview, isLoading } = query;
   const failure = useLoadFailure(query);
@@ -31,7 +32,7 @@ export function MigrationPage() {
 }
 
 function Content({ overview }: { overview: MigrationOverview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const mayComplete = useMayCall()('PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/complete');
   const { migration, moves, revert, running, blockedBy } = overview;
   if (migration === null) return <NoMigration overview={overview} />;

@@ -5,7 +5,8 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Text } from '@kontor/ui/text';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 interface MovesCardProps {
   readonly title: string;
@@ -18,7 +19,7 @@ interface MovesCardProps {
 
 /** Plan, licences and paid time that go from one shop to the other. */
 export function MovesCard({ title, moves, isDone, foot, lead }: MovesCardProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const text = lead ?? t(`migration.moves.${isDone ? 'movedLead' : 'lead'}.${moves.kind}`);
   return (
     <Card title={title} flush foot={foot}>
@@ -33,7 +34,7 @@ export function MovesCard({ title, moves, isDone, foot, lead }: MovesCardProps) 
 }
 
 function MoveRows({ moves, isDone }: Pick<MovesCardProps, 'moves' | 'isDone'>) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   const { money, date } = useFormat();
   const { kind, plan, wms, pos, isYearly, credit, paidUntil, endsThen } = moves;

@@ -11,13 +11,14 @@ import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Stack } from '@kontor/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 const path = '/organization/{organizationUuid}/shop/{shopUuid}/migration';
 
 /** No migration is staged. Merchants on Shopware 5 can ask for one, once. */
 export function NoMigration({ overview: { canRequest, requestedAt } }: { overview: MigrationOverview }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { date } = useFormat();
   const shop = useShop();
   const mayRequest = useMayCall()(`POST ${path}/request`);
@@ -36,7 +37,7 @@ export function NoMigration({ overview: { canRequest, requestedAt } }: { overvie
 }
 
 function RequestButton() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { api, notify } = useHost();
   const params = useShopParams();
   const queryClient = useQueryClient();

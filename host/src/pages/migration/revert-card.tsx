@@ -4,7 +4,8 @@ import { useMayCall } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { Button } from '@kontor/ui/button';
 import { useState } from 'react';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { MovesCard } from './moves-card.tsx';
 
@@ -16,7 +17,7 @@ interface RevertCardProps {
 
 /** Until when the migration can be taken back, and what goes back then. */
 export function RevertCard({ overview, migration, revert }: RevertCardProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { moment } = useFormat();
   const mayRevert = useMayCall()('PUT /organization/{organizationUuid}/shop/{shopUuid}/migration/revert');
   const [isAsking, setAsking] = useState(false);

@@ -1,10 +1,11 @@
 import type { MigrationMoves } from '@kontor/contract/migration';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 /** `Professional, 2 WMS-Geräte` */
 export function useMovedNames(): (moves: MigrationMoves) => string {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   return ({ plan, wms, pos }) =>
     [

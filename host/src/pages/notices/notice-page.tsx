@@ -4,8 +4,8 @@ import { FullPage } from '@kontor/ui/full-page';
 import type { FullPageState } from '@kontor/ui/full-page-line';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import type de from '../../locales/de.json';
-import { useTexts } from '../../start/use-texts.ts';
 
 type NoticeTexts = Exclude<keyof typeof de.notice, 'home' | 'support' | 'profile' | 'owed'>;
 

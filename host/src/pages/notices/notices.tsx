@@ -10,9 +10,9 @@ import { useLogout } from '@kontor/platform/use-logout';
 import { Button } from '@kontor/ui/button';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import { HelpOverlay } from '../../help/help-overlay.tsx';
-import { useTexts } from '../../start/use-texts.ts';
-import { useOwedAtDeletion } from '../use-owed-at-deletion.ts';
+import { useOwedAtDeletion } from '../profile/use-owed-at-deletion.ts';
 import { NoticePage } from './notice-page.tsx';
 
 /** The target pages of mailed links and of failures of the guard. They differ only in their texts. */

@@ -10,8 +10,8 @@ import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { focusHeading } from '../../shell/focus-heading.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import { focusHeading } from '../../frame/focus-heading.ts';
 
 /** Asks for a reset link. The answer is the same for every address, known or not. */
 export function ForgotPasswordPage() {

@@ -10,8 +10,8 @@ import { useEntryForm } from '@kontor/platform/use-entry-form';
 import { late } from '@kontor/ui/late';
 import { Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../base/use-texts.ts';
 import { leaveForGood } from '../../session/leave.ts';
-import { useTexts } from '../../start/use-texts.ts';
 import { ResetTokenInvalid } from '../notices/notices.tsx';
 import type { KeptFactors } from './reset-factors.tsx';
 

@@ -7,7 +7,8 @@ import { useContractForm } from '@kontor/platform/use-contract-form';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { CardForm } from './card-form.tsx';
 import { FoldedForm } from './folded-form.tsx';
 import { PendingEmailCard } from './pending-email-card.tsx';
@@ -15,7 +16,7 @@ import { profileCalls } from './profile-queries.ts';
 
 /** The new address takes effect once the mailed link was opened; until then it can be withdrawn. */
 export function ChangeEmailCard() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { email } = useUser();
   const queryClient = useQueryClient();
   const query = apiQuery(useApi(), profileCalls.pendingEmail, {});
@@ -36,7 +37,7 @@ interface NewEmailProps {
 }
 
 function NewEmail({ onRequested, onCancel }: NewEmailProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { api, session } = useHost();
   const { email: current } = useUser();
   const form = useContractForm({

@@ -2,13 +2,14 @@ import { ChangePassword } from '@kontor/contract/user';
 import { useHost } from '@kontor/platform/host';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { CardForm } from './card-form.tsx';
 import { FoldedForm } from './folded-form.tsx';
 
 /** A new password ends all other sessions; this one goes on. */
 export function ChangePasswordCard() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   return (
     <FoldedForm
       title={t('profile.password.title')}
@@ -21,7 +22,7 @@ export function ChangePasswordCard() {
 }
 
 function NewPassword({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { api, notify } = useHost();
   const form = useContractForm({
     schema: ChangePassword,

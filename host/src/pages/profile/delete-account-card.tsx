@@ -8,14 +8,15 @@ import { Stack } from '@kontor/ui/page';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SubscriptionsFirstDialog } from './subscriptions-first-dialog.tsx';
 
 /** The deletion of the account: the request, or its state. */
 export function DeleteAccountCard() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { uuid: userUuid } = useUser();
   const deletion = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid } });
   const reload = async () => (await deletion.refetch()).data;
@@ -35,7 +36,7 @@ export function DeleteAccountCard() {
 }
 
 function AskForDeletion({ reload }: { reload: () => Promise<AccountDeletion | undefined> }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const [found, setFound] = useState<AccountDeletion | null>(null);
   const close = () => setFound(null);
   // Subscriptions may have been cancelled since the page was opened, so they are read again.

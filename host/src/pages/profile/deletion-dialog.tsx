@@ -10,7 +10,8 @@ import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useContractForm } from '@kontor/platform/use-contract-form';
 import { useFormat } from '@kontor/platform/use-format';
 import { useNavigate } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { HeldMoneyText } from './held-money-text.tsx';
 import { InvoicesLeftOpen } from './invoices-left-open.tsx';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
@@ -25,7 +26,7 @@ interface DeletionDialogProps {
 
 /** Asks for the password; a mailed link then confirms the deletion. */
 export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialogProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { date, money } = useFormat();
   const { api } = useHost();
   const { uuid: userUuid } = useUser();

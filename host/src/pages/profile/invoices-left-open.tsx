@@ -6,12 +6,13 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { createSearchParams, generatePath, Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './running-subscription-rows.module.css';
 
 /** What is owed although the account goes, and where it is paid while there is one. Nothing if nothing is owed. */
 export function InvoicesLeftOpen({ invoices = [] }: { invoices: readonly InvoiceLeftOpen[] | undefined }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { money } = useFormat();
   if (invoices.length === 0) return null;
   const sum = invoices.reduce((total, { amount }) => total + amount, 0);

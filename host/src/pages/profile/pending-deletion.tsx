@@ -8,7 +8,8 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { HeldMoneyText } from './held-money-text.tsx';
 import { InvoicesLeftOpen } from './invoices-left-open.tsx';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
@@ -21,7 +22,7 @@ interface PendingDeletionProps {
 
 /** A requested deletion that waits for its confirmation or for the last subscription, with a way to withdraw it. */
 export function PendingDeletion({ deletion, onWithdrawn }: PendingDeletionProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { api, notify, session } = useHost();
   const { uuid: userUuid, email } = useUser();
   const { date } = useFormat();

@@ -8,7 +8,8 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 interface PendingEmailCardProps {
   readonly pending: PendingEmailChange;
@@ -18,7 +19,7 @@ interface PendingEmailCardProps {
 
 /** A new address that waits for its confirmation: what to do, and ways to resend the mail or to withdraw it. */
 export function PendingEmailCard({ pending, onChange }: PendingEmailCardProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { api, notify } = useHost();
   const { email: current } = useUser();
   const { date } = useFormat();

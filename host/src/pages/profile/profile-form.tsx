@@ -10,12 +10,13 @@ import { FormGrid } from '@kontor/ui/form-grid';
 import { Stack } from '@kontor/ui/page';
 import { Select } from '@kontor/ui/select';
 import { useTranslation } from 'react-i18next';
-import { hostNamespace } from '../../start/host-texts.ts';
-import { useTexts } from '../../start/use-texts.ts';
-import { SaveBar } from '../save-bar.tsx';
+import { hostNamespace } from '../../base/host-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import { SaveBar } from '../form/save-bar.tsx';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 export function ProfileForm() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { i18n } = useTranslation();
   const { api, session, notify } = useHost();
   const { firstName, lastName, language } = useUser();

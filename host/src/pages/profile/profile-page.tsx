@@ -1,7 +1,8 @@
 import { useUser } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { OwnOrganizationsCard } from '../members/own-organizations-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
@@ -16,7 +17,7 @@ import { TotpCard } from './totp/totp-card.tsx';
 
 /** Profile: name and language, how and where the user signs in, and the deletion of the account. */
 export function ProfilePage() {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { email } = useUser();
   return (
     <Page>

@@ -2,8 +2,9 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
-import { FormColumn } from '../form-column.tsx';
+import { useTexts } from '../../base/use-texts.ts';
+import { FormColumn } from '../form/form-column.tsx';
+import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './profile-sections.module.css';
 
 /** Their names are the anchors: `/user/edit#security`. */
@@ -13,7 +14,7 @@ type SectionName = (typeof sections)[number];
 
 /** The page's sections, with the way to each: beside them, on small screens above them. */
 export function ProfileSections({ children }: { children: ReactNode }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { search } = useLocation();
   return (
     <div className={styles.layout}>
@@ -54,7 +55,7 @@ function showSection(name: SectionName): void {
 
 /** Cards under one heading. */
 export function ProfileSection({ name, children }: { name: SectionName; children: ReactNode }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const headingId = useId();
   return (
     <section id={name} className={styles.section} aria-labelledby={headingId}>

@@ -5,12 +5,13 @@ import { useFormat } from '@kontor/platform/use-format';
 import { CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
 import { generatePath, Link } from 'react-router-dom';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './running-subscription-rows.module.css';
 
 /** The shops that are still charged for: until when, or where to cancel. */
 export function RunningSubscriptionRows({ running }: { running: readonly RunningSubscription[] }) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { date } = useFormat();
   return (
     <div className={styles.rows}>

@@ -2,7 +2,8 @@ import type { RunningSubscription } from '@kontor/contract/user';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 import { RunningSubscriptionRows } from './running-subscription-rows.tsx';
 
 interface SubscriptionsFirstDialogProps {
@@ -12,7 +13,7 @@ interface SubscriptionsFirstDialogProps {
 
 /** Instead of asking for the password: which subscriptions prevent the deletion, and where to cancel them. */
 export function SubscriptionsFirstDialog({ running, onClose }: SubscriptionsFirstDialogProps) {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   return (
     <Dialog

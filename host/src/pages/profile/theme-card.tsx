@@ -3,14 +3,16 @@ import { Card } from '@kontor/ui/card';
 import { FieldHelp } from '@kontor/ui/field';
 import { Stack } from '@kontor/ui/page';
 import { SegmentedControl } from '@kontor/ui/segmented-control';
+import { useTexts } from '../../base/use-texts.ts';
+import type { NavigationTexts } from '../../navigation/navigation-texts.ts';
 import { useTheme } from '../../session/use-theme.ts';
-import { useTexts } from '../../start/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 const choices = ['system', 'light', 'dark'] as const;
 
 /** How the portal looks in this browser. Applied at once: there is nothing to save. */
 export function ThemeCard() {
-  const t = useTexts();
+  const t = useTexts<NavigationTexts & PageTexts>();
   const { theme, choose } = useTheme();
   const select = (choice: 'system' | Theme) => choose(choice === 'system' ? null : choice);
   return (
@@ -22,7 +24,7 @@ export function ThemeCard() {
           onChange={select}
           segments={choices.map((value) => ({ value, label: t(`theme.${value}`) }))}
         />
-        <FieldHelp>{t('theme.help')}</FieldHelp>
+        <FieldHelp>{t('profile.themeHelp')}</FieldHelp>
       </Stack>
     </Card>
   );

@@ -2,11 +2,12 @@ import type { AccountDeletion } from '@kontor/contract/user';
 import { deletionWaitsFor, heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
 import { useFormat } from '@kontor/platform/use-format';
-import { useTexts } from '../../start/use-texts.ts';
+import { useTexts } from '../../base/use-texts.ts';
+import type { PageTexts } from '../locales/page-texts.ts';
 
 /** What a confirmed deletion waits for: what ends by itself, with its last day if it is known, what is paid out first, or something that the user has to do. */
 export function useWaitingTexts(): (deletion: AccountDeletion) => { readonly title: string; readonly text: string } {
-  const t = useTexts();
+  const t = useTexts<PageTexts>();
   const { date, money } = useFormat();
   return (deletion) => {
     const end = lastSubscriptionEnd(deletion.runningSubscriptions);

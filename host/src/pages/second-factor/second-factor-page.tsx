@@ -9,7 +9,7 @@ import { Button } from '@kontor/ui/button';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { FormColumn } from '../form-column.tsx';
+import { FormColumn } from '../form/form-column.tsx';
 import { PasskeysCard } from '../profile/passkeys/passkeys-card.tsx';
 import { profileCalls } from '../profile/profile-queries.ts';
 import { TotpCard } from '../profile/totp/totp-card.tsx';

@@ -1,7 +1,7 @@
 import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { FormColumn } from '../form-column.tsx';
+import { FormColumn } from '../form/form-column.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { RemoveCard } from './remove-card.tsx';

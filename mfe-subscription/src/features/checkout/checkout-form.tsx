@@ -6,9 +6,10 @@ import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import type { SyntheticEvent } from 'react';
+import { ChangedPrice } from '../../components/changed-price.tsx';
 import type { Provider } from '../../payment-provider/use-provider.ts';
+import { useNextStepTexts } from '../../selection/use-next-step-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ChangedPrice } from '../offer/changed-price.tsx';
 import { BillingData } from './billing-data.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { EarlierDebt } from './earlier-debt.tsx';
@@ -18,7 +19,6 @@ import type { OrderNotice as Notice } from './order-state.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { StartChoice } from './start-choice.tsx';
 import type { CheckoutModel } from './use-checkout.ts';
-import { useNextStepTexts } from './use-next-step-texts.ts';
 import { useOrderLabel } from './use-order-label.ts';
 
 interface CheckoutFormProps {

@@ -1,7 +1,7 @@
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
+import { PayButton } from '../../paying/paying.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { PayButton } from '../invoices/paying.tsx';
 import styles from './earlier-debt.module.css';
 import type { EarlierDebt as Debt } from './use-earlier-debt.ts';
 

@@ -7,15 +7,15 @@ import { Button } from '@kontor/ui/button';
 import { InSight } from '@kontor/ui/in-sight';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
+import { TransferPanel } from '../../paying/transfer-panel.tsx';
+import type { NextStep } from '../../selection/next-steps.ts';
+import { useNextStepTexts } from '../../selection/use-next-step-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { TransferPanel } from '../invoices/transfer-panel.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { EarlierDebt } from './earlier-debt.tsx';
-import type { NextStep } from './next-steps.ts';
 import type { OutcomeState, PlacedOrder } from './order-state.ts';
 import { useRemainingDebt } from './use-earlier-debt.ts';
 import { useInvoiceToTransfer } from './use-invoice-to-transfer.ts';
-import { useNextStepTexts } from './use-next-step-texts.ts';
 
 interface OrderOutcomeProps {
   readonly state: OutcomeState;

@@ -2,7 +2,7 @@ import type { Cart } from '@kontor/contract/cart';
 import type { OrderAnswer } from '@kontor/contract/subscription';
 import type { Selection } from '@kontor/domain/cart';
 import type { PayingMethods } from '@kontor/domain/payment-method';
-import type { NextStep } from './next-steps.ts';
+import type { NextStep } from '../../selection/next-steps.ts';
 
 /** The order as the customer saw it; the page's cart changes as soon as the order is completed. */
 export interface PlacedOrder {

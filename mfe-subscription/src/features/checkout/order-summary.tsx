@@ -5,13 +5,13 @@ import { isPlan } from '@kontor/domain/product';
 import { useFormat } from '@kontor/platform/use-format';
 import { cartDifference, type DifferenceLine, tierBreakdown } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
+import { DueLine } from '../../selection/due-line.tsx';
 import { ExtraOrdersLine } from '../../selection/extra-orders-line.tsx';
+import type { NextStep } from '../../selection/next-steps.ts';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
+import type { OrderVolume } from '../../selection/use-order-volume.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import { CheckoutSection } from './checkout-section.tsx';
-import { DueLine } from './due-line.tsx';
-import type { NextStep } from './next-steps.ts';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {

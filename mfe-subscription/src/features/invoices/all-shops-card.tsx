@@ -7,10 +7,10 @@ import { Card, CardBody } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
+import { isPayable } from '../../billing/invoice-status.ts';
 import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
-import { isPayable } from './invoice-status.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 interface AllShopsCardProps {

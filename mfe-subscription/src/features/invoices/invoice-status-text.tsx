@@ -2,8 +2,8 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Badge, type Tone } from '@kontor/ui/badge';
 import { Icon } from '@kontor/ui/icon';
 import { mdiCheck } from '@mdi/js';
+import type { InvoiceStatus } from '../../billing/invoice-status.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { InvoiceStatus } from './invoice-status.ts';
 import styles from './invoice-status-text.module.css';
 
 const tones: Record<Exclude<InvoiceStatus['code'], 'paid' | 'refunded'>, Tone> = {

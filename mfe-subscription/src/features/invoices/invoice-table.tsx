@@ -2,9 +2,9 @@ import type { Invoice } from '@kontor/contract/invoice';
 import { useShopParams } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
+import { isPayable } from '../../billing/invoice-status.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Documents } from './documents.tsx';
-import { isPayable } from './invoice-status.ts';
 import { serviceMonths } from './service-months.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 

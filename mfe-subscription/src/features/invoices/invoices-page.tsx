@@ -19,6 +19,7 @@ import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices
 import { useBalance } from '../../billing/use-balance.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useInvoices } from '../../billing/use-invoices.ts';
+import { PayingByAddress } from '../../paying/paying.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { dunnedInvoices } from '../dunning/dunned-amount.ts';
 import { DunningPanel } from '../dunning/dunning-panel.tsx';
@@ -27,7 +28,6 @@ import { AccountCard } from './account-card.tsx';
 import { AllShopsCard } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { PayingByAddress } from './paying.tsx';
 import { RemovedShopNote } from './removed-shop-note.tsx';
 
 /** /invoices, with the whole of an active dunning process above the list. */

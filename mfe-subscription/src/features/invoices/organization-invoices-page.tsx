@@ -9,11 +9,11 @@ import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useAllInvoices } from '../../billing/use-all-invoices.ts';
 import { useAllOwed } from '../../billing/use-balance.ts';
+import { PayingByAddress } from '../../paying/paying.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { AccountCard } from './account-card.tsx';
 import { InvoicesOfAllShops } from './all-shops-card.tsx';
 import { BookkeepingCard } from './bookkeeping-card.tsx';
-import { PayingByAddress } from './paying.tsx';
 import { RemovedShopNote } from './removed-shop-note.tsx';
 
 /** The invoices of a merchant all of whose shops were removed: papers stay, and what is owed can be paid. */

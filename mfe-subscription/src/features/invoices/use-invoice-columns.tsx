@@ -3,10 +3,10 @@ import { useNow } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { CellNote, type DataColumn } from '@kontor/ui/data-table';
 import { Text } from '@kontor/ui/text';
+import { invoiceStatus, isLate, isPayable, settledPart } from '../../billing/invoice-status.ts';
+import { PayButton } from '../../paying/paying.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { invoiceStatus, isLate, isPayable, settledPart } from './invoice-status.ts';
 import { InvoiceStatusText } from './invoice-status-text.tsx';
-import { PayButton } from './paying.tsx';
 
 /**
  * What every list of invoices shows.

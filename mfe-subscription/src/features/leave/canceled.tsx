@@ -11,11 +11,11 @@ import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Link } from 'react-router-dom';
+import { isResumable } from '../../billing/subscription-state.ts';
 import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useUntilEndText } from '../../billing/use-until-end-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isResumable } from '../subscription/subscription-state.ts';
 
 /** After the cancellation: what was confirmed, how it is taken back, and what to take along. */
 export function Canceled({ subscription }: { readonly subscription: Subscription }) {

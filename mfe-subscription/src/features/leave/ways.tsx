@@ -20,9 +20,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useContractEnd } from '../../billing/use-contract-end.ts';
+import { usePendingContents } from '../../billing/use-pending-contents.ts';
+import { planOffers } from '../../selection/plan-offers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { planOffers } from '../subscription/plan-offers.ts';
-import { usePendingContents } from '../subscription/use-pending-contents.ts';
 import styles from './ways.module.css';
 
 interface WaysProps {

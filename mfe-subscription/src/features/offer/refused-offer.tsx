@@ -5,12 +5,12 @@ import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import type { ReactNode } from 'react';
 import { billingCalls } from '../../billing/calls.ts';
+import { isChangeWithdrawable, isResumable } from '../../billing/subscription-state.ts';
 import type { Billing } from '../../billing/use-billing.ts';
+import { WithdrawCancellation } from '../../components/withdraw-cancellation.tsx';
+import { WithdrawChange } from '../../components/withdraw-change.tsx';
 import { decisiveReason, useBlockText } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isChangeWithdrawable, isResumable } from '../subscription/subscription-state.ts';
-import { WithdrawCancellation } from '../subscription/withdraw-cancellation.tsx';
-import { WithdrawChange } from '../subscription/withdraw-change.tsx';
 
 interface RefusedOfferProps {
   readonly offer: CheckedOffer;

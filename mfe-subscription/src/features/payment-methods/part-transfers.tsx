@@ -5,8 +5,8 @@ import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
+import { payLinkOf } from '../../paying/pay-link.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { payLinkOf } from '../invoices/pay-link.ts';
 
 /** Of each invoice of which a part was transferred: the rest, which no payment method on this page pays. */
 export function PartTransfers() {

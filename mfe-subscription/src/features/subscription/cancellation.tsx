@@ -5,9 +5,9 @@ import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { isCancelable } from '../../billing/subscription-state.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isCancelable } from './subscription-state.ts';
 
 /** The small print below the prices, with the way to the cancellation. */
 export function Cancellation({ subscription }: Pick<Billing, 'subscription'>) {

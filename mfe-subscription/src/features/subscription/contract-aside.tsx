@@ -3,7 +3,9 @@ import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { SumList } from '@kontor/ui/sum-list';
+import { isChangeWithdrawable } from '../../billing/subscription-state.ts';
 import { Reason } from '../../components/reason.tsx';
+import { WithdrawChange } from '../../components/withdraw-change.tsx';
 import { cartDifference } from '../../selection/cart-difference.ts';
 import { CartTotals } from '../../selection/cart-totals.tsx';
 import { ExtraOrdersLine } from '../../selection/extra-orders-line.tsx';
@@ -15,8 +17,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { blockReasonId, CheckoutButton } from './checkout-button.tsx';
 import styles from './contract-aside.module.css';
 import { AsideSkeleton } from './subscription-skeleton.tsx';
-import { isChangeWithdrawable } from './subscription-state.ts';
-import { WithdrawChange } from './withdraw-change.tsx';
 
 interface ContractAsideProps {
   readonly order: SelectedOrder;

@@ -4,8 +4,8 @@ import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Button } from '@kontor/ui/button';
 import { TextInput } from '@kontor/ui/text-input';
 import { useId, useState } from 'react';
+import type { OrderVolume } from '../../selection/use-order-volume.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import styles from './order-volume-field.module.css';
 
 /** 'Kosten vergleichen bei [2.030] Bestellungen im Monat', and where the number is from. The input is kept unformatted while it is edited. */

@@ -10,11 +10,11 @@ import { PlanTable } from '@kontor/ui/plan-table';
 import { SegmentedControl } from '@kontor/ui/segmented-control';
 import { Text } from '@kontor/ui/text';
 import type { Billing } from '../../billing/use-billing.ts';
+import { freeMonths, type PlanOffer, planOffers } from '../../selection/plan-offers.ts';
 import type { SelectionChange } from '../../selection/selection-params.ts';
+import type { OrderVolume } from '../../selection/use-order-volume.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import type { OrderVolume } from '../../usage/use-order-volume.ts';
 import { OrderVolumeField } from './order-volume-field.tsx';
-import { freeMonths, type PlanOffer, planOffers } from './plan-offers.ts';
 
 interface PlanCardProps {
   readonly billing: Billing;

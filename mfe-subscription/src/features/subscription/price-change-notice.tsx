@@ -7,10 +7,10 @@ import { ButtonLink } from '@kontor/ui/button';
 import { SumList } from '@kontor/ui/sum-list';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { isCancelable } from '../../billing/subscription-state.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './price-change-notice.module.css';
-import { isCancelable } from './subscription-state.ts';
 
 interface PriceChangeNoticeProps extends Pick<Billing, 'subscription'> {
   readonly change: PriceChange;

@@ -10,18 +10,18 @@ import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
+import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from '../../billing/subscription-state.ts';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
+import { usePendingContents } from '../../billing/use-pending-contents.ts';
 import { useUntilEndText } from '../../billing/use-until-end-text.ts';
+import { WithdrawCancellation } from '../../components/withdraw-cancellation.tsx';
+import { WithdrawChange } from '../../components/withdraw-change.tsx';
 import { useLineTexts } from '../../selection/use-line-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PriceChangeNotice } from './price-change-notice.tsx';
-import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from './subscription-state.ts';
 import { UnconfirmedOrder } from './unconfirmed-order.tsx';
-import { usePendingContents } from './use-pending-contents.ts';
-import { WithdrawCancellation } from './withdraw-cancellation.tsx';
-import { WithdrawChange } from './withdraw-change.tsx';
 
 interface SubscriptionNoticesProps {
   readonly billing: Billing;

@@ -1,5 +1,5 @@
-import { useHost } from '@kontor/platform/host';
 import { Button } from '@kontor/ui/button';
+import { useHost } from '../host.tsx';
 
 interface CopyButtonProps {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Price } from '../wire.ts';
+import type { Price } from '../protocol/wire.ts';
 import { amountOf, share } from './amounts.ts';
 
 const price = (fields: Partial<Price>): Price => ({

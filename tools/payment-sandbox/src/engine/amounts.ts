@@ -1,4 +1,4 @@
-import type { Price } from '../wire.ts';
+import type { Price } from '../protocol/wire.ts';
 
 type Tier = NonNullable<Price['tiers']>[number];
 

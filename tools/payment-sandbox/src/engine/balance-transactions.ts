@@ -1,5 +1,5 @@
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { BalanceTransaction } from '../wire.ts';
+import type { BalanceTransaction } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { share } from './amounts.ts';
 
 /** Stripe's fees, about as high as its European list prices; a real account has its own. */

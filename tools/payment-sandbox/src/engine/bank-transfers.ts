@@ -1,5 +1,5 @@
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { CashBalanceTransaction, Invoice } from '../wire.ts';
+import type { CashBalanceTransaction, Invoice } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { bookCash, cashBalanceOf } from './cash-balance.ts';
 import { createCharge } from './charges.ts';
 import { invoiceSucceeded, paymentOf } from './collection.ts';

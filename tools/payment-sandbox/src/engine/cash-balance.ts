@@ -1,5 +1,5 @@
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { CashBalanceTransaction } from '../wire.ts';
+import type { CashBalanceTransaction } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 export const cashBalanceOf = (sandbox: Sandbox, customer: string): number =>
   sandbox.store.all('cash_balance_transactions').findLast((row) => row.customer === customer)?.ending_balance ?? 0;

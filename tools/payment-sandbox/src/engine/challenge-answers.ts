@@ -1,6 +1,6 @@
-import { missing, wrongState } from '../http/errors.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { PaymentIntent, SetupIntent } from '../wire.ts';
+import { missing, wrongState } from '../protocol/errors.ts';
+import type { PaymentIntent, SetupIntent } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import type { Failure } from './charges.ts';
 import { type Attempt, attemptPayment, refuse } from './payment-attempt.ts';
 import { attemptSetup, refuseSetup } from './setup-intents.ts';

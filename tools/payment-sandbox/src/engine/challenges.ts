@@ -1,4 +1,4 @@
-import type { PaymentIntent, SetupIntent } from '../wire.ts';
+import type { PaymentIntent, SetupIntent } from '../protocol/wire.ts';
 
 /** Path of the bank's page; the presenter adds the public origin. */
 const challengePath = (intent: { id: string; client_secret: string | null }) =>

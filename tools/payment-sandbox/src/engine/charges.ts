@@ -1,5 +1,5 @@
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Charge, ErrorCode, PaymentIntent, PaymentMethod } from '../wire.ts';
+import type { Charge, ErrorCode, PaymentIntent, PaymentMethod } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { bookOnBalance, feeOf } from './balance-transactions.ts';
 import { noBillingDetails } from './instruments.ts';
 

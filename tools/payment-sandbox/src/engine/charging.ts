@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import type { Invoice, PaymentIntent, Subscription } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { paymentOf, subscriptionOf } from './collection.ts';
 import { attemptPayment } from './payment-attempt.ts';
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { nextDue } from './due-work.ts';
 
 /** Timers cannot wait longer; the timer is set again then. */

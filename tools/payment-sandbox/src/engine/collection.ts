@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import type { Invoice, PaymentIntent, Subscription } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { attach } from './instruments.ts';
 import { applyPendingUpdate } from './pending-updates.ts';
 

@@ -1,6 +1,6 @@
-import { invalidRequest } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { CreditNote, CreditNoteLine, Invoice, InvoiceLine, TaxRate } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { CreditNote, CreditNoteLine, Invoice, InvoiceLine, TaxRate } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { share } from './amounts.ts';
 import { type LineTax, sumByRate, taxesOf } from './tax.ts';
 

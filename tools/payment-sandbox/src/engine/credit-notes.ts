@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { invalidRequest, wrongState } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { CreditNote, Invoice, Metadata, Refund } from '../wire.ts';
+import { invalidRequest, wrongState } from '../protocol/errors.ts';
+import type { CreditNote, Invoice, Metadata, Refund } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { markPaid, paymentOf } from './collection.ts';
 import { type CreditNoteContent, type CreditNoteLineInput, contentOf } from './credit-note-lines.ts';
 import { changeCustomerBalance } from './customer-balance.ts';

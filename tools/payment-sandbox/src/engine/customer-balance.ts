@@ -1,5 +1,5 @@
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { CustomerBalanceTransaction } from '../wire.ts';
+import type { CustomerBalanceTransaction } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 interface BalanceChange {
   /** Negative is credit for the customer. */

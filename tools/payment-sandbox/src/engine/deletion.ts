@@ -1,6 +1,6 @@
-import { missing } from '../http/errors.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { missing } from '../protocol/errors.ts';
 import type { Deleted } from '../state/records.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { endSubscription } from './end-subscription.ts';
 
 const note = (sandbox: Sandbox, id: string, object: Deleted['object']): Deleted =>

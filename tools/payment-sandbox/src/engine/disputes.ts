@@ -1,6 +1,6 @@
-import { wrongState } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { BalanceTransaction, Charge, Dispute } from '../wire.ts';
+import { wrongState } from '../protocol/errors.ts';
+import type { BalanceTransaction, Charge, Dispute } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { bookOnBalance } from './balance-transactions.ts';
 import { cardOf, type DisputeKind } from './test-cards.ts';
 

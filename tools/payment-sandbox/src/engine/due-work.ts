@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { chargeInvoice } from './charging.ts';
 import { changeSubscription, collectionFailed, subscriptionOf } from './collection.ts';
 import { awaitsResponse, missDispute } from './disputes.ts';

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { Invoice, Subscription } from '../wire.ts';
+import type { Invoice, Subscription } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { paymentOf, subscriptionOf } from './collection.ts';
 import { changeCustomerBalance } from './customer-balance.ts';
 import { cancelPaymentIntent } from './payment-intents.ts';

@@ -1,6 +1,6 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../wire.ts';
-import type { DraftLine } from './draft.ts';
+import type { Subscription } from '../protocol/wire.ts';
+import type { DraftLine } from '../state/draft.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { endSubscription } from './end-subscription.ts';
 import { advancesAfter } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';

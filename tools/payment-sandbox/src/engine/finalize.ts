@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { wrongState } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Invoice, MethodType, PaymentIntent, Subscription } from '../wire.ts';
+import { wrongState } from '../protocol/errors.ts';
+import type { Invoice, MethodType, PaymentIntent, Subscription } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { reconcileCash } from './bank-transfers.ts';
 import { markPaid, subscriptionOf } from './collection.ts';
 import { changeCustomerBalance } from './customer-balance.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 
 const bankCode = '37040044';
 const germany = '1314';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { invalidRequest, SandboxError } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { BillingDetails, PaymentMethod } from '../wire.ts';
+import { invalidRequest, SandboxError } from '../protocol/errors.ts';
+import type { BillingDetails, PaymentMethod } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { cardOf, numberOfAlias, testCards, unknownCard } from './test-cards.ts';
 import { isIban, testIbans } from './test-ibans.ts';
 

@@ -1,6 +1,6 @@
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Customer, Invoice, InvoiceLine, PaymentSettings, Subscription } from '../wire.ts';
-import type { DraftLine } from './draft.ts';
+import type { Customer, Invoice, InvoiceLine, PaymentSettings, Subscription } from '../protocol/wire.ts';
+import type { DraftLine } from '../state/draft.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { amountDue } from './minimum-amount.ts';
 import { type Exemption, type LineTax, taxesOf } from './tax.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Mandate, PaymentMethod } from '../wire.ts';
+import type { Mandate, PaymentMethod } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 export interface Acceptance {
   type: 'online' | 'offline';

@@ -1,6 +1,6 @@
-import type { Sandbox } from '../sandbox.ts';
+import type { Meter, Price } from '../protocol/wire.ts';
 import type { MeteredEvent } from '../state/records.ts';
-import type { Meter, Price } from '../wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 
 /** Unix seconds; the end belongs to the next period. */
 export interface UsagePeriod {

@@ -1,4 +1,4 @@
-import type { MethodType, PaymentSettings } from '../wire.ts';
+import type { MethodType, PaymentSettings } from '../protocol/wire.ts';
 
 const known: MethodType[] = ['card', 'sepa_debit', 'customer_balance'];
 

@@ -1,6 +1,6 @@
-import { missing } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
+import { missing } from '../protocol/errors.ts';
 import type { Onboarding } from '../state/records.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 const lasts = 300;
 

@@ -1,6 +1,6 @@
-import { type ErrorBody, SandboxError, wrongState } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { PaymentIntent, PaymentMethod } from '../wire.ts';
+import { type ErrorBody, SandboxError, wrongState } from '../protocol/errors.ts';
+import type { PaymentIntent, PaymentMethod } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { challengeAction } from './challenges.ts';
 import { createCharge, type Failure } from './charges.ts';
 import { invoiceActionRequired, invoicePaymentFailed, invoiceProcessing, invoiceSucceeded } from './collection.ts';

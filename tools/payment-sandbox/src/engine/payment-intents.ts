@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Metadata, MethodType, PaymentIntent } from '../wire.ts';
+import type { Metadata, MethodType, PaymentIntent } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 export const clientSecretFor = (id: string): string =>
   `${id}_secret_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}`;

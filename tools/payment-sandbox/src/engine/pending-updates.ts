@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../wire.ts';
+import type { Subscription } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 
 const lasts = 23 * 3600;
 

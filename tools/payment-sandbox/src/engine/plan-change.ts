@@ -1,6 +1,6 @@
-import type { SubscriptionItem, TaxRate } from '../wire.ts';
+import type { SubscriptionItem, TaxRate } from '../protocol/wire.ts';
+import type { DraftLine } from '../state/draft.ts';
 import { amountOf, share } from './amounts.ts';
-import type { DraftLine } from './draft.ts';
 import { isMetered, type UsagePeriod } from './metering.ts';
 import { type Interval, periodEnd, periodStart } from './periods.ts';
 

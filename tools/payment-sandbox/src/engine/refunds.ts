@@ -1,6 +1,6 @@
-import { invalidRequest } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Charge, Metadata, Refund } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Charge, Metadata, Refund } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { bookOnBalance } from './balance-transactions.ts';
 import { bookCash, cashBalanceOf } from './cash-balance.ts';
 import { cardOf } from './test-cards.ts';

@@ -1,6 +1,6 @@
-import { invalidRequest } from '../http/errors.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Invoice, Subscription } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Invoice, Subscription } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { chargeInvoice, defaultMethodOf } from './charging.ts';
 import { changeSubscription, collectionFailed } from './collection.ts';
 import { endSubscription } from './end-subscription.ts';

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { SchedulePhase, Subscription, SubscriptionSchedule } from '../wire.ts';
+import type { SchedulePhase, Subscription, SubscriptionSchedule } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { changeSubscription } from './collection.ts';
 import { endSubscription } from './end-subscription.ts';
 import { periodEnd } from './periods.ts';

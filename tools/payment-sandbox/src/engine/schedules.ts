@@ -1,6 +1,6 @@
-import { invalidRequest, wrongState } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Metadata, SchedulePhase, Subscription, SubscriptionSchedule, TaxRate } from '../wire.ts';
+import { invalidRequest, wrongState } from '../protocol/errors.ts';
+import type { Metadata, SchedulePhase, Subscription, SubscriptionSchedule, TaxRate } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { changeSubscription } from './collection.ts';
 import { addIntervals, type Interval } from './periods.ts';
 import { phaseAt } from './schedule-phases.ts';

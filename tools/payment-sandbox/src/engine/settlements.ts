@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
 import type { Settlement } from '../state/records.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { bookCharge } from './charges.ts';
 import { decideDispute, openDispute } from './disputes.ts';
 import { expectDispute, refuse, succeed } from './payment-attempt.ts';

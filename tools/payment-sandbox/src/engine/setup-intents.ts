@@ -1,6 +1,6 @@
-import { SandboxError, wrongState } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Metadata, MethodType, SetupIntent } from '../wire.ts';
+import { SandboxError, wrongState } from '../protocol/errors.ts';
+import type { Metadata, MethodType, SetupIntent } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { challengeAction } from './challenges.ts';
 import type { Failure } from './charges.ts';
 import { changeSubscription } from './collection.ts';

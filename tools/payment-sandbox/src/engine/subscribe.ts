@@ -1,10 +1,10 @@
-import { invalidRequest } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Customer, Invoice, Subscription, SubscriptionItem } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Customer, Invoice, Subscription, SubscriptionItem } from '../protocol/wire.ts';
+import type { DraftLine } from '../state/draft.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { share } from './amounts.ts';
 import { chargeInvoice, defaultMethodOf } from './charging.ts';
 import { changeSubscription } from './collection.ts';
-import type { DraftLine } from './draft.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
 import { methodTypesOf } from './method-types.ts';

@@ -1,6 +1,14 @@
-import { invalidRequest } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Metadata, PaymentSettings, Plan, Price, Subscription, SubscriptionItem, TaxRate } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type {
+  Metadata,
+  PaymentSettings,
+  Plan,
+  Price,
+  Subscription,
+  SubscriptionItem,
+  TaxRate,
+} from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { isMetered } from './metering.ts';
 import { intervalOf, type NameOf, sameInterval } from './plan-change.ts';
 

@@ -1,6 +1,6 @@
-import { invalidRequest } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { TaxId } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { TaxId } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 /** The test numbers and their results: https://docs.stripe.com/billing/customer/tax-ids#test */
 const staysPending = '222222222';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TaxRate } from '../wire.ts';
-import { type TaxRounding, taxesOf } from './tax.ts';
+import type { TaxRate } from '../protocol/wire.ts';
+import type { TaxRounding } from '../state/account-settings.ts';
+import { taxesOf } from './tax.ts';
 
 const rate = (percentage: number, id = `txr_${percentage}`): TaxRate => ({
   id,

@@ -1,4 +1,5 @@
-import type { InvoiceLine, TaxRate } from '../wire.ts';
+import type { InvoiceLine, TaxRate } from '../protocol/wire.ts';
+import type { TaxRounding } from '../state/account-settings.ts';
 
 export type LineTax = NonNullable<InvoiceLine['taxes']>[number];
 
@@ -31,12 +32,6 @@ const taxEntry = (rate: TaxRate, amount: number, taxable: number, exemption: Exe
   taxable_amount: taxable,
   type: 'tax_rate_details',
 });
-
-/**
- * The account's setting 'rounding of manual tax rates' (https://docs.stripe.com/billing/taxes/tax-rates#rounding). `invoice`: per
- * rate on the sum of the lines. `line-item`: each line by itself, and the invoice's tax is the sum.
- */
-export type TaxRounding = 'invoice' | 'line-item';
 
 /** What each further line adds to the tax of those before it, so that the shares always sum up to the tax on the sum. */
 function shareOfSum(running: Map<string, number>, rate: TaxRate, amount: number): number {

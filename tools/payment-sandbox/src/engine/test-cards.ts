@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../wire.ts';
+import type { ErrorCode } from '../protocol/wire.ts';
 
 /** When the bank requires authentication. */
 type Challenge = 'never' | 'until-set-up' | 'always' | 'on-session';

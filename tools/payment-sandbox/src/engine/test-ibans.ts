@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../wire.ts';
+import type { ErrorCode } from '../protocol/wire.ts';
 
 export interface DebitOutcome {
   /** Seconds until the bank answers; a real one takes up to 14 business days. */

@@ -1,6 +1,6 @@
-import { invalidRequest, wrongState } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Metadata, Transfer, TransferReversal } from '../wire.ts';
+import { invalidRequest, wrongState } from '../protocol/errors.ts';
+import type { Metadata, Transfer, TransferReversal } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { bookOnBalance } from './balance-transactions.ts';
 
 export interface NewTransfer {

@@ -1,7 +1,7 @@
-import { SandboxError } from '../http/errors.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Customer, Invoice, Subscription } from '../wire.ts';
-import type { DraftLine } from './draft.ts';
+import { SandboxError } from '../protocol/errors.ts';
+import type { Customer, Invoice, Subscription } from '../protocol/wire.ts';
+import type { DraftLine } from '../state/draft.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { assembleInvoice } from './invoices.ts';
 import { inNextPeriod } from './renew.ts';
 import { inPhase, phaseAt } from './schedule-phases.ts';

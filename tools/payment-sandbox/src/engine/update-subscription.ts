@@ -1,9 +1,9 @@
-import { invalidRequest } from '../http/errors.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Invoice, Subscription, TaxRate } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Invoice, Subscription, TaxRate } from '../protocol/wire.ts';
+import type { DraftLine } from '../state/draft.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { chargeInvoice, defaultMethodOf } from './charging.ts';
 import { changeSubscription } from './collection.ts';
-import type { DraftLine } from './draft.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { assembleInvoice } from './invoices.ts';
 import { isMetered, type UsagePeriod, usageOf } from './metering.ts';

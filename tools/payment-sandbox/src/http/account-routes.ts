@@ -3,7 +3,7 @@ import { mandatePage } from '../browser/pages/mandate.ts';
 import { dashboardPage, onboardingPage } from '../browser/pages/onboarding.ts';
 import { pageTexts } from '../browser/pages/texts.ts';
 import { finishOnboarding, onboardingOf } from '../engine/onboarding.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import type { ApiHooks } from './api-routes.ts';
 import { localeOf, sendPage } from './send-page.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sandbox } from '../sandbox.ts';
+import { type ErrorBody, invalidRequest, SandboxError } from '../protocol/errors.ts';
+import { decodeForm } from '../protocol/form.ts';
+import { apiVersion } from '../protocol/wire.ts';
 import { idempotencyKeyLimit } from '../schemas/limits.ts';
-import { apiVersion } from '../wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { type Answer, answerCall, type Call, refuseCall } from './call.ts';
-import { type ErrorBody, invalidRequest, SandboxError } from './errors.ts';
 import { type FaultyCall, faultyCall } from './faulty-call.ts';
-import { decodeForm } from './form.ts';
 import type { Operation } from './operation.ts';
 
 type Params = { Params: { id?: string; sub?: string } };

@@ -1,8 +1,8 @@
-import { newId, type Sandbox } from '../sandbox.ts';
+import { SandboxError } from '../protocol/errors.ts';
+import { decodeForm, type FormRecord } from '../protocol/form.ts';
 import { callName } from '../schemas/call-name.ts';
 import { answerFinding, checkParams } from '../schemas/check-call.ts';
-import { SandboxError } from './errors.ts';
-import { decodeForm, type FormRecord } from './form.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { earlierAnswer, fingerprintOf, rememberAnswer } from './idempotency.ts';
 import type { Operation, PathIds } from './operation.ts';
 import { list, optional, text } from './params.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { answeredPage, type ChallengeQuery, challengePage } from '../browser/pages/challenge.ts';
 import { pageTexts } from '../browser/pages/texts.ts';
 import { answerChallenge, challengedIntent } from '../engine/challenge-answers.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { decodeForm } from '../protocol/form.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import type { ApiHooks } from './api-routes.ts';
-import { decodeForm } from './form.ts';
 import { localeOf, sendPage } from './send-page.ts';
 
 interface ChallengeForm extends ChallengeQuery {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClockWork } from '../engine/clock-work.ts';
 import { nextDue } from '../engine/due-work.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteByHand } from '../engine/deletion.ts';
 import type { FaultChange } from '../faults/fault-rules.ts';
 import { faultChangeSchema } from '../faults/fault-schema.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { missing } from '../protocol/errors.ts';
 import { type AccountSettings, settingsChangeSchema } from '../state/account-settings.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { type ApiHooks, checkKey, keyOf } from './api-routes.ts';
-import { missing } from './errors.ts';
 
 const deletionSchema = {
   type: 'object',

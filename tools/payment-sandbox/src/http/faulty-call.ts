@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallFault, FacedCall, RefusedWith } from '../faults/fault-rules.ts';
 import type { Faults } from '../faults/faults.ts';
-import { type ErrorBody, SandboxError } from './errors.ts';
+import { type ErrorBody, SandboxError } from '../protocol/errors.ts';
 
 /** Calls with this header are exempt from faults: for a test that inspects the provider. */
 export const exemptionHeader = 'payment-sandbox-faults';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Sandbox } from '../sandbox.ts';
+import { SandboxError } from '../protocol/errors.ts';
 import type { IdempotentAnswer } from '../state/records.ts';
-import { SandboxError } from './errors.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 
 /** Stripe forgets keys after at least a day: https://docs.stripe.com/api/idempotent_requests */
 const keptSeconds = 24 * 3600;

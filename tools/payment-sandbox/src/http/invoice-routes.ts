@@ -4,10 +4,10 @@ import { invoicePdf } from '../browser/pages/invoice-pdf.ts';
 import { creditNoteView, invoiceView } from '../browser/pages/invoice-view.ts';
 import { pageTexts } from '../browser/pages/texts.ts';
 import { receiveTransfer } from '../engine/bank-transfers.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Invoice } from '../wire.ts';
+import { missing } from '../protocol/errors.ts';
+import type { Invoice } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import type { ApiHooks } from './api-routes.ts';
-import { missing } from './errors.ts';
 import { localeOf, sendPage } from './send-page.ts';
 
 interface InvoiceParams {

@@ -1,4 +1,4 @@
-import { invalidRequest, missing } from './errors.ts';
+import { invalidRequest, missing } from '../protocol/errors.ts';
 import type { paging } from './operation.ts';
 import type { Input } from './params.ts';
 

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts';
-import type { FormRecord } from './form.ts';
+import type { FormRecord } from '../protocol/form.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { fields, type Input, integer, list, optional, type Reader, record, type Shape, text } from './params.ts';
 
 export interface Operation {

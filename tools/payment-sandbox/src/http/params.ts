@@ -1,5 +1,5 @@
-import { invalidRequest } from './errors.ts';
-import type { FormRecord, FormValue } from './form.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { FormRecord, FormValue } from '../protocol/form.ts';
 
 /** Reads one parameter; `at` is its path in Stripe's notation, such as `items[0][price]`. */
 export type Reader<T> = (value: FormValue | undefined, at: string) => T;

@@ -1,7 +1,7 @@
 import { paymentOf } from '../engine/collection.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import type { TableName } from '../state/store.ts';
-import { invalidRequest } from './errors.ts';
 import { listOf } from './list.ts';
 
 type Json = { [key: string]: unknown };

@@ -1,7 +1,7 @@
-import type { Sandbox } from '../sandbox.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Invoice } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import type { TableName } from '../state/store.ts';
-import type { Invoice } from '../wire.ts';
-import { invalidRequest } from './errors.ts';
 import { get, type Operation } from './operation.ts';
 import { integer, optional, text } from './params.ts';
 

@@ -3,9 +3,9 @@ import { pageTexts } from '../browser/pages/texts.ts';
 import { type TransferForm, transferPage } from '../browser/pages/transfer.ts';
 import { receiveTransfer } from '../engine/bank-transfers.ts';
 import { customerOfIban } from '../engine/funding-instructions.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { decodeForm, type FormRecord } from '../protocol/form.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import type { ApiHooks } from './api-routes.ts';
-import { decodeForm, type FormRecord } from './form.ts';
 import { localeOf, sendPage } from './send-page.ts';
 
 interface TransferPage {

@@ -1,10 +1,10 @@
 import { beginOnboarding } from '../engine/onboarding.ts';
-import { invalidRequest, wrongState } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { del, get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, metadata, oneOf, optional, type Reader, record, text } from '../http/params.ts';
-import { newId } from '../sandbox.ts';
-import type { Account } from '../wire.ts';
+import { invalidRequest, wrongState } from '../protocol/errors.ts';
+import type { Account } from '../protocol/wire.ts';
+import { newId } from '../state/sandbox.ts';
 import { given, mergeMetadata } from './shared-params.ts';
 
 const anything: Reader<unknown> = (value) => value;

@@ -1,9 +1,9 @@
 import { paymentMethodOf } from '../engine/instruments.ts';
 import type { Acceptance } from '../engine/mandates.ts';
 import type { Attempt } from '../engine/payment-attempt.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { flag, type Input, integer, oneOf, optional, type Reader, record, text, unsettable } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { methodOfConfirmationToken } from './confirmation-tokens.ts';
 import { methodData, methodFrom } from './payment-methods.ts';
 

@@ -1,8 +1,8 @@
 import { noBillingDetails } from '../engine/instruments.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { get, type Operation, onlyFromBrowser, post } from '../http/operation.ts';
 import { optional, text } from '../http/params.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { methodData, methodFrom } from './payment-methods.ts';
 
 const lifetimeSeconds = 12 * 3600;

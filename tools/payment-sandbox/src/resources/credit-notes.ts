@@ -1,9 +1,9 @@
 import type { CreditNoteLineInput } from '../engine/credit-note-lines.ts';
 import { type CreditNoteFields, issueCreditNote, previewCreditNote, voidCreditNote } from '../engine/credit-notes.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { type Input, integer, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
+import { invalidRequest } from '../protocol/errors.ts';
 import { given, mergeMetadata } from './shared-params.ts';
 
 const line = record({

@@ -1,11 +1,11 @@
 import { changeCustomerBalance } from '../engine/customer-balance.ts';
 import { deleteCustomer } from '../engine/deletion.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { del, get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, integer, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Customer } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Customer } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { address, given, mergeMetadata, wholeAddress } from './shared-params.ts';
 
 const fields = {

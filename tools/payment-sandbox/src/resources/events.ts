@@ -1,9 +1,9 @@
-import { invalidRequest } from '../http/errors.ts';
 import { listOf, page } from '../http/list.ts';
 import { get, type Operation, paging } from '../http/operation.ts';
 import { list, optional, text } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { WebhookEndpoint } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { WebhookEndpoint } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 
 /** One for the account's own events, and one for those of connected accounts when there is a secret for it. */
 function endpoints({ config, settings }: Sandbox): WebhookEndpoint[] {

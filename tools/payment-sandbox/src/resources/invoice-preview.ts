@@ -4,11 +4,11 @@ import { planSubscription } from '../engine/subscribe.ts';
 import { taxRatesOf } from '../engine/subscription-object.ts';
 import { previewUpdate } from '../engine/upcoming.ts';
 import type { ItemChange } from '../engine/update-subscription.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { type Operation, post } from '../http/operation.ts';
 import { flag, type Input, integer, list, oneOf, optional, record, text, unsettable } from '../http/params.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Customer, Invoice, TaxRate } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Customer, Invoice, TaxRate } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { address, wholeAddress } from './shared-params.ts';
 import { billingMode, checkMode, item, nowOr, prorationBehavior } from './subscription-params.ts';
 

@@ -5,12 +5,12 @@ import { advancesAfter, finalizeInvoice } from '../engine/finalize.ts';
 import { paymentMethodOf } from '../engine/instruments.ts';
 import { orCardError } from '../engine/payment-attempt.ts';
 import { cancelPaymentIntent } from '../engine/payment-intents.ts';
-import { invalidRequest, SandboxError, wrongState } from '../http/errors.ts';
 import { page, within } from '../http/list.ts';
 import { get, type Operation, paging, post, timeRange } from '../http/operation.ts';
 import { flag, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Invoice } from '../wire.ts';
+import { invalidRequest, SandboxError, wrongState } from '../protocol/errors.ts';
+import type { Invoice } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { mergeMetadata, methodType } from './shared-params.ts';
 
 function owed(sandbox: Sandbox, id: string): Invoice {

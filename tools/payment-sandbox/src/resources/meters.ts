@@ -1,10 +1,10 @@
 import { aggregate, eventsOf } from '../engine/metering.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { listOf, page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { integer, oneOf, optional, type Reader, record, text } from '../http/params.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Meter, MeterEventSummary } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Meter, MeterEventSummary } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 const payloadKey = record({ event_payload_key: text });
 

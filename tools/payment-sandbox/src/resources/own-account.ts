@@ -1,8 +1,8 @@
 import { page } from '../http/list.ts';
 import { get, type Operation, paging } from '../http/operation.ts';
 import { flag, optional, text } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Account, BalanceSettings, MethodConfiguration, MethodDomain } from '../wire.ts';
+import type { Account, BalanceSettings, MethodConfiguration, MethodDomain } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 
 /** The account that the keys belong to: https://docs.stripe.com/api/accounts/retrieve */
 const ownAccount = ({ settings }: Sandbox): Account => ({

@@ -4,12 +4,12 @@ import { invoiceOf } from '../engine/collection.ts';
 import { isTooSmall } from '../engine/minimum-amount.ts';
 import { attemptPayment, orCardError } from '../engine/payment-attempt.ts';
 import { cancelPaymentIntent, createPaymentIntent } from '../engine/payment-intents.ts';
-import { invalidRequest, wrongState } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { alsoFromBrowser, get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, integer, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { PaymentIntent } from '../wire.ts';
+import { invalidRequest, wrongState } from '../protocol/errors.ts';
+import type { PaymentIntent } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { attemptFrom, type ConfirmInput, checkClientSecret, confirmShape } from './confirm-params.ts';
 import { given, mergeMetadata, methodType } from './shared-params.ts';
 

@@ -1,11 +1,11 @@
 import { attach, createCard, createSepaDebit, paymentMethodOf } from '../engine/instruments.ts';
 import { numberOfAlias } from '../engine/test-cards.ts';
-import { invalidRequest, missing } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { alsoFromBrowser, get, type Operation, paging, post } from '../http/operation.ts';
 import { type Input, integer, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { PaymentMethod } from '../wire.ts';
+import { invalidRequest, missing } from '../protocol/errors.ts';
+import type { PaymentMethod } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { billingDetails, mergeMetadata, wholeBillingDetails } from './shared-params.ts';
 
 const card = record({

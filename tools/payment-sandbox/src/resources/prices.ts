@@ -1,9 +1,9 @@
-import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { either, flag, type Input, integer, list, metadata, oneOf, optional, record, text } from '../http/params.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { Price } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Price } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 import { given, mergeMetadata } from './shared-params.ts';
 
 const upTo = either(oneOf('inf'), integer, (value) => value === 'inf');

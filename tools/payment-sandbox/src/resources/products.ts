@@ -1,9 +1,9 @@
 import { deleteProduct } from '../engine/deletion.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { del, get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, list, metadata, optional, text, unsettable } from '../http/params.ts';
-import { newId } from '../sandbox.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import { newId } from '../state/sandbox.ts';
 import { given, mergeMetadata } from './shared-params.ts';
 
 const fields = {

@@ -1,9 +1,9 @@
 import { refundCharge, returnCash } from '../engine/refunds.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { type Input, integer, metadata, oneOf, optional, text } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { mergeMetadata } from './shared-params.ts';
 
 const createShape = {

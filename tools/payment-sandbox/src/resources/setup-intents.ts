@@ -1,10 +1,10 @@
 import { attemptSetup, createSetupIntent, orSetupError } from '../engine/setup-intents.ts';
-import { wrongState } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { alsoFromBrowser, get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, type Input, list, metadata, oneOf, optional, record, text } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { SetupIntent } from '../wire.ts';
+import { wrongState } from '../protocol/errors.ts';
+import type { SetupIntent } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { attemptFrom, checkClientSecret, confirmShape } from './confirm-params.ts';
 import { mergeMetadata, methodType } from './shared-params.ts';
 

@@ -1,5 +1,5 @@
 import { type Input, oneOf, record, text, unsettable } from '../http/params.ts';
-import type { Address, BillingDetails, Metadata } from '../wire.ts';
+import type { Address, BillingDetails, Metadata } from '../protocol/wire.ts';
 
 const addressShape = {
   city: unsettable(text),

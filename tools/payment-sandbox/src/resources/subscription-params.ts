@@ -1,7 +1,6 @@
 import { paymentMethodOf } from '../engine/instruments.ts';
 import type { NewSubscription } from '../engine/subscribe.ts';
 import { taxRatesOf } from '../engine/subscription-object.ts';
-import { invalidRequest } from '../http/errors.ts';
 import {
   either,
   flag,
@@ -16,8 +15,9 @@ import {
   text,
   unsettable,
 } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { PaymentSettings } from '../wire.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import type { PaymentSettings } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { mergeMetadata, methodType } from './shared-params.ts';
 
 const anything: Reader<unknown> = (value) => value;

@@ -4,8 +4,8 @@ import { checkRunning, replacePhases, scheduleFor } from '../engine/schedules.ts
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { flag, integer, list, metadata, oneOf, optional, record, text, unsettable } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { SubscriptionSchedule } from '../wire.ts';
+import type { SubscriptionSchedule } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { mergeMetadata } from './shared-params.ts';
 import { nowOr, ownMethod } from './subscription-params.ts';
 

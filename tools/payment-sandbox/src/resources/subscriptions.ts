@@ -5,12 +5,12 @@ import { resumeSubscription } from '../engine/renew.ts';
 import { startSubscription } from '../engine/subscribe.ts';
 import { taxRatesOf } from '../engine/subscription-object.ts';
 import { type ItemChange, periodOf, updateItems } from '../engine/update-subscription.ts';
-import { invalidRequest, wrongState } from '../http/errors.ts';
 import { page, within } from '../http/list.ts';
 import { del, get, type Operation, paging, post, timeRange } from '../http/operation.ts';
 import { flag, type Input, integer, list, oneOf, optional, record, text, unsettable } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Subscription } from '../wire.ts';
+import { invalidRequest, wrongState } from '../protocol/errors.ts';
+import type { Subscription } from '../protocol/wire.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { mergeMetadata } from './shared-params.ts';
 import {
   checkCollection,

@@ -1,10 +1,10 @@
 import { checkTaxId, expectVerification } from '../engine/tax-ids.ts';
-import { missing } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { del, get, type Operation, paging, post } from '../http/operation.ts';
 import { oneOf, text } from '../http/params.ts';
-import { newId, type Sandbox } from '../sandbox.ts';
-import type { TaxId } from '../wire.ts';
+import { missing } from '../protocol/errors.ts';
+import type { TaxId } from '../protocol/wire.ts';
+import { newId, type Sandbox } from '../state/sandbox.ts';
 
 function ownTaxId(sandbox: Sandbox, customer: string, id: string): TaxId {
   const taxId = sandbox.get('tax_ids', id);

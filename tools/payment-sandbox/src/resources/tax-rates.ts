@@ -1,8 +1,8 @@
-import { invalidRequest } from '../http/errors.ts';
 import { page } from '../http/list.ts';
 import { get, type Operation, paging, post } from '../http/operation.ts';
 import { decimal, flag, metadata, oneOf, optional, text } from '../http/params.ts';
-import { newId } from '../sandbox.ts';
+import { invalidRequest } from '../protocol/errors.ts';
+import { newId } from '../state/sandbox.ts';
 import { given, mergeMetadata } from './shared-params.ts';
 
 const described = {

@@ -1,7 +1,7 @@
 import { createCard, noBillingDetails } from '../engine/instruments.ts';
 import { alsoFromBrowser, get, type Operation, post } from '../http/operation.ts';
 import { integer, optional, record, text } from '../http/params.ts';
-import { newId } from '../sandbox.ts';
+import { newId } from '../state/sandbox.ts';
 
 const card = record({ number: text, exp_month: integer, exp_year: integer, cvc: optional(text) });
 

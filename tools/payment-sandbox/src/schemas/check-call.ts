@@ -1,5 +1,5 @@
-import { type ErrorBody, invalidRequest, type SandboxError } from '../http/errors.ts';
-import type { FormRecord } from '../http/form.ts';
+import { type ErrorBody, invalidRequest, type SandboxError } from '../protocol/errors.ts';
+import type { FormRecord } from '../protocol/form.ts';
 import { checkValue, type Finding, form, json } from './check-value.ts';
 import { limitOf, metadataLimits } from './limits.ts';
 import type { Schema } from './schema.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { generateSchemas } from '../generate-schemas.ts';
 import { operations } from '../resources/operations.ts';
 import { callName } from './call-name.ts';
-import { generateSchemas } from './generate-schemas.ts';
 import { schemas } from './schemas.ts';
 
 test('the schemas are those of the installed SDK (pnpm schemas writes them)', { timeout: 120_000 }, () => {

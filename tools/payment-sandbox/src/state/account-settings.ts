@@ -1,5 +1,10 @@
-import type { TaxRounding } from '../engine/tax.ts';
-import { apiVersion } from '../wire.ts';
+import { apiVersion } from '../protocol/wire.ts';
+
+/**
+ * The account's setting 'rounding of manual tax rates' (https://docs.stripe.com/billing/taxes/tax-rates#rounding). `invoice`: per
+ * rate on the sum of the lines. `line-item`: each line by itself, and the invoice's tax is the sum.
+ */
+export type TaxRounding = 'invoice' | 'line-item';
 
 /** What the dashboard of an account decides and no call can set. */
 export interface AccountSettings {

@@ -1,5 +1,5 @@
-import type { DraftLine } from '../engine/draft.ts';
-import type { MeterEvent, SubscriptionItem } from '../wire.ts';
+import type { MeterEvent, SubscriptionItem } from '../protocol/wire.ts';
+import type { DraftLine } from './draft.ts';
 
 /** The behaviour of a payment method. The number itself is never stored, only which test number it is. */
 export interface Instrument {

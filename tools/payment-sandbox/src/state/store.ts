@@ -25,7 +25,7 @@ import type {
   TaxRate,
   Token,
   Transfer,
-} from '../wire.ts';
+} from '../protocol/wire.ts';
 import type {
   Deleted,
   Delivery,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { apiVersion } from '../protocol/wire.ts';
 import { createPaymentSandbox, type PaymentSandbox, type PaymentSandboxOptions } from '../server.ts';
-import { apiVersion } from '../wire.ts';
 
 export const keys = {
   secretKey: 'sk_test_sandbox0000000000000000',

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventFault } from '../faults/fault-rules.ts';
 import { shuffled } from '../faults/seeded-random.ts';
 import { present } from '../http/present.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { Delivery } from '../state/records.ts';
+import type { Sandbox } from '../state/sandbox.ts';
 import { signatureOf } from './signature.ts';
 
 /** Milliseconds before the next attempt; the event stays undelivered after the last one. */

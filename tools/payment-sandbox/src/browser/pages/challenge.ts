@@ -1,4 +1,4 @@
-import type { PaymentIntent, SetupIntent } from '../../wire.ts';
+import type { PaymentIntent, SetupIntent } from '../../protocol/wire.ts';
 import { html, page } from './html.ts';
 import type { PageTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../sandbox.ts';
-import type { CreditNote, Invoice } from '../../wire.ts';
+import type { CreditNote, Invoice } from '../../protocol/wire.ts';
+import type { Sandbox } from '../../state/sandbox.ts';
 import type { PageTexts } from './texts.ts';
 
 export interface InvoiceView {

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../sandbox.ts';
-import type { Mandate } from '../../wire.ts';
+import type { Mandate } from '../../protocol/wire.ts';
+import type { Sandbox } from '../../state/sandbox.ts';
 import { html, page } from './html.ts';
 import type { PageTexts } from './texts.ts';
 

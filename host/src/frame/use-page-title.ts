@@ -1,0 +1,30 @@
+import { brand } from '@kontor/contract/brand';
+import type { PortalPage } from '@kontor/contract/portal-page';
+import type { Language } from '@kontor/contract/schema';
+import { languageOf } from '@kontor/platform/i18n';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../base/use-texts.ts';
+
+type Page = PortalPage | 'error' | null;
+
+export function pageTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page): string {
+  const title = ownTitle(t, language, page);
+  return title ? `${title} – ${brand.name}` : brand.name;
+}
+
+/** The table's pages have theirs in the texts of the shell, the others in their remote's record. */
+function ownTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page): string | null {
+  if (page === null) return null;
+  if (page === 'error') return t('error.pageTitle');
+  return page.route === null ? page.title[language] : t(`pageTitle.${page.route}`);
+}
+
+/** Sets the tab's title by page name. For all pages, so that a remote's page has its title before its code is loaded. */
+export function usePageTitle(page: Page): void {
+  const { i18n } = useTranslation();
+  const title = pageTitle(useTexts(), languageOf(i18n), page);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

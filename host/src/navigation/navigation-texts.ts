@@ -1,0 +1,3 @@
+import type de from './locales/de.json';
+
+export type NavigationTexts = typeof de;

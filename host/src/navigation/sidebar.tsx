@@ -1,0 +1,21 @@
+import type { PortalPage } from '@kontor/contract/portal-page';
+import { useTexts } from '../base/use-texts.ts';
+import { NavigationGroups } from './navigation-groups.tsx';
+import { NavigationLink } from './navigation-link.tsx';
+import type { NavigationTexts } from './navigation-texts.ts';
+import styles from './sidebar.module.css';
+import { useNavigation } from './use-navigation.ts';
+
+/** Navigation from lg on. */
+export function Sidebar({ page }: { page: PortalPage }) {
+  const t = useTexts<NavigationTexts>();
+  const { groups, foot } = useNavigation();
+  return (
+    <nav className={styles.sidebar} aria-label={t('navigation.label')}>
+      <NavigationGroups groups={groups} current={page} />
+      <div className={styles.foot}>
+        <NavigationLink item={foot} current={page} />
+      </div>
+    </nav>
+  );
+}

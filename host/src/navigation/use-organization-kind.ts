@@ -1,0 +1,16 @@
+import type { Organization } from '@kontor/contract/organization';
+import { mdiHandshakeOutline, mdiStorefrontOutline } from '@mdi/js';
+import { useTexts } from '../base/use-texts.ts';
+import type { NavigationTexts } from './navigation-texts.ts';
+
+/** What stands in lists for a place that is no shop: a partner's account, or an organization whose shops are not shown. */
+export function useOrganizationKind(): (organization: Organization) => {
+  readonly icon: string;
+  readonly detail: string;
+} {
+  const t = useTexts<NavigationTexts>();
+  return ({ type, secondFactor }) => ({
+    icon: type === 'partner' ? mdiHandshakeOutline : mdiStorefrontOutline,
+    detail: t(secondFactor === 'missing' ? 'switcher.needsSecondFactor' : 'switcher.partnerAccount'),
+  });
+}

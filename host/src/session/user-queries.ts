@@ -1,0 +1,65 @@
+import { organizationsOfUser } from '@kontor/contract/guard-calls';
+import type { User } from '@kontor/contract/user';
+import type { ApiClient } from '@kontor/platform/api-client';
+import { ApiError } from '@kontor/platform/api-error';
+import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { pagesOfRemotes } from '../base/registry.ts';
+import { locate } from '../base/where.ts';
+import { sessionOwner } from './session-owner.ts';
+
+export const userKey = apiQueryKey('GET /user', {});
+
+/** On a public page the browser's own data is sufficient; for protected ones only the server decides. */
+const isKnownToBeSignedOut = () =>
+  sessionOwner() === null && locate(window.location, pagesOfRemotes()).page?.access === 'public';
+
+/** The signed-in user; `null` when no user is signed in (contract.md §5.9). */
+export const userQuery = (api: ApiClient) =>
+  queryOptions<User | null>({
+    queryKey: userKey,
+    queryFn: async ({ signal }) => {
+      if (isKnownToBeSignedOut()) return null;
+      try {
+        return await api.call('GET /user', { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+  });
+
+/** All organizations of the user, with their places. */
+export const organizationsQuery = (api: ApiClient) =>
+  apiQuery(api, organizationsOfUser.call, { query: organizationsOfUser.query });
+
+export type Lookup = 'found' | 'not-found' | 'denied';
+
+/** Reads ids that are not among the user's organizations: they may be new, missing, or another user's. */
+export const lookupQuery = (
+  api: ApiClient,
+  queryClient: QueryClient,
+  organizationUuid: string,
+  shopUuid: string | null,
+) =>
+  queryOptions<Lookup>({
+    queryKey: ['guard-lookup', organizationUuid, shopUuid],
+    queryFn: async ({ signal }) => {
+      try {
+        if (shopUuid === null)
+          await api.call('GET /organization/{organizationUuid}', { params: { organizationUuid }, signal });
+        else {
+          const params = { organizationUuid, shopUuid };
+          await api.call('GET /organization/{organizationUuid}/shop/{shopUuid}', { params, signal });
+        }
+      } catch (error) {
+        // By status (spec §2): gateways answer without the API's codes, and later servers with new ones.
+        if (error instanceof ApiError && error.status === 403) return 'denied';
+        if (error instanceof ApiError && error.status === 404) return 'not-found';
+        throw error;
+      }
+      // It is the user's: the list is older than the membership.
+      await queryClient.refetchQueries({ queryKey: organizationsQuery(api).queryKey });
+      return 'found';
+    },
+  });

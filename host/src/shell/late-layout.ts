@@ -1,0 +1,18 @@
+import { late } from '@kontor/ui/late';
+import { spokenLanguage } from '../base/spoken-language.ts';
+import { loadSignedInTexts } from './signed-in-texts.ts';
+
+/** What is first shown inside the layout comes with it. */
+export const lateHomeSkeleton = late(
+  async () => (await import(/* webpackChunkName: "layout" */ '../pages/home/home-skeleton.tsx')).HomeSkeleton,
+);
+
+/** Top bar and navigation, with their menus and dialogs, which the login page does not need; and the texts inside. */
+export const lateLayout = late(async () => {
+  const [{ ShellLayout }] = await Promise.all([
+    import(/* webpackChunkName: "layout" */ './shell-layout.tsx'),
+    lateHomeSkeleton.load(),
+    loadSignedInTexts(spokenLanguage()),
+  ]);
+  return ShellLayout;
+});

@@ -1,8 +1,0 @@
-import { useEffect } from 'react';
-import { beginWaiting } from './shell-store.ts';
-
-/** Lets the progress bar run for as long as it is rendered. */
-export function Waiting() {
-  useEffect(beginWaiting, []);
-  return null;
-}

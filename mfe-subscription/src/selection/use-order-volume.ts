@@ -1,0 +1,68 @@
+import type { Subscription } from '@kontor/contract/subscription';
+import { type ShopVolume, shopVolume } from '@kontor/domain/order-volume';
+import { orderVolume } from '@kontor/domain/plan';
+import { isPlan } from '@kontor/domain/product';
+import { activeItems } from '@kontor/domain/subscription';
+import { type FailedLoad, useLoadFailure } from '@kontor/platform/use-load-failure';
+import { useUsage } from '@kontor/platform/use-usage';
+import { useSearchParams } from 'react-router-dom';
+import type { PricedVolume } from './use-cart.ts';
+
+const parameter = 'orders';
+const maxOrders = 1_000_000;
+
+/** The monthly orders at which plans are compared, and extra orders priced. */
+export interface OrderVolume {
+  readonly orders: number;
+  /** `plan`: as many as the plan includes, because the shop has had no orders yet, or none are known. */
+  readonly origin: 'entered' | 'plan' | ShopVolume['basis'];
+  /** The shop's own, also while another one is entered. */
+  readonly own: ShopVolume | null;
+  readonly change: (orders: number | null) => void;
+  /** Why the shop's own is not known. */
+  readonly failure: FailedLoad | null;
+  readonly priced: PricedVolume;
+}
+
+/** The shop's own volume, unless another one is entered; that one is stored in the address. */
+export function useOrderVolume(subscription: Subscription | null): OrderVolume {
+  const usage = useUsage();
+  const failure = useLoadFailure(usage);
+  const [entered, change] = useEnteredVolume();
+  const own = shopVolume(usage.data ?? []);
+  const plan = activeItems(subscription)
+    .map(({ product }) => product)
+    .find(isPlan);
+  const included = usage.data?.[0]?.plan ?? orderVolume[plan?.type ?? 'starter'];
+  const orders = entered ?? own?.orders ?? included.includedOrders;
+  const origin = entered === null ? (own?.basis ?? 'plan') : 'entered';
+  return {
+    orders,
+    origin,
+    own,
+    change,
+    failure,
+    priced: {
+      ordersPerMonth: origin === 'plan' ? undefined : orders,
+      isSettled: entered !== null || usage.data !== undefined || failure !== null,
+    },
+  };
+}
+
+function useEnteredVolume(): [number | null, (orders: number | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get(parameter) ?? '';
+  const entered = /^\d{1,7}$/.test(text) ? Math.min(Number(text), maxOrders) : null;
+  const change = (orders: number | null) => {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (orders === null) next.delete(parameter);
+        else next.set(parameter, String(orders));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [entered, change];
+}
