@@ -23,6 +23,9 @@ const latest = async (id: string) => {
   return invoice;
 };
 
+const methodOf = async (id: string) =>
+  (await stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] })).default_payment_method;
+
 const sepa = {
   payment_settings: {
     payment_method_types: ['sepa_debit' as const],
@@ -63,6 +66,26 @@ test.each([
     expect((await stripe.subscriptions.retrieve(id)).status).toBe(subscription);
   },
 );
+
+test.each([
+  ['while its debit is processing', 0],
+  ['after its debit was refused', 60],
+])('the account that a subscription is charged to is its customer’s %s', async (_, seconds) => {
+  const { id } = await sepaOrder('DE62370400440532013001');
+  if (seconds > 0) await sandbox.advance(seconds);
+  expect(await methodOf(id)).toMatchObject({ type: 'sepa_debit', customer: goods.customer.id });
+});
+
+test('a card that pays an invoice and is remembered is the customer’s, also if it was to be kept only afterwards', async () => {
+  const { id } = await paidOrder(stripe, goods);
+  await stripe.subscriptions.update(id, { payment_settings: { save_default_payment_method: 'off' } });
+  const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: goods.customer.id });
+  await stripe.subscriptions.update(id, { default_payment_method: bad.id });
+  await sandbox.advance(31 * day);
+  await stripe.subscriptions.update(id, { payment_settings: { save_default_payment_method: 'on_subscription' } });
+  await stripe.invoices.pay((await latest(id)).id, { payment_method: 'pm_card_visa' });
+  expect(await methodOf(id)).toMatchObject({ card: { last4: '4242' }, customer: goods.customer.id });
+});
 
 test('a debit without sufficient funds fails with that reason', async () => {
   const { intent } = await sepaOrder('DE65370400440002222227');

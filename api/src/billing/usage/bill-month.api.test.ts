@@ -134,6 +134,12 @@ test('a card that fails leaves the invoice owed, and another card pays it', asyn
   expect(await balanceOf(buyer)).toMatchObject({ owed: 0 });
 });
 
+test('a debit that the bank refused leaves the invoice of the month owed as well', async () => {
+  const { buyer, month } = await busyShop(selection('starter'), 'sepa_debit', 'DE62370400440532013001');
+  await passUntilClosed(buyer, month);
+  expect(await billsOf(buyer)).toMatchObject([{ state: 'open', total: 71_400 }]);
+});
+
 test('two shops of an organization are billed apart', async () => {
   const { buyer, month } = await busyShop();
   const path = `/organization/${buyer.organizationUuid}/shop`;

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import { attach } from './instruments.ts';
 import { applyPendingUpdate } from './pending-updates.ts';
 
 const daySeconds = 86_400;
@@ -51,6 +52,8 @@ function revive(sandbox: Sandbox, invoice: Invoice, method: string | null): void
   const subscription = subscriptionOf(sandbox, invoice);
   if (!subscription || subscription.ended_at !== null) return;
   const remembers = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+  // What a subscription is charged to belongs to its customer.
+  if (remembers && method) attach(sandbox, method, subscription.customer);
   const settles = owing.includes(subscription.status) && decisiveInvoice(sandbox, subscription.id)?.id === invoice.id;
   const revived = changeSubscription(sandbox, subscription.id, {
     ...(settles ? { status: 'active' } : {}),

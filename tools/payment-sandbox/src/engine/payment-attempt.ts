@@ -78,13 +78,19 @@ export function refuse(
   return refused;
 }
 
+/**
+ * Attaches the method for later payments once its holder has nothing more to do, whatever becomes of the payment:
+ * https://docs.stripe.com/api/payment_intents/object#payment_intent_object-setup_future_usage
+ */
+function keepMethod(sandbox: Sandbox, { setup_future_usage: usage, customer, payment_method: method }: PaymentIntent) {
+  if (usage && customer && method) attach(sandbox, method, customer);
+}
+
 /** The payment succeeded: the method may be saved for later, and the invoice is paid. */
 export function succeed(sandbox: Sandbox, intent: PaymentIntent, charge: string): PaymentIntent {
-  if (intent.setup_future_usage && intent.customer && intent.payment_method) {
-    attach(sandbox, intent.payment_method, intent.customer);
-    if (intent.setup_future_usage === 'off_session')
-      sandbox.change('instruments', intent.payment_method, { authenticated: true });
-  }
+  keepMethod(sandbox, intent);
+  if (intent.setup_future_usage === 'off_session' && intent.customer && intent.payment_method)
+    sandbox.change('instruments', intent.payment_method, { authenticated: true });
   const succeeded = sandbox.change('payment_intents', intent.id, {
     status: 'succeeded',
     amount_received: intent.amount,
@@ -162,6 +168,7 @@ function payByDebit(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMeth
     next_action: null,
     last_payment_error: null,
   });
+  keepMethod(sandbox, processing);
   sandbox.tell('payment_intent.processing', processing);
   const outcome = testIbans[sandbox.get('instruments', method.id).behaviour];
   const at = sandbox.now() + (outcome?.after ?? 0);
