@@ -143,6 +143,7 @@ export const billingTables: Names = {
   'usage/count-months': ['usage/close-months'],
   'usage/read-usage': ['usage/close-months'],
   'usage/usage.repository': ['usage/close-months'],
+  'usage/vat-of-month': beside,
   'webhooks/compare-rate': beside,
   'webhooks/handle-payment-event': beside,
 };

@@ -1,13 +1,11 @@
 import { type Month, monthStart } from '@kontor/domain/calendar-month';
 import { amountOfLines, type ExtraOrders } from '@kontor/domain/usage';
+import type { VatTreatment } from '@kontor/domain/vat';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../infrastructure/database/open-database.ts';
 import { defineJob, type JobHandler } from '../../infrastructure/jobs/define-job.ts';
 import type { JobQueue } from '../../infrastructure/jobs/job-queue.ts';
-import { readRates } from '../../organizations/vat/read-rates.ts';
-import { vatWithNotice } from '../../organizations/vat/renewal-vat.ts';
-import { findToldAt } from '../../organizations/vat/vat-check.repository.ts';
 import { mirrorInvoice } from '../invoices/mirror-invoice.ts';
 import { agreedDays, unstoredDays } from '../prices/transfer-days.ts';
 import type { Billing } from '../stripe/billing.ts';
@@ -21,6 +19,7 @@ import { listSubscriptionsSince } from '../stripe/subscriptions-since.ts';
 import { billedLines } from './billed-lines.ts';
 import { findContract, findPayingCustomer } from './paying-customer.ts';
 import { reportUsage, UsageNotReady } from './report-usage.ts';
+import { noteVatOfMonth } from './vat-of-month.ts';
 
 // A meter of the payment provider knows customers and no shops, and a customer is an organization, which may have several
 // shops. So each closed month of a shop gets a subscription of its own, which exists only until it is billed, and the
@@ -84,7 +83,9 @@ export const createBillMonth =
       );
       return;
     }
-    const subscription = await ensureSubscription(billing, closed, contract, customer);
+    // First: the invoice finds its terms, whenever this job is interrupted.
+    const vat = await noteVatOfMonth(billing, shopUuid, month);
+    const subscription = await ensureSubscription(billing, closed, vat, contract, customer);
     await database
       .updateTable('usage_month')
       .set({ subscription_stripe_id: subscription.id })
@@ -119,8 +120,9 @@ async function findUnbilled(db: Queryable, shopUuid: string, month: Month): Prom
 }
 
 async function ensureSubscription(
-  { stripe, catalog, clock, database }: Billing,
+  { stripe, catalog, clock }: Billing,
   { shopUuid, month, lines }: ClosedMonth,
+  { percent }: VatTreatment,
   contract: PaymentSubscriptionRow,
   customer: string,
 ): Promise<Stripe.Subscription> {
@@ -135,7 +137,7 @@ async function ensureSubscription(
   if (!others.every(isOver)) throw new UsageNotReady('Another month of this customer is being billed');
   const prices: string[] = [];
   for (const { unitAmount } of lines) prices.push(await ensureExtraOrderPrice(stripe, unitAmount));
-  const taxRates = await (await catalog()).taxRateIds(await percentOfMonth(database, shopUuid, month));
+  const taxRates = await (await catalog()).taxRateIds(percent);
   const { default_payment_method: method } = await stripe.subscriptions.retrieve(stripe_id);
   return stripe.subscriptions.create(
     {
@@ -149,19 +151,6 @@ async function ensureSubscription(
     },
     { idempotencyKey: `extra-orders:${shopUuid}:${month}${customer === stripe_customer_id ? '' : `:${customer}`}` },
   );
-}
-
-/** The first day of the invoiced month decides. */
-async function percentOfMonth(db: Queryable, shopUuid: string, month: Month): Promise<number> {
-  const organization = await db
-    .selectFrom('organization')
-    .innerJoin('shop', 'shop.organization_uuid', 'organization.uuid')
-    .select(['organization.uuid', 'organization.base_data', 'organization.vat_id_verification_status'])
-    .where('shop.uuid', '=', shopUuid)
-    .executeTakeFirstOrThrow();
-  const begin = new Date(monthStart(month));
-  const toldAt = await findToldAt(db, organization.uuid);
-  return vatWithNotice(organization, await readRates(db), begin, toldAt).percent;
 }
 
 /** Issues the invoice that ended the subscription, if it is over exactly what the month costs. */
