@@ -6,6 +6,7 @@ import { compareAccount } from './account-checks.ts';
 import { compareAmounts } from './document-checks.ts';
 import { checkNumbers } from './number-checks.ts';
 import { checkPrices } from './price-checks.ts';
+import { checkScheduledChange } from './schedule-checks.ts';
 import type { ShopView } from './shop-view.ts';
 
 // A check that has never failed may be unable to.
@@ -100,4 +101,48 @@ test('a renewal is compared with what was shown before it', () => {
   expect(compareCharge(shown, [], later)).toHaveLength(1);
   expect(compareCharge(null, made(17_731), later)).toHaveLength(1);
   expect(compareCharge(shown, [...made(17_731), ...made(17_731)], later)).toHaveLength(1);
+});
+
+const planOf = (type: string, interval = 'month') => ({
+  quantity: 1,
+  price: { metadata: { type }, recurring: { interval } },
+});
+const showing = (...pending: string[]) =>
+  ({
+    confirmed: new Set(['sub_1']),
+    provider: {
+      subscriptions: [
+        {
+          id: 'sub_1',
+          status: 'active',
+          schedule: 'sub_sched_1',
+          collection_method: 'charge_automatically',
+          items: { data: [planOf('starter')] },
+        },
+      ],
+    },
+    subscription: { items: pending.map((type) => ({ state: 'pending', quantity: 1, product: { type } })) },
+    paymentData: { scheduleActivationDate: pending.length > 0 ? new Date(day * 1000).toISOString() : null },
+  }) as unknown as ShopView;
+const scheduling = (item: ReturnType<typeof planOf>, collection: string | null = null) =>
+  ({
+    subscriptionSchedules: {
+      retrieve: async () => ({
+        status: 'active',
+        current_phase: { end_date: day },
+        default_settings: { collection_method: 'charge_automatically' },
+        phases: [{ start_date: day, collection_method: collection, items: [item] }],
+      }),
+    },
+  }) as unknown as Stripe;
+
+test.each([
+  ['another plan that is shown', ['advanced'], scheduling(planOf('advanced')), 0],
+  ['another plan that is not shown', [], scheduling(planOf('advanced')), 1],
+  ['new prices alone, which are not shown', [], scheduling(planOf('starter')), 0],
+  ['new prices alone that are shown', ['starter'], scheduling(planOf('starter')), 1],
+  ['another interval that is not shown', [], scheduling(planOf('starter', 'year')), 1],
+  ['transfers that are not shown', [], scheduling(planOf('starter'), 'send_invoice'), 1],
+])('what a schedule brings is compared with what is shown: %s', async (_, pending, stripe, count) => {
+  expect(await checkScheduledChange(showing(...pending), stripe)).toHaveLength(count);
 });

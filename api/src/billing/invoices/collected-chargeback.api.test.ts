@@ -53,6 +53,15 @@ test('what a bank took back is collected with the new payment method, to the cen
   ]);
 });
 
+test.each([
+  ['that was paid in part since', ['payment', -731], 17_000],
+  ['whose first payment is not entered yet', ['invoice', 17_731], 17_731],
+] as const)('a chargeback %s is collected to the cent that is owed of it', async (_, entry, amount) => {
+  const { shop, invoice } = await chargedBack();
+  await money.enter(invoice, entry);
+  expect((await collect(shop)).map(({ params }) => params)).toMatchObject([{ amount: String(amount) }]);
+});
+
 test.each(['processing', 'requires_capture', 'succeeded'])(
   'nothing more is collected while an earlier payment is %s',
   async (status) => {

@@ -1,7 +1,8 @@
-import type { Invoice } from '@kontor/contract/invoice';
+import type { Invoice, InvoicePayment } from '@kontor/contract/invoice';
 import { expect, test } from 'vitest';
 import {
   changeMethod,
+  confirm,
   customerOf,
   type Orderer,
   orderer,
@@ -12,6 +13,7 @@ import {
 
 const debit = {
   chargedBack: 'DE35370400440532013002',
+  failing: 'DE62370400440532013001',
   slow: 'DE08370400440532013003',
   slowFailing: 'DE78370400440532013004',
 };
@@ -79,5 +81,24 @@ test('a chargeback whose collection the bank takes back, too, is owed anew and c
   expect((await invoices(buyer))[0]?.state).toBe('open');
   await changeMethod(kontor, buyer, 'pm_card_visa');
   expect(await collected(buyer)).toEqual(['succeeded', 'succeeded']);
+  expect((await invoices(buyer))[0]?.state).toBe('paid');
+});
+
+test('an invoice that was paid a moment ago, of which only the provider knows yet, is not paid again by another method', async () => {
+  const buyer = await orderer(kontor);
+  await subscribe(kontor, buyer, selection('starter'), 'sepa_debit', debit.failing);
+  await pass(10);
+  const [invoice] = await invoices(buyer);
+  expect(invoice?.state).toBe('open');
+  const pay = async () => {
+    const answer = await buyer.client.expect(200, `POST ${buyer.shopPath}/invoice/${invoice?.uuid}/pay`, {
+      newMethodType: 'card',
+    });
+    return answer.json<InvoicePayment>();
+  };
+  const inOneTab = await pay();
+  await kontor.losingEvents(() => confirm(kontor.stripe, inOneTab, 'pm_card_visa'));
+  expect(await pay()).toEqual({ clientSecret: null, bankTransfer: null });
+  expect(await collected(buyer)).toEqual([]);
   expect((await invoices(buyer))[0]?.state).toBe('paid');
 });

@@ -26,7 +26,7 @@ export async function payChargebacks(
     .$if(askedFor !== undefined, (query) => query.where('invoice.stripe_id', '=', askedFor ?? ''))
     .execute();
   for (const { uuid, stripe_customer_id } of charged) {
-    const { owed } = await readAccount(database, uuid);
+    const owed = await readTakenBack(database, uuid);
     const earlier = await paymentsFor(stripe, stripe_customer_id, uuid);
     const isTried = async (intent: Stripe.PaymentIntent) =>
       (await isUnderWay(database, intent)) || (askedFor === undefined && intent.metadata['payment_method'] === method);
@@ -53,8 +53,8 @@ export async function payChargebacks(
 }
 
 /**
- * The secret of a payment of a chargeback by a method that the customer enters; `null` when nothing is owed any more, or
- * a payment is processing. A payment that still waits for its method is used again, so that there is one at a time.
+ * The secret of a payment of a chargeback by a method that the customer enters; `null` when nothing is owed any more, no bank took
+ * anything back, or a payment is processing. A payment that still waits for its method is used again, so that there is one at a time.
  */
 export async function beginChargebackPayment(
   { database, stripe }: Pick<Billing, 'database' | 'stripe'>,
@@ -66,7 +66,7 @@ export async function beginChargebackPayment(
     .select('uuid')
     .where('stripe_id', '=', stripeInvoiceId)
     .executeTakeFirstOrThrow();
-  const { owed } = await readAccount(database, uuid);
+  const owed = await readTakenBack(database, uuid);
   const { customer } = await stripe.invoices.retrieve(stripeInvoiceId);
   if (owed <= 0 || customer === null) return null;
   const earlier = await paymentsFor(stripe, idOf(customer), uuid);
@@ -89,6 +89,15 @@ export async function beginChargebackPayment(
       { idempotencyKey: `${uuid}:chargeback:${earlier.length + 1}` },
     ));
   return intent.client_secret;
+}
+
+/**
+ * What banks took back of an invoice and is owed still, in cents. Whatever else the ledger says of it is paid at the provider by
+ * now, and its event is on its way.
+ */
+async function readTakenBack(database: Billing['database'], invoiceUuid: string): Promise<number> {
+  const { owed, chargedBack } = await readAccount(database, invoiceUuid);
+  return Math.min(owed, chargedBack);
 }
 
 /** In place of the method in the metadata of a payment whose method the customer enters. */
