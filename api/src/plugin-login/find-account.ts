@@ -1,4 +1,5 @@
 import type { FindAccount } from 'oidc-provider';
+import { provenOnce } from '../accounts/session/session.repository.ts';
 import type { Database } from '../infrastructure/database/open-database.ts';
 import { pluginAccess } from './plugin-access.ts';
 
@@ -18,7 +19,7 @@ export const createFindAccount =
       async claims() {
         const shopUrl = context.oidc.client?.clientId ?? '';
         // The session that approved the login has proven what is asked of it.
-        const access = await pluginAccess(database, { user, factorProvenAt: new Date(0) }, shopUrl);
+        const access = await pluginAccess(database, { user, factorProvenAt: provenOnce }, shopUrl);
         const shop = access.kind === 'granted' ? access.shop : null;
         return {
           sub: user.uuid,

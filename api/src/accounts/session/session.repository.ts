@@ -57,6 +57,9 @@ export async function noteProof(db: Queryable, uuid: string, now: Date): Promise
   await db.updateTable('session').set({ factor_proven_at: now }).where('uuid', '=', uuid).execute();
 }
 
+/** When a factor was proven, where it counts that it was, and never as a fresh proof. */
+export const provenOnce = new Date(0);
+
 /**
  * Remembers that a factor was set up in a session, by the person who was there before: enough where a session must have proven
  * one at all, and never a fresh proof.
@@ -64,7 +67,7 @@ export async function noteProof(db: Queryable, uuid: string, now: Date): Promise
 export async function noteSetUp(db: Queryable, uuid: string): Promise<void> {
   await db
     .updateTable('session')
-    .set({ factor_proven_at: new Date(0) })
+    .set({ factor_proven_at: provenOnce })
     .where('uuid', '=', uuid)
     .where('factor_proven_at', 'is', null)
     .execute();

@@ -203,15 +203,15 @@ export class RenderProcess {
     this.#child?.stdout.destroy();
   }
 
-  #listen({ stdin, stdout }: Child): void {
+  #listen(child: Child): void {
     const readBlock = createBlockReader(mostBytes, (text) => this.#receive(text));
-    stdout.on('data', (bytes: Buffer) => {
+    child.stdout.on('data', (bytes: Buffer) => {
       this.#received += bytes.length;
       if (this.#received > mostBytes || !readBlock(bytes)) this.end('It said too much.');
     });
     // A process that has ended reads nothing; `exit` says so.
-    stdin.on('error', () => undefined);
-    this.#child?.on('exit', (code, signal) => this.end(`It has ended by itself (${signal ?? code}).`));
+    child.stdin.on('error', () => undefined);
+    child.on('exit', (code, signal) => this.end(`It has ended by itself (${signal ?? code}).`));
   }
 
   async #open(host: SentScript): Promise<RenderFailure | null> {
