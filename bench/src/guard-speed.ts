@@ -1,7 +1,7 @@
 import { routes } from '@kontor/contract/routes';
 import { matchPath } from 'react-router-dom';
-import { decide } from '../../host/src/guard/decide.ts';
 import { locate } from '../../host/src/base/where.ts';
+import { decide } from '../../host/src/guard/decide.ts';
 
 export interface GuardSpeed {
   /** Decisions per second. */
