@@ -1,9 +1,9 @@
 import { demoUsers } from '@kontor/contract/demo';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { ask } from '@kontor/registry-tool/journey/ask';
 import { pagesFor, people, usernames, type Visit, visitsOf } from '@kontor/registry-tool/journey/demo-people';
 import { declineMarketing, holdSession, inLanguage } from '@kontor/registry-tool/journey/demo-session';
+import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import type { Portal } from './portal.ts';
 import { type Memory, openContext } from './visitor.ts';
@@ -20,11 +20,8 @@ const freshFor = 5 * 60_000;
 /** Each of them sees other parts of the pages of a shop: an overdue invoice, several organizations. */
 const ownersOfShops = ['dunning', 'multi'] as const satisfies (keyof typeof demoUsers)[];
 
-/** They lead everyone else to another page. */
-const forOperators = ['status', 'connect'] as const satisfies RouteName[];
-
 /**
- * Hands over every page of the route table, as users of the demo data who may see it, in their language: with shops of several
+ * Hands over every page, as users of the demo data who may see it, in their language: with shops of several
  * kinds, and for operators also as a merchant. The language is set for as long as the work lasts.
  */
 export async function withEveryPage<Result>(
@@ -92,13 +89,9 @@ function everyone(): Person[] {
     ...people.map((person) => ({
       username: person === 'visitor' ? null : usernames[person],
       visits: async (request: APIRequestContext) => [
-        ...(await visitsOf(person, pagesFor(person, routes), request)),
-        ...(person === 'merchant'
-          ? named(
-              'denied',
-              forOperators.map((page) => ({ page, path: routes[page].path })),
-            )
-          : []),
+        ...(await visitsOf(person, pagesFor(person, pagesOfCheckout), request)),
+        // They lead everyone else to another page.
+        ...(person === 'merchant' ? named('denied', pagesFor('operator', pagesOfCheckout)) : []),
       ],
     })),
     ...ownersOfShops.map((owner) => ({
@@ -113,7 +106,7 @@ async function pagesOfFirstShop(request: APIRequestContext): Promise<Visit[]> {
   const organizations = await ask(request, 'GET /organization', { query: { 'associations[]': ['shops'] } });
   const [shop] = organizations.flatMap(({ shops }) => shops ?? []);
   if (!shop) throw new Error('The user has no shop.');
-  return pagesFor('merchant', routes)
+  return pagesFor('merchant', pagesOfCheckout)
     .map(({ page, path }) => ({
       page,
       path: path.replace(':organizationUuid', shop.organizationUuid).replace(':shopUuid', shop.uuid),

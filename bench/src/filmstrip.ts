@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { buildPortal, registryFolder } from '@kontor/workspace/build-portal';
 import { startPortalBefore } from './before.ts';
 import { launchBrowser } from './browser.ts';
@@ -26,7 +26,7 @@ try {
     const films: Frame[][] = [];
     for (const side of sides) {
       const { memory, ...paths } = visitors[side];
-      const visited = page === 'login' ? { path: routes.login.path } : { path: paths[page], memory };
+      const visited = page === 'login' ? { path: addresses.login } : { path: paths[page], memory };
       // The first visit of a server's page is not like that of others.
       await filmOf(browser, portals[side], visited);
       films.push(await filmOf(browser, portals[side], visited));

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { Browser } from '@playwright/test';
 import { type Comparison, compare, inTurns } from './interleaved.ts';
 import { firstVisit, type Milestones, secondVisit } from './milestones.ts';
@@ -30,8 +30,8 @@ export interface FirstPaint {
   readonly secondVisit: Comparison;
 }
 
-const login = routes.login.path;
-const signUpPages = [routes.createAccount.path, routes.partnerSignup.path, routes.partnerCreateAccount.path];
+const login = addresses.login;
+const signUpPages = [addresses.createAccount, addresses.partnerSignup, '/partner-signup/create-account'];
 
 const paint = ({ largestPaint }: Milestones) => largestPaint;
 

@@ -1,5 +1,5 @@
 import { demoPassword, demoUsers } from '@kontor/contract/demo';
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Portal } from './portal.ts';
 
@@ -53,7 +53,7 @@ export async function signIn(browser: Browser, portal: Portal): Promise<Visitor>
     if (!organization || !shop) throw new Error('The demo merchant has no shop.');
     const pathOf = (path: string) =>
       path.replace(':organizationUuid', organization.uuid).replace(':shopUuid', shop.uuid);
-    const pages = { home: pathOf(routes.shopHome.path), subscription: pathOf(routes.subscription.path) };
+    const pages = { home: pathOf(addresses.shop), subscription: pathOf(`${addresses.shop}/subscription`) };
     for (let turn = 0; turn < warmUps; turn += 1) {
       for (const path of Object.values(pages)) await context.request.get(path, { headers: { Accept: 'text/html' } });
     }

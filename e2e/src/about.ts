@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type PortalRoute, type RouteOwner, routes } from '@kontor/contract/routes';
+import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 
 interface Tasks {
   readonly tasks: Readonly<Record<string, { readonly dependsOn?: readonly string[] }>>;
@@ -12,9 +12,9 @@ const remotes = (tasks[process.env.npm_lifecycle_event ?? '']?.dependsOn ?? [])
   .filter((task) => task.startsWith('@kontor/mfe-'))
   .map((task) => task.replace('#build', ''));
 
-const pages: readonly PortalRoute[] = Object.values(routes);
+const pages = Object.values(pagesOfCheckout);
 
-const ownerOf = (path: string): RouteOwner =>
+const ownerOf = (path: string): string =>
   pages.find((page) => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))?.owner ?? 'host';
 
 /**
@@ -22,7 +22,7 @@ const ownerOf = (path: string): RouteOwner =>
  * does. A change of that remote would reach the test, and its kept result would not show it. A task that names none is about
  * the shell, whichever page that shows.
  */
-export function unnamedRemote(url: string): RouteOwner | null {
+export function unnamedRemote(url: string): string | null {
   if (!/^https?:/.test(url)) return null;
   const owner = ownerOf(new URL(url).pathname);
   return remotes.length === 0 || owner === 'host' || remotes.includes(`@kontor/mfe-${owner}`) ? null : owner;

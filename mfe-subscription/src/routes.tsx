@@ -1,8 +1,12 @@
-import { routes as paths } from '@kontor/contract/routes';
-import { pageList, pageQuery, pageRoute } from '@kontor/platform/page-queries';
+import { pageRoute } from '@kontor/platform/page-queries';
 import { late } from '@kontor/ui/late';
 import type { RouteObject } from 'react-router-dom';
-import { billingCalls } from './billing/calls.ts';
+import { costs } from './features/costs/costs.page.ts';
+import { invoices, organizationInvoices } from './features/invoices/invoices.page.ts';
+import { subscriptionLeave } from './features/leave/leave.page.ts';
+import { paymentMethods } from './features/payment-methods/payment-methods.page.ts';
+import { subscription } from './features/subscription/subscription.page.ts';
+import { subscriptionUsage } from './features/usage/usage.page.ts';
 
 /** Each page is a chunk of its own, preloaded by a deep link to it. */
 const subscriptionPage = late(
@@ -39,63 +43,12 @@ const paymentMethodsPage = late(
       .PaymentMethodsPage,
 );
 
-const {
-  subscription,
-  paymentData,
-  prices,
-  currentPrice,
-  usage,
-  costs,
-  offers,
-  orderProgress,
-  invoices,
-  allInvoices,
-  dunningProcess,
-  balance,
-  allOwed,
-  account,
-} = billingCalls;
-
-/** Of every page, because of the dunning notice above it. */
-const ofAll = [pageQuery(subscription), pageQuery(dunningProcess), pageQuery(balance)];
-
-/** Of `useBilling`. */
-const ofBilling = [pageQuery(paymentData), pageQuery(prices)];
-
 export const routes: readonly RouteObject[] = [
-  pageRoute(paths.subscription.path, <subscriptionPage.Component />, {
-    queries: [
-      ...ofAll,
-      ...ofBilling,
-      pageQuery(currentPrice),
-      pageQuery(usage),
-      pageQuery(offers),
-      pageQuery(orderProgress),
-    ],
-    load: subscriptionPage.load,
-  }),
-  pageRoute(paths.subscriptionUsage.path, <usagePage.Component />, {
-    queries: [...ofAll, pageQuery(usage), pageQuery('GET /user/mails')],
-    load: usagePage.load,
-  }),
-  pageRoute(paths.subscriptionLeave.path, <leavePage.Component />, {
-    queries: [...ofAll, ...ofBilling, pageQuery(usage), pageQuery(account)],
-    load: leavePage.load,
-  }),
-  pageRoute(paths.invoices.path, <invoicesPage.Component />, {
-    queries: [...ofAll, pageList(invoices), pageList(allInvoices), pageQuery(account)],
-    load: invoicesPage.load,
-  }),
-  pageRoute(paths.costs.path, <costsPage.Component />, {
-    queries: [...ofAll, pageQuery(costs)],
-    load: costsPage.load,
-  }),
-  pageRoute(paths.paymentMethods.path, <paymentMethodsPage.Component />, {
-    queries: [...ofAll, ...ofBilling],
-    load: paymentMethodsPage.load,
-  }),
-  pageRoute(paths.organizationInvoices.path, <organizationInvoicesPage.Component />, {
-    queries: [pageList(allInvoices), pageQuery(allOwed), pageQuery(account)],
-    load: organizationInvoicesPage.load,
-  }),
+  pageRoute(subscription, <subscriptionPage.Component />, subscriptionPage.load),
+  pageRoute(subscriptionUsage, <usagePage.Component />, usagePage.load),
+  pageRoute(subscriptionLeave, <leavePage.Component />, leavePage.load),
+  pageRoute(invoices, <invoicesPage.Component />, invoicesPage.load),
+  pageRoute(costs, <costsPage.Component />, costsPage.load),
+  pageRoute(paymentMethods, <paymentMethodsPage.Component />, paymentMethodsPage.load),
+  pageRoute(organizationInvoices, <organizationInvoicesPage.Component />, organizationInvoicesPage.load),
 ];

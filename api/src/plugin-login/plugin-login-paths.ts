@@ -1,6 +1,6 @@
+import { addresses } from '@kontor/contract/addresses';
 import { apiBase } from '@kontor/contract/api-base';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
-import { routes } from '@kontor/contract/routes';
 import { secondFactorPath } from '@kontor/contract/second-factor-path';
 import type { ShopRow } from '../shops/shop.tables.ts';
 import type { PluginAccess } from './plugin-access.ts';
@@ -9,7 +9,7 @@ export const interactionPath = (interactionId: string): string => `${apiBase}/oi
 
 /** The page that says why a plugin's login cannot continue. */
 export const failedLoginPath = (reason: string): string =>
-  `${routes.pluginLoginFailed.path}?${new URLSearchParams({ reason }).toString()}`;
+  `${addresses.pluginLoginFailed}?${new URLSearchParams({ reason }).toString()}`;
 
 /**
  * The next address of a plugin's login, depending on the user (`null`: signed out) and the user's relation to the
@@ -25,18 +25,18 @@ export function nextPage(interactionId: string, access: PluginAccess | null): st
 function pageFor(access: PluginAccess | null): string {
   switch (access?.kind) {
     case undefined:
-      return routes.login.path;
+      return addresses.login;
     case 'denied':
-      return routes.signupPluginDenied.path;
+      return addresses.signupPluginDenied;
     case 'granted':
       return confirmationPath(access.shop);
     case 'missing':
       // Below the default shop, which the guard adds.
-      return access.hasShops ? confirmationWithoutPlace : routes.signupSystem.path;
+      return access.hasShops ? confirmationWithoutPlace : addresses.signupSystem;
   }
 }
 
-const confirmationWithoutPlace = routes.confirmPluginLogin.path.replace(/^.*:shopUuid/, '');
+const confirmationWithoutPlace = addresses.confirmPluginLogin.replace(/^.*:shopUuid/, '');
 
 const confirmationPath = ({ organization_uuid, uuid }: ShopRow): string =>
-  routes.confirmPluginLogin.path.replace(':organizationUuid', organization_uuid).replace(':shopUuid', uuid);
+  addresses.confirmPluginLogin.replace(':organizationUuid', organization_uuid).replace(':shopUuid', uuid);

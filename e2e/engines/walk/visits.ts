@@ -1,4 +1,3 @@
-import { routes } from '@kontor/contract/routes';
 import {
   pagesFor,
   type Person as Role,
@@ -7,6 +6,7 @@ import {
   visitsOf,
 } from '@kontor/registry-tool/journey/demo-people';
 import { credentialsOf } from '@kontor/registry-tool/journey/demo-session';
+import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 import type { APIRequestContext } from '@playwright/test';
 import { sendAs } from '../../src/account.ts';
 import { words } from '../../src/words.ts';
@@ -37,5 +37,5 @@ export async function arrive(person: Person, visitor: Visitor, request: APIReque
     await request.get('/api/v4/config');
     await sendAs(request)('POST', '/auth/login', await credentialsOf(usernames[visitor]));
   }
-  return visitsOf(visitor, pagesFor(visitor, routes), request);
+  return visitsOf(visitor, pagesFor(visitor, pagesOfCheckout), request);
 }

@@ -1,4 +1,3 @@
-import { type RouteOwner, remoteNames, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import {
   type Visit as PageVisit,
@@ -9,6 +8,7 @@ import {
   visitsOf,
 } from '@kontor/registry-tool/journey/demo-people';
 import { inLanguage } from '@kontor/registry-tool/journey/demo-session';
+import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../src/sign-in.ts';
 import { expect, test, type Visit, viewports } from '../../src/test.ts';
@@ -35,7 +35,7 @@ const seen: Readonly<Record<Person, Seen>> = {
 const languages: readonly Language[] = ['de', 'en'];
 
 /** The title names the bundle, which `pnpm test` selects by it. */
-const owners: readonly RouteOwner[] = ['host', ...remoteNames];
+const owners = new Set(Object.values(pagesOfCheckout).map(({ owner }) => owner));
 
 for (const owner of owners) {
   for (const language of languages) {
@@ -49,7 +49,7 @@ for (const owner of owners) {
       test.describe.configure({ timeout: 480_000 });
 
       for (const [person, { title, landsOn, allowed }] of Object.entries(seen) as [Person, Seen][]) {
-        const pages = pagesFor(person, pagesOf(owner, routes));
+        const pages = pagesFor(person, pagesOf(owner, pagesOfCheckout));
         if (pages.length === 0) continue;
         test(title, async ({ page, visit, allow }) => {
           allow(...allowed);

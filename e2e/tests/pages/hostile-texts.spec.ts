@@ -1,6 +1,6 @@
-import { type RouteOwner, remoteNames, routes } from '@kontor/contract/routes';
 import { type Person, pagesFor, pagesOf, usernames, visitsOf } from '@kontor/registry-tool/journey/demo-people';
 import { holdSession } from '@kontor/registry-tool/journey/demo-session';
+import { pagesOfCheckout } from '@kontor/registry-tool/journey/pages-of-checkout';
 import { answerHostile } from '../../src/hostile-answers.ts';
 import { dialogsOf, expectOnlyText } from '../../src/only-text.ts';
 import { expect, test, viewports } from '../../src/test.ts';
@@ -16,11 +16,11 @@ const people: Readonly<Record<Exclude<Person, 'visitor' | 'newcomer'>, RegExp[]>
 };
 
 /** The title names the bundle, which `pnpm test` selects by it. */
-const owners: readonly RouteOwner[] = ['host', ...remoteNames];
+const owners = new Set(Object.values(pagesOfCheckout).map(({ owner }) => owner));
 
 for (const owner of owners) {
   for (const [person, allowed] of Object.entries(people) as [keyof typeof people, RegExp[]][]) {
-    const pages = pagesFor(person, pagesOf(owner, routes));
+    const pages = pagesFor(person, pagesOf(owner, pagesOfCheckout));
     if (pages.length === 0) continue;
     test(`on no page of ${owner} does a text become markup or code: ${person}`, async ({ page, visit, allow }) => {
       allow(...allowed);

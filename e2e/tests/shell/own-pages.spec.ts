@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { shopPlace } from '@kontor/contract/page';
 import { declineMarketing, holdSession } from '@kontor/registry-tool/journey/demo-session';
 import type { Page } from '@playwright/test';
 import { deploy, testWithTeam as test } from '../../src/remote-team.ts';
@@ -10,13 +10,17 @@ test.use({ viewport: viewports.desktop, locale: 'de-DE' });
 
 const ownPages = {
   archive: {
-    path: `${routes.invoices.path}/archive`,
+    path: `${shopPlace}/invoices/archive`,
     access: 'shop',
+    needs: 'GET /organization/{organizationUuid}/invoice/archive',
     title: { de: 'Archiv der Rechnungen', en: 'Archive of invoices' },
+    navigation: { slot: 'contract', order: 25 },
+    words: 'Ablage',
   },
-  prices: { path: '/subscription/prices', access: 'public', title: { de: 'Preise', en: 'Prices' } },
-  // A release for which the gate was skipped.
-  copied: { path: '/login2', access: 'public', title: { de: 'Anmelden', en: 'Sign in' } },
+  prices: { path: '/subscription/prices', access: 'public', needs: 'nothing', title: { de: 'Preise', en: 'Prices' } },
+  // Of a release for which the gate was skipped.
+  copied: { path: '/login2', access: 'public', needs: 'nothing', title: { de: 'Anmelden', en: 'Sign in' } },
+  open: { path: `${shopPlace}/invoices/open`, access: 'shop', title: { de: 'Offen', en: 'Open' } },
 };
 
 const page = "return h('h1', null, location.pathname.split('/').at(-1));";

@@ -1,9 +1,11 @@
-import { tablePage } from '@kontor/contract/portal-page';
+import { shopPlace } from '@kontor/contract/page';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
+import { hostApiVersion } from '@kontor/platform/host-api-version';
 import { pageQuery, pageQueryOfSome, pageRoute } from '@kontor/platform/page-queries';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { startApiServer } from '@kontor/testing/api-server';
+import { page } from '@kontor/testing/every-page';
 import { aBalance, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -34,11 +36,9 @@ function Page() {
 
 const module: RemoteModule = {
   name: 'subscription',
-  hostApi: '1.0.0',
+  hostApi: hostApiVersion,
   routes: [
-    pageRoute('/organization/:organizationUuid/shop/:shopUuid/invoices', <Page />, {
-      queries: [pageQuery(balance), pageQueryOfSome(plugin)],
-    }),
+    pageRoute({ path: `${shopPlace}/invoices`, shows: [pageQuery(balance), pageQueryOfSome(plugin)] }, <Page />),
   ],
   i18n: { de: {}, en: {} },
 };
@@ -98,7 +98,7 @@ test('the page of a link on which the pointer has rested opens with its content'
 
 test('nothing is asked that the user’s role may not read', async () => {
   const ask = vi.fn<AskAhead>(async () => undefined);
-  const home = tablePage('shopHome');
+  const home = page('shopHome');
   await createOpenAhead(ask)(home, `/organization/${ids.organization}/shop/${ids.shop}`, 'operations');
   const calls = ask.mock.calls.flatMap(([queries]) => queries.map(({ call }) => call));
   expect(calls).toContain('GET /organization/{organizationUuid}/shop/{shopUuid}/first-step');

@@ -6,7 +6,7 @@ import { handleOf } from '@kontor/platform/page-queries';
 import { matchPath } from 'react-router-dom';
 import { fetchRemote } from '../federation/remote-module.ts';
 import { shellQueries } from '../navigation/shell-queries.ts';
-import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { hostPageOf } from '../pages/host-pages.tsx';
 import { type AskAhead, waitsForPageMs } from './ask-ahead.ts';
 import { savesData } from './saves-data.ts';
 
@@ -33,8 +33,9 @@ export function createOpenAhead(ask: AskAhead, now: () => number = Date.now): Op
 
 /** Begins to load a page's code, and tells its calls: of a remote's page they are known when its code is there. */
 async function loadContent(page: PortalPage): Promise<readonly PageQuery[]> {
-  if (isHostPage(page)) {
-    const { load, queries } = hostPages[page.route];
+  const own = hostPageOf(page);
+  if (own) {
+    const { load, queries } = own;
     const [, calls] = await Promise.allSettled([load(), queries?.()]);
     return (calls.status === 'fulfilled' && calls.value) || [];
   }

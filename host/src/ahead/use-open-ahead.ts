@@ -2,7 +2,7 @@ import { useHost } from '@kontor/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { locate } from '../base/where.ts';
-import { useRemotePages } from '../federation/surroundings.ts';
+import { usePages } from '../federation/surroundings.ts';
 import { decide } from '../guard/decide.ts';
 import { createAskAhead } from './ask-ahead.ts';
 import { createOpenAhead } from './open-ahead.ts';
@@ -12,10 +12,10 @@ import { watchIntent } from './watch-intent.ts';
 export function useOpenAhead(): void {
   const { api, session, place } = useHost();
   const queryClient = useQueryClient();
-  const remotePages = useRemotePages();
+  const pages = usePages();
   const open = useMemo(() => createOpenAhead(createAskAhead(api, queryClient)), [api, queryClient]);
   const onIntent = useEffectEvent((address: URL) => {
-    const where = locate(address, remotePages);
+    const where = locate(address, pages);
     const { organizations } = place;
     const decision = decide(where, session.user, { organizations, lookup: undefined, lastShopUuid: null });
     if (!where.page || decision.kind !== 'allow') return;

@@ -1,4 +1,4 @@
-import { tablePage } from '@kontor/contract/portal-page';
+import { page } from '@kontor/testing/every-page';
 import { renderWithHost } from '@kontor/testing/render-with-host';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const home = tablePage('shopHome');
+const home = page('shopHome');
 
 function Frame() {
   usePreloadWhenIdle(home);
@@ -38,7 +38,7 @@ test('the code of other areas is fetched once the page reacts, one after the oth
     idle.shift()?.();
     expect(preload).toHaveBeenCalledTimes(fetched);
   }
-  expect(preload.mock.calls.flat()).toEqual(['subscription', 'posDevices', 'shopPartnerAgency']);
+  expect(preload.mock.calls.flat()).toEqual(['erp', 'subscription', 'shopPartnerAgency']);
   expect(idle).toHaveLength(0);
 });
 

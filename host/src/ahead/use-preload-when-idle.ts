@@ -1,12 +1,16 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
+import { useNavigation } from '../navigation/use-navigation.ts';
 import { untilTakenOver } from '../session/after-take-over.ts';
 import { savesData } from './saves-data.ts';
 
-/** One page per remote that people in a shop visit next, most visited first. */
-const likely: readonly RouteName[] = ['subscription', 'posDevices', 'shopPartnerAgency'];
+/** The first page of each other remote, in the order of the navigation. */
+function firstOfOthers(pages: readonly PortalPage[], current: PortalPage): string[] {
+  const first = new Map(pages.toReversed().map(({ owner, name }) => [owner, name]));
+  const owners = new Set(pages.map(({ owner }) => owner));
+  return [...owners].flatMap((owner) => (owner === current.owner || owner === 'host' ? [] : (first.get(owner) ?? [])));
+}
 
 /**
  * When the first page reacts and is idle, the code of the other areas is fetched, one after the other, unless data is to be
@@ -14,16 +18,18 @@ const likely: readonly RouteName[] = ['subscription', 'posDevices', 'shopPartner
  */
 export function usePreloadWhenIdle(current: PortalPage): void {
   const { preload } = useHost();
+  const pages = useNavigation().flatMap(({ items }) => items.map(({ page }) => page));
+  const others = firstOfOthers(pages, current).join(' ');
   useEffect(() => {
     if (savesData() || !('requestIdleCallback' in window)) return;
-    const others = likely.filter((route) => routes[route].owner !== current.owner);
+    const names = others.split(' ').filter(Boolean);
     let isLeft = false;
     let handle = 0;
     const preloadNext = () => {
-      const route = others.shift();
-      if (isLeft || route === undefined) return;
+      const name = names.shift();
+      if (isLeft || name === undefined) return;
       handle = requestIdleCallback(() => {
-        preload(route);
+        preload(name);
         preloadNext();
       });
     };
@@ -32,5 +38,5 @@ export function usePreloadWhenIdle(current: PortalPage): void {
       isLeft = true;
       cancelIdleCallback(handle);
     };
-  }, [current, preload]);
+  }, [others, preload]);
 }

@@ -2,7 +2,7 @@ import { useHost } from '@kontor/platform/host';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { locate } from '../base/where.ts';
-import { useRemotePages } from '../federation/surroundings.ts';
+import { usePages } from '../federation/surroundings.ts';
 
 /** Spec §9: the time that redirects need to settle, in milliseconds. */
 const delay = 250;
@@ -18,8 +18,8 @@ let told: string | null = null;
 export function useRouteChangeEvent(): void {
   const { track } = useHost();
   const { pathname, search, hash } = useLocation();
-  const remotePages = useRemotePages();
-  const path = locate({ pathname, search, hash }, remotePages).page?.path;
+  const pages = usePages();
+  const path = locate({ pathname, search, hash }, pages).page?.path;
   useEffect(() => {
     const timer = setTimeout(() => {
       if (told === pathname || path === undefined) return;

@@ -21,7 +21,7 @@ test('the registry document of the page names the releases that run in it', () =
 
 test('a page without a registry document has no remotes', () => {
   document.head.innerHTML = '';
-  expect(registry.pageRegistry()).toEqual({ host: 'unknown', remotes: {} });
+  expect(registry.pageRegistry()).toEqual({ host: 'unknown', pages: {}, remotes: {} });
 });
 
 test.each<[string, () => Promise<Response>, boolean]>([

@@ -1,17 +1,19 @@
 import { type PageRegistry, pageRegistryId } from '@kontor/contract/page-registry';
-import { type RemotePage, remotePagesIn } from '@kontor/contract/portal-page';
+import { type PortalPage, pagesIn } from '@kontor/contract/portal-page';
 
 let ofThisPage: PageRegistry | undefined;
 
 /** The releases of this page load. Without the document there are no remotes, and every area shows its fallback. */
 export const pageRegistry = (): PageRegistry => (ofThisPage ??= readRegistry(document));
 
-/** The pages that the remotes of this page load bring along. */
-export const pagesOfRemotes = (): readonly RemotePage[] => remotePagesIn(pageRegistry());
+let pages: readonly PortalPage[] | undefined;
+
+/** The pages of this page load, whichever bundle shows them. */
+export const portalPages = (): readonly PortalPage[] => (pages ??= pagesIn(pageRegistry()));
 
 function readRegistry(page: Document): PageRegistry {
   const text = page.getElementById(pageRegistryId)?.textContent;
-  return text ? (JSON.parse(text) as PageRegistry) : { host: 'unknown', remotes: {} };
+  return text ? (JSON.parse(text) as PageRegistry) : { host: 'unknown', pages: {}, remotes: {} };
 }
 
 /** The user has pressed a button and waits for the answer. */

@@ -1,4 +1,4 @@
-import { type PortalPage, pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
+import { type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import { uuidFormat } from '@kontor/contract/uuid-format';
 
 /** An address, read for the guard. */
@@ -23,14 +23,14 @@ interface Address {
 
 const prefix = /^\/organization\/([^/]+)(?:\/shop\/([^/]+))?(\/.*)?$/;
 
-/** @param remotePages those that remotes bring along */
-export function locate({ pathname, search, hash }: Address, remotePages: readonly RemotePage[]): Where {
+/** @param pages all that there are */
+export function locate({ pathname, search, hash }: Address, pages: readonly PortalPage[]): Where {
   const [, organizationUuid = null, shopUuid = null, rest = ''] = prefix.exec(pathname) ?? [];
   return {
     pathname,
     search,
     hash,
-    page: pageOfPath(pathname, remotePages),
+    page: pageOfPath(pathname, pages),
     organizationUuid,
     shopUuid,
     rest: rest === '/' ? '' : rest,

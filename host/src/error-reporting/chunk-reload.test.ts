@@ -1,7 +1,7 @@
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const thisPage: PageRegistry = { host: '1.0.0-aaaaaaaaaaaa', remotes: {} };
+const thisPage: PageRegistry = { host: '1.0.0-aaaaaaaaaaaa', pages: {}, remotes: {} };
 const currentReleases = vi.fn<() => Promise<PageRegistry | null>>();
 const isOutdated = (now: PageRegistry) => now.host !== thisPage.host;
 vi.doMock('../base/registry.ts', () => ({ currentReleases, isOutdated }));

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 // The page's registry document is read once.
 const release = { version: '1.0.0', entry: '/remotes/pos-wms/1.0.0/remoteEntry.js' };
-const json = JSON.stringify({ host: '1.0.0', remotes: { 'pos-wms': { release, lastKnownGood: null } } });
+const json = JSON.stringify({ host: '1.0.0', pages: {}, remotes: { 'pos-wms': { release, lastKnownGood: null } } });
 document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
 
 // The outbox keeps its service as long as the page exists, so the tests follow that order.

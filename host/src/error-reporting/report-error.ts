@@ -1,5 +1,5 @@
 import { ApiError, RefreshUnavailableError } from '@kontor/platform/api-error';
-import { pageRegistry, pagesOfRemotes } from '../base/registry.ts';
+import { pageRegistry, portalPages } from '../base/registry.ts';
 import { locate } from '../base/where.ts';
 import type { ErrorReport } from './error-report.ts';
 import { rememberError } from './last-error.ts';
@@ -22,7 +22,7 @@ export function reportError(error: unknown, source?: string, version?: string | 
   const release = releaseOf(error, pageRegistry());
   const owner = source ?? release?.remote ?? 'host';
   const seenVersion = release?.remote === owner ? release.version : loadedVersion(owner);
-  const page = locate(window.location, pagesOfRemotes()).page?.path ?? 'unknown';
+  const page = locate(window.location, portalPages()).page?.path ?? 'unknown';
   const report = { id: errorId(), error, source: owner, version: version ?? seenVersion, page, at: new Date() };
   if (typeof error === 'object' && error !== null) reported.set(error, report);
   if (isDefect(error)) {

@@ -12,10 +12,11 @@ const release = (name: string, version: string, folder = `/remotes/${name}/${ver
   federationVersion: '2.9.2',
   preload: { scripts: [], styles: [] },
 });
-const common = { errorReportingDsn: null, lastKnownGood: null, overriddenFrom: null };
+const common = { errorReportingDsn: null, lastKnownGood: null, overriddenFrom: null, pages: {} };
 const dsn = 'https://key@errors.test/2';
 const registry: PageRegistry = {
   host: '1.0.0',
+  pages: {},
   remotes: {
     subscription: {
       ...common,

@@ -1,9 +1,8 @@
-import type { RemoteName } from '@kontor/contract/routes';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { RemoteResult } from '../base/remote-result.ts';
 
 /** For comparisons by bench/: the same remotes as ordinary lazy imports of one build. Replaces load-remote.ts there. */
-const remotes: Readonly<Record<RemoteName, () => Promise<{ remote: RemoteModule }>>> = {
+const remotes: Readonly<Record<string, () => Promise<{ remote: RemoteModule }>>> = {
   signup: () => import(/* webpackChunkName: "area-signup" */ '../../../mfe-signup/src/remote.tsx'),
   partner: () => import(/* webpackChunkName: "area-partner" */ '../../../mfe-partner/src/remote.tsx'),
   subscription: () => import(/* webpackChunkName: "area-subscription" */ '../../../mfe-subscription/src/remote.tsx'),
@@ -12,7 +11,7 @@ const remotes: Readonly<Record<RemoteName, () => Promise<{ remote: RemoteModule 
 
 export async function loadRemote(name: string): Promise<RemoteResult> {
   try {
-    const load = new Map<string, () => Promise<{ remote: RemoteModule }>>(Object.entries(remotes)).get(name);
+    const load = remotes[name];
     if (!load) throw new Error(`This build contains no remote "${name}".`);
     const { remote: module } = await load();
     return { ok: true, module, version: 'bundled', insteadOf: null };

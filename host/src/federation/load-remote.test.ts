@@ -1,5 +1,4 @@
 import type { PageRelease } from '@kontor/contract/page-registry';
-import type { RemoteName } from '@kontor/contract/routes';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,8 +16,8 @@ const registered: PageRelease = {
 };
 
 const load = vi.fn<(name: string, release: PageRelease, signal: AbortSignal) => Promise<unknown>>();
-let loadRemote: (name: RemoteName) => Promise<RemoteResult>;
-let giveUpRelease: (name: RemoteName, error: Error) => boolean;
+let loadRemote: (name: string) => Promise<RemoteResult>;
+let giveUpRelease: (name: string, error: Error) => boolean;
 
 /** When the chunk with the federation runtime loads. */
 let runtimeChunk: Promise<void>;
@@ -34,7 +33,11 @@ async function portalWith(
   overriddenFrom: string | null = null,
 ): Promise<void> {
   const remote = { release, lastKnownGood, overriddenFrom };
-  const json = JSON.stringify({ host: '1.0.0-aaaaaaaaaaaa', remotes: { signup: remote, 'pos-wms': remote } });
+  const json = JSON.stringify({
+    host: '1.0.0-aaaaaaaaaaaa',
+    pages: {},
+    remotes: { signup: remote, 'pos-wms': remote },
+  });
   document.head.innerHTML = `<script type="application/json" id="kontor-registry">${json}</script>`;
   vi.resetModules();
   // For each page anew: what a replaced module has exported stays otherwise.

@@ -1,5 +1,5 @@
 import type { PageRegistry } from '@kontor/contract/page-registry';
-import { type RemotePage, remotePagesIn } from '@kontor/contract/portal-page';
+import { type PortalPage, pagesIn } from '@kontor/contract/portal-page';
 import { readCookie } from '@kontor/platform/read-cookie';
 import { createContext, use, useMemo } from 'react';
 import { pageRegistry } from '../base/registry.ts';
@@ -33,8 +33,8 @@ export const SurroundingsContext = createContext<Surroundings>(browserSurroundin
 
 export const useSurroundings = (): Surroundings => use(SurroundingsContext);
 
-/** The pages that the remotes of this page load bring along. */
-export function useRemotePages(): readonly RemotePage[] {
+/** The pages of this page load, whichever bundle shows them. */
+export function usePages(): readonly PortalPage[] {
   const { registry } = useSurroundings();
-  return useMemo(() => remotePagesIn(registry()), [registry]);
+  return useMemo(() => pagesIn(registry()), [registry]);
 }

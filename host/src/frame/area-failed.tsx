@@ -1,5 +1,5 @@
 import { brand } from '@kontor/contract/brand';
-import type { Frame } from '@kontor/contract/portal-page';
+import type { Frame } from '@kontor/contract/page';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { Alert } from '@kontor/ui/alert';

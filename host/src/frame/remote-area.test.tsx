@@ -173,7 +173,7 @@ test('where code of a page is gone although its release still runs, the last kno
   loadRemote.mockReset().mockResolvedValueOnce(loaded(throwing(missing())));
   loadRemote.mockResolvedValue(loaded({ ...working, i18n: { de: { title: 'Von gestern' }, en: {} } }));
   giveUpRelease.mockReset().mockReturnValue(true);
-  const asked = answerPage(async () => page({ host: 'unknown', remotes: {} }));
+  const asked = answerPage(async () => page({ host: 'unknown', pages: {}, remotes: {} }));
   await renderPortal(subscription);
   expect(await screen.findByRole('heading', { name: 'Von gestern' })).toBeVisible();
   expect(giveUpRelease).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import type { Frame } from '@kontor/contract/portal-page';
+import type { Frame } from '@kontor/contract/page';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';

@@ -1,5 +1,4 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { RouteName } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { useIsHydrated } from '@kontor/platform/use-is-hydrated';
 import { useEffect } from 'react';
@@ -41,16 +40,13 @@ function CheckoutFailed() {
   return null;
 }
 
-/** Pages whose notice comes with their content, at once, or which have none. */
-const withoutSpace: readonly (RouteName | null)[] = ['subscription', 'paymentMethods', 'invoices'];
-
 /**
  * The compact notice above every page of a shop in dunning. Its remote is loaded only when needed: on the server for its own
  * pages, else in the browser once the page is there.
  */
 export function DunningNotice({ page }: { page: PortalPage }) {
   const isHydrated = useIsHydrated();
-  const space = withoutSpace.includes(page.route) ? '' : styles.notice;
+  const space = page.bringsNotices ? '' : styles.notice;
   const empty = <div className={space} />;
   if (!isHydrated && page.owner !== 'subscription') return empty;
   return (

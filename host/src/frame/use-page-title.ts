@@ -13,11 +13,10 @@ export function pageTitle(t: ReturnType<typeof useTexts>, language: Language, pa
   return title ? `${title} – ${brand.name}` : brand.name;
 }
 
-/** The table's pages have theirs in the texts of the shell, the others in their remote's record. */
 function ownTitle(t: ReturnType<typeof useTexts>, language: Language, page: Page): string | null {
   if (page === null) return null;
   if (page === 'error') return t('error.pageTitle');
-  return page.route === null ? page.title[language] : t(`pageTitle.${page.route}`);
+  return page.title[language];
 }
 
 /** Sets the tab's title by page name. For all pages, so that a remote's page has its title before its code is loaded. */

@@ -1,4 +1,6 @@
-import { type PortalRoute, routes } from '@kontor/contract/routes';
+import type { PageAccess } from '@kontor/contract/page';
+import { organizationsOf, pageNamed } from '@kontor/contract/portal-page';
+import { everyPage } from '@kontor/testing/every-page';
 import { anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { generatePath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
@@ -40,12 +42,8 @@ const params = {
   token: 'token',
   fiskalyOrganizationUuid: 'branch',
 };
-const pages = Object.entries<PortalRoute>(routes).map(([name, page]) => ({
-  name,
-  ...page,
-  address: generatePath(page.path, params),
-}));
-const pagesOf = (...access: PortalRoute['access'][]) =>
+const pages = everyPage.map((page) => ({ ...page, address: generatePath(page.path, params) }));
+const pagesOf = (...access: PageAccess[]) =>
   pages.filter((page) => access.includes(page.access)).map(({ name, address }) => [name, address] as const);
 const unknownAddresses = [
   '/',
@@ -65,7 +63,7 @@ const known = (organizations: Known['organizations']): Known => ({
 
 function decideAt(address: string, who: Who, organizations: Known['organizations'] = [merchant]) {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
-  return decide(locate({ pathname, search, hash }, []), who, known(organizations));
+  return decide(locate({ pathname, search, hash }, everyPage), who, known(organizations));
 }
 
 describe.each(pagesOf('public'))('the public page %s', (_, address) => {
@@ -94,7 +92,11 @@ test.each(pagesOf('signed-in'))(
   },
 );
 
-const isOfPartners = (name: string) => name.startsWith('shopPartner') && name !== 'shopPartnerAgency';
+const isOf = (kind: 'merchant' | 'partner') => (name: string) => {
+  const page = pageNamed(name, everyPage);
+  return page !== null && organizationsOf(page).includes(kind);
+};
+const isOfPartners = isOf('partner');
 
 test.each(pagesOf('shop').filter(([name]) => isOfPartners(name)))(
   'the page of partners %s is denied below every shop',
@@ -110,10 +112,7 @@ test.each(pagesOf('shop').filter(([name]) => !isOfPartners(name)))(
   },
 );
 
-/** A partner has no invoices. */
-const isOfMerchants = (name: string) => name === 'organizationInvoices';
-
-test.each(pagesOf('organization').filter(([name]) => !isOfMerchants(name)))(
+test.each(pagesOf('organization').filter(([name]) => isOfPartners(name)))(
   'the partner page %s selects the organization alone',
   (_, address) => {
     expect(decideAt(address, active, [partner])).toEqual({ kind: 'allow', organization: partner, shop: null });

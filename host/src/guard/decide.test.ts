@@ -1,6 +1,9 @@
+import { addresses } from '@kontor/contract/addresses';
 import type { Organization } from '@kontor/contract/organization';
-import { pagesOfRemote } from '@kontor/contract/portal-page';
-import { routes } from '@kontor/contract/routes';
+import { pagesOf } from '@kontor/contract/portal-page';
+import { shownPages } from '@kontor/domain/own-pages';
+import { aPage } from '@kontor/domain/testing';
+import { everyPage } from '@kontor/testing/every-page';
 import { aBaseData, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import { describe, expect, test } from 'vitest';
 import { locate } from '../base/where.ts';
@@ -18,15 +21,27 @@ const merchant = anOrganization({ shops: [aShop(), aShop({ uuid: otherShop })] }
 const partner = anOrganization({ uuid: agency, type: 'partner', shops: [] });
 const shopless = anOrganization({ uuid: emptyOrganization, shops: [] });
 
-/** Pages of a remote that no table of routes lists. */
-const title = { de: 'Garten', en: 'Garden' };
-const garden = pagesOfRemote('garden', {
-  offer: { path: '/garden/offer', access: 'public', title },
-  settings: { path: '/garden/settings', access: 'signed-in', title },
-  partners: { path: `${routes.partnerHome.path}/garden`, access: 'organization', title },
-  tools: { path: `${routes.shopHome.path}/garden`, access: 'shop', title },
-  stars: { path: `${routes.shopHome.path}/garden/stars`, access: 'astronaut', title },
-});
+/** Pages of a remote that the specification does not know. */
+const garden = [
+  ...everyPage,
+  ...pagesOf(
+    'garden',
+    shownPages({
+      offer: aPage({ path: '/garden/offer' }),
+      settings: aPage({ path: '/garden/settings', access: 'signed-in' }),
+      partners: aPage({ path: `${addresses.organization}/garden`, access: 'organization' }),
+      tools: aPage({ path: `${addresses.shop}/garden`, access: 'shop' }),
+      stars: aPage({ path: `${addresses.shop}/garden/stars`, access: 'astronaut' }),
+      shed: aPage({
+        path: `${addresses.shop}/garden/shed`,
+        access: 'shop',
+        needs: 'GET /organization/{organizationUuid}/shop/{shopUuid}/first-step',
+      }),
+      // It does not say what it needs.
+      cellar: aPage({ path: `${addresses.shop}/garden/cellar`, access: 'shop', needs: undefined }),
+    }),
+  ),
+];
 
 const known = (organizations: Organization[] | undefined, more: Partial<Known> = {}): Known => ({
   organizations,

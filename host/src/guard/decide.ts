@@ -1,15 +1,14 @@
+import { addresses } from '@kontor/contract/addresses';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
-import { isPublicOfHost } from '@kontor/contract/portal-page';
+import { isPublicOfHost, organizationsOf } from '@kontor/contract/portal-page';
 import { removedShopParameter } from '@kontor/contract/removed-shop-parameter';
-import { routes } from '@kontor/contract/routes';
 import { secondFactorPath } from '@kontor/contract/second-factor-path';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { generatePath } from 'react-router-dom';
 import { isIdentifier, type Where } from '../base/where.ts';
-import { isOfMerchantWithoutShop, isOfPartners, mayOpen } from './page-calls.ts';
 import { landingPlace, organizationPath, shopPath } from './places.ts';
 
 /** The signed-in user; `null` while signed out, `undefined` while that is not known yet. */
@@ -38,7 +37,7 @@ export function decide(where: Where, who: Who, known: Known): Decision {
   if (isPublicOfHost(page)) return allow();
   if (who === undefined) return load('user');
   if (page?.access === 'public') return allow();
-  if (who === null) return { ...redirect(where, routes.login.path), remembersTarget: true };
+  if (who === null) return { ...redirect(where, addresses.login), remembersTarget: true };
   if (who.state !== 'active') return duringSignup(where, who);
   if (page?.access === 'signed-in') return allow();
   if (known.organizations === undefined) return load('organizations');
@@ -53,10 +52,10 @@ export function decide(where: Where, who: Who, known: Known): Decision {
 
 /** A user whose sign-up is not finished can only continue it. */
 function duringSignup(where: Where, who: User): Decision {
-  if (who.state !== 'double-opt-in-confirmed') return redirect(where, routes.createAccount.path);
+  if (who.state !== 'double-opt-in-confirmed') return redirect(where, addresses.createAccount);
   if (where.page?.access === 'signed-in') return allow();
   const isPartner = who.userTokenType === 'partner-activation';
-  return redirect(where, isPartner ? routes.partnerSignup.path : routes.signupSystem.path);
+  return redirect(where, isPartner ? addresses.partnerSignup : addresses.signupSystem);
 }
 
 function inShop(where: Where, organization: Organization | undefined, shopUuid: string, known: Known): Decision {
@@ -64,8 +63,10 @@ function inShop(where: Where, organization: Organization | undefined, shopUuid: 
   const shop = organization?.shops?.find(({ uuid }) => uuid === shopUuid);
   if (organization && isRemoved(organization, shopUuid)) return toPapers(where, organization, shopUuid);
   if (!organization || !shop) return elsewhere(where, known);
-  if (where.page.route === 'shopHome' && isBeingPrepared(shop)) return redirect(where, `${shopPath(shop)}/preparing`);
-  const isOpen = mayOpen(organization.role, where.page) && !isOfPartners(where.page);
+  if (where.page.path === addresses.shop && isBeingPrepared(shop))
+    return redirect(where, `${shopPath(shop)}/preparing`);
+  // A merchant has no partner account, whatever the role.
+  const isOpen = where.page.roles.includes(organization.role) && organizationsOf(where.page).includes('merchant');
   return isOpen ? allow(organization, shop) : deny(where);
 }
 
@@ -77,15 +78,16 @@ function inOrganization(
 ): Decision {
   if (!organization) return elsewhere(where, known);
   if (organization.type === 'partner') {
-    if (organization.baseData === null) return redirect(where, routes.partnerCompany.path);
+    if (organization.baseData === null) return redirect(where, addresses.partnerCompany);
     // A partner has commissions, and no invoices.
-    if (where.page === null || where.page.route === 'organizationInvoices') return notFound(where);
-    return mayOpen(organization.role, where.page) ? allow(organization) : deny(where);
+    if (where.page === null || !organizationsOf(where.page).includes('partner')) return notFound(where);
+    return where.page.roles.includes(organization.role) ? allow(organization) : deny(where);
   }
   const [first] = organization.shops ?? [];
   if (first) return redirect(where, shopPath(first) + where.rest);
-  if (organization.removedShops?.length && where.page && isOfMerchantWithoutShop(where.page)) {
-    return mayOpen(organization.role, where.page) ? allow(organization) : deny(where);
+  // All of its shops were removed, and their papers stay.
+  if (organization.removedShops?.length && where.page && organizationsOf(where.page).includes('merchant')) {
+    return where.page.roles.includes(organization.role) ? allow(organization) : deny(where);
   }
   return enter(where, organizations, known.lastShopUuid, where.rest);
 }
@@ -97,7 +99,7 @@ const isRemoved = ({ removedShops }: Organization, shopUuid: string): boolean =>
 function toPapers(where: Where, { uuid: organizationUuid }: Organization, shopUuid: string): Decision {
   const search = new URLSearchParams(where.search);
   search.set(removedShopParameter, shopUuid);
-  const papers = generatePath(routes.organizationInvoices.path, { organizationUuid });
+  const papers = generatePath(addresses.papers, { organizationUuid });
   return redirect({ ...where, search: `?${search}` }, papers);
 }
 
@@ -120,13 +122,13 @@ function enter(
   const rest = path === '/' ? '' : path;
   if (place?.shop) return redirect(where, shopPath(place.shop) + rest);
   if (place?.organization.baseData) return redirect(where, organizationPath(place.organization) + rest);
-  if (place) return redirect(where, routes.partnerCompany.path);
+  if (place) return redirect(where, addresses.partnerCompany);
   if (withoutShop.test(where.pathname)) return notFound(where);
   // The login page continues the interaction (contract.md §5.5), which sign-up would lose.
-  if (new URLSearchParams(where.search).has(interactionParameter)) return redirect(where, routes.login.path);
+  if (new URLSearchParams(where.search).has(interactionParameter)) return redirect(where, addresses.login);
   // An active user has had one, and was removed or has left: there is nothing to sign up for.
-  if (organizations.length === 0) return redirect(where, routes.noOrganization.path);
-  return redirect(where, routes.signupSystem.path);
+  if (organizations.length === 0) return redirect(where, addresses.noOrganization);
+  return redirect(where, addresses.signupSystem);
 }
 
 /** The ids in the path are not the user's: only the server can tell missing from forbidden. */
@@ -143,9 +145,9 @@ const allow = (organization: Organization | null = null, shop: Shop | null = nul
 const load = (what: 'user' | 'organizations' | 'lookup'): Decision => ({ kind: 'load', what });
 
 /** Where the server answers 403 to the guard's calls (spec §2). */
-export const deny = (where: Where): Decision => redirect(where, routes.accessDenied.path);
+export const deny = (where: Where): Decision => redirect(where, addresses.accessDenied);
 
-const notFound = (where: Where) => redirect(where, routes.notFound.path);
+const notFound = (where: Where) => redirect(where, addresses.notFound);
 
 /** Query and hash are kept by every redirect (contract.md §5.2). */
 const redirect = ({ search, hash }: Where, path: string) =>

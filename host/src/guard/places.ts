@@ -1,6 +1,6 @@
+import { addresses } from '@kontor/contract/addresses';
 import type { Organization } from '@kontor/contract/organization';
-import { pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
-import { routes } from '@kontor/contract/routes';
+import { frameOf, type PortalPage, pageNamed, pageOfPath } from '@kontor/contract/portal-page';
 import type { Shop } from '@kontor/contract/shop';
 import { generatePath } from 'react-router-dom';
 
@@ -11,10 +11,10 @@ export interface Place {
 }
 
 export const shopPath = ({ organizationUuid, uuid }: Pick<Shop, 'organizationUuid' | 'uuid'>): string =>
-  generatePath(routes.shopHome.path, { organizationUuid, shopUuid: uuid });
+  generatePath(addresses.shop, { organizationUuid, shopUuid: uuid });
 
 export const organizationPath = ({ uuid }: Pick<Organization, 'uuid'>): string =>
-  generatePath(routes.partnerHome.path, { organizationUuid: uuid });
+  generatePath(addresses.organization, { organizationUuid: uuid });
 
 export const placePath = ({ organization, shop }: Place): string =>
   shop ? shopPath(shop) : organizationPath(organization);
@@ -39,10 +39,21 @@ export function landingPlace(organizations: readonly Organization[], lastShopUui
   return last ?? open ?? places[0] ?? null;
 }
 
-/** The same page in another place, or that place's home if the page is about a single object or does not exist there. */
-export function samePageIn(place: Place, rest: string, remotePages: readonly RemotePage[]): string {
-  const base = placePath(place);
-  // A branch store belongs to one shop; its list exists in every shop.
-  const path = base + rest.replace(/^\/pos\/branch-store\/.*$/, '/pos/de').replace(/^\/preparing$/, '');
-  return pageOfPath(path, remotePages) === null ? base : path;
+/**
+ * The same page in another place. A page about a single object gives way to the list of them; one that is a step on the way,
+ * or does not exist there, to the home of the place.
+ */
+export function samePageIn(place: Place, rest: string, pages: readonly PortalPage[]): string {
+  const home = placePath(place);
+  const page = pageOfPath(home + rest, pages);
+  if (page === null || frameOf(page) !== 'navigation') return home;
+  if (!isAboutOne(page)) return home + rest;
+  const overview = page.overview === undefined ? null : pageNamed(page.overview, pages);
+  return overview === null ? home : home + overview.path.replace(prefixOf(place), '');
 }
+
+const prefixOf = ({ shop }: Place): string => (shop ? addresses.shop : addresses.organization);
+
+/** Whether the path of a page has parameters besides its place's. */
+export const isAboutOne = ({ path }: PortalPage): boolean =>
+  path.replace(/:(organization|shop)Uuid/g, '').includes(':');

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { secondFactorPath } from '@kontor/contract/second-factor-path';
 import type { ApiError } from '@kontor/platform/api-error';
 import { useState } from 'react';
@@ -9,7 +9,5 @@ export function Refused({ error: { code } }: { readonly error: ApiError }) {
   const { pathname, search } = useLocation();
   // The page stays until the next one is loaded, whose address is another.
   const [from] = useState(pathname + search);
-  return (
-    <Navigate to={code === 'second-factor-required' ? secondFactorPath(from) : routes.accessDenied.path} replace />
-  );
+  return <Navigate to={code === 'second-factor-required' ? secondFactorPath(from) : addresses.accessDenied} replace />;
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { locate, type Where } from '../base/where.ts';
-import { useRemotePages, useSurroundings } from '../federation/surroundings.ts';
+import { usePages, useSurroundings } from '../federation/surroundings.ts';
 import type { Services } from '../session/services.ts';
 import { lookupQuery, organizationsQuery, userQuery } from '../session/user-queries.ts';
 import { type Decision, decide, deny } from './decide.ts';
@@ -26,9 +26,9 @@ export interface Guard {
 /** Loads only what the decision needs. All rules are in `decide`. */
 export function useGuard({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>): Guard {
   const { cookie } = useSurroundings();
-  const remotePages = useRemotePages();
+  const pages = usePages();
   const location = useLocation();
-  const where = useMemo(() => locate(location, remotePages), [location, remotePages]);
+  const where = useMemo(() => locate(location, pages), [location, pages]);
 
   const user = useQuery(userQuery(api));
   const organizations = useQuery({

@@ -1,4 +1,5 @@
 import type { ServiceState } from '@kontor/contract/help';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
 import { useFormat } from '@kontor/platform/use-format';
@@ -12,9 +13,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { locate } from '../base/where.ts';
-import { useRemotePages } from '../federation/surroundings.ts';
+import { usePages } from '../federation/surroundings.ts';
 import { ContactForm } from './contact-form.tsx';
-import { topicOfPage } from './topic-of-page.ts';
+import de from './locales/de.json' with { type: 'json' };
 import { useHelpTexts } from './use-help-texts.ts';
 
 interface HelpDialogProps {
@@ -50,11 +51,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type Topic = keyof (typeof de)['answers'];
+
+const topics = Object.keys(de.answers) as Topic[];
+
+/** What the answers for a page are about. */
+export const topicOf = (page: PortalPage | null): Topic => topics.find((topic) => topic === page?.topic) ?? 'other';
+
 const numbers = ['first', 'second'] as const;
 
 function Answers() {
   const t = useHelpTexts();
-  const topic = topicOfPage(locate(useLocation(), useRemotePages()).page);
+  const topic = topicOf(locate(useLocation(), usePages()).page);
   return (
     <Part title={t('answersTitle')}>
       {numbers.map((number) => (

@@ -1,5 +1,5 @@
-import { tablePage } from '@kontor/contract/portal-page';
 import { startApiServer } from '@kontor/testing/api-server';
+import { page as pageNamed } from '@kontor/testing/every-page';
 import { ids } from '@kontor/testing/factories';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { open } from '../base/opened.ts';
 import { rememberError } from '../error-reporting/last-error.ts';
 import { forgetBrowser } from '../testing/forget-browser.ts';
 import { answerGuard, renderPortal } from '../testing/render-portal.tsx';
-import { topicOfPage } from './topic-of-page.ts';
+import { topicOf } from './help-dialog.tsx';
 
 const server = startApiServer();
 const page = `/organization/${ids.organization}/shop/${ids.shop}/edit-organization-base-data`;
@@ -40,7 +40,7 @@ test.each([
   ['partnerLeads', 'partner'],
   ['organizationMembers', 'members'],
   ['preparing', 'other'],
-] as const)('the page %s is about %s', (route, topic) => expect(topicOfPage(tablePage(route))).toBe(topic));
+] as const)('the page %s is about %s', (name, topic) => expect(topicOf(pageNamed(name))).toBe(topic));
 
 test('it says that everything runs, or what is late and since when', async () => {
   const { help } = await openHelp();

@@ -1,4 +1,3 @@
-import { routes } from '@kontor/contract/routes';
 import type { Texts } from '@kontor/platform/remote-module';
 import { expect, test } from 'vitest';
 import de from './de.json' with { type: 'json' };
@@ -12,8 +11,4 @@ function keysOf(texts: Texts, prefix = ''): string[] {
 
 test('both languages say everything', () => {
   expect(keysOf(en).sort()).toEqual(keysOf(de).sort());
-});
-
-test('every page of the portal has a title', () => {
-  expect(Object.keys(de.pageTitle).sort()).toEqual(Object.keys(routes).sort());
 });

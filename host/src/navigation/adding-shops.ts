@@ -1,7 +1,7 @@
+import { addresses } from '@kontor/contract/addresses';
 import type { Organization } from '@kontor/contract/organization';
 import { organizationParameter } from '@kontor/contract/organization-parameter';
 import { mayCall } from '@kontor/contract/roles-of-calls';
-import { routes } from '@kontor/contract/routes';
 import { createSearchParams } from 'react-router-dom';
 
 /** In the organization that is open; beside a partner organization in any other. */
@@ -12,6 +12,6 @@ export const mayAddShop = (current: Organization | null, organizations: readonly
 
 /** A new shop belongs to the organization that is open; a partner organization has none. */
 export function addShopPath(current: Organization | null): string {
-  if (current?.type !== 'merchant') return routes.signupSystem.path;
-  return `${routes.signupSystem.path}?${createSearchParams({ [organizationParameter]: current.uuid })}`;
+  if (current?.type !== 'merchant') return addresses.signupSystem;
+  return `${addresses.signupSystem}?${createSearchParams({ [organizationParameter]: current.uuid })}`;
 }

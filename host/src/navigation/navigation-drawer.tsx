@@ -28,7 +28,8 @@ interface NavigationDrawerProps {
 /** Navigation below lg. */
 export function NavigationDrawer({ page, open, onClose }: NavigationDrawerProps) {
   const t = useTexts<NavigationTexts>();
-  const { groups, foot } = useNavigation();
+  const groups = useNavigation();
+  const foot = groups.find(({ slot }) => slot === 'foot')?.items ?? [];
   return (
     <Drawer
       open={open}
@@ -38,7 +39,9 @@ export function NavigationDrawer({ page, open, onClose }: NavigationDrawerProps)
       brand={<BrandLink size={28} />}
       foot={
         <>
-          <NavigationLink item={foot} current={page} />
+          {foot.map((item) => (
+            <NavigationLink key={item.page.name} item={item} current={page} />
+          ))}
           <button
             type="button"
             className={linkStyles.link}

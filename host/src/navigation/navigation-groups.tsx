@@ -13,23 +13,24 @@ interface NavigationGroupsProps {
 
 export function NavigationGroups({ groups, current }: NavigationGroupsProps) {
   return groups
-    .filter(({ items }) => items.length > 0)
-    .map((group) => <Group key={group.label} group={group} current={current} />);
+    .filter(({ slot, items }) => slot !== 'foot' && items.length > 0)
+    .map((group) => <Group key={group.slot} group={group} current={current} />);
 }
 
-function Group({ group: { label, items }, current }: { group: NavigationGroup; current: PortalPage }) {
+function Group({ group: { slot, items }, current }: { group: NavigationGroup; current: PortalPage }) {
   const t = useTexts<NavigationTexts>();
   const id = useId();
+  const label = slot === 'home' || slot === 'foot' ? undefined : t(`navigation.group.${slot}`);
   return (
     <div className={styles.group}>
-      {label && (
+      {label !== undefined && (
         <p id={id} className={styles.label}>
-          {t(`navigation.group.${label}`)}
+          {label}
         </p>
       )}
       <ul aria-labelledby={label ? id : undefined}>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.page.name}>
             <NavigationLink item={item} current={current} />
           </li>
         ))}

@@ -1,14 +1,13 @@
 import type { PortalPage } from '@kontor/contract/portal-page';
+import { useHost } from '@kontor/platform/host';
 import { usePagePath } from '@kontor/platform/host-hooks';
 import { Icon } from '@kontor/ui/icon';
+import { mdiFileOutline } from '@mdi/js';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../base/use-texts.ts';
 import { isCurrent, type NavigationItem } from './navigation.ts';
-import { navigationIcons } from './navigation-icons.ts';
 import styles from './navigation-link.module.css';
-import type { NavigationTexts } from './navigation-texts.ts';
 import { OverdueCount } from './overdue-count.tsx';
-import { useNavigationMeta } from './use-navigation-meta.ts';
+import { useFrameCount } from './use-frame-count.ts';
 
 interface NavigationLinkProps {
   readonly item: NavigationItem;
@@ -17,19 +16,15 @@ interface NavigationLinkProps {
 
 /** One entry of the navigation. */
 export function NavigationLink({ item, current }: NavigationLinkProps) {
-  const t = useTexts<NavigationTexts>();
-  const pagePath = usePagePath();
-  const meta = useNavigationMeta(item.id);
+  const { language } = useHost();
+  const { page, entry } = item;
+  const count = useFrameCount(entry.count);
   return (
-    <Link
-      className={styles.link}
-      to={pagePath(item.route)}
-      aria-current={isCurrent(item, current) ? 'page' : undefined}
-    >
-      <Icon path={navigationIcons[item.id]} size={20} />
-      {t(`navigation.item.${item.id}`)}
-      {meta && <span className={styles.meta}>{meta}</span>}
-      {item.id === 'invoices' && <OverdueCount className={styles.meta} />}
+    <Link className={styles.link} to={usePagePath()(page)} aria-current={isCurrent(item, current) ? 'page' : undefined}>
+      <Icon path={page.icon ?? mdiFileOutline} size={20} />
+      {(entry.label ?? page.title)[language]}
+      {count && <span className={styles.meta}>{count}</span>}
+      {entry.count === 'overdue-invoices' && <OverdueCount className={styles.meta} />}
     </Link>
   );
 }

@@ -1,17 +1,24 @@
-import { tablePage } from '@kontor/contract/portal-page';
-import { routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
+import { everyPage, page } from '@kontor/testing/every-page';
 import { aBaseData, anOrganization, aShop } from '@kontor/testing/factories';
 import { expect, test } from 'vitest';
-import { isCurrent, type Navigation, navigationOf } from './navigation.ts';
+import type { Licences } from './licences.ts';
+import { type Around, entryNameOf, isCurrent, navigationOf } from './navigation.ts';
 
-const itemsOf = ({ groups, foot }: Navigation) => [...groups.flatMap(({ items }) => items), foot];
-const idsOf = (navigation: Navigation) => itemsOf(navigation).map(({ id }) => id);
+const itemsOf = (
+  organization: Around['organization'],
+  shop: Around['shop'],
+  licences: Licences | null,
+  pages: readonly PortalPage[] = everyPage,
+) => navigationOf({ organization, shop, licences }, pages).flatMap(({ items }) => items);
+
+const namesOf = (...around: Parameters<typeof itemsOf>) => itemsOf(...around).map(entryNameOf);
 const none = { wms: 0, pos: 0 };
 
 test('migration concerns Shopware shops, the partner agency all but shopware5', () => {
-  expect(idsOf(navigationOf(anOrganization(), aShop({ type: 'cloud' }), none))).not.toContain('migration');
-  expect(idsOf(navigationOf(anOrganization(), aShop({ type: 'shopware6' }), none))).toContain('migration');
-  expect(idsOf(navigationOf(anOrganization(), aShop({ type: 'shopware5' }), none))).not.toContain('partnerAgency');
+  expect(namesOf(anOrganization(), aShop({ type: 'cloud' }), none)).not.toContain('migration');
+  expect(namesOf(anOrganization(), aShop({ type: 'shopware6' }), none)).toContain('migration');
+  expect(namesOf(anOrganization(), aShop({ type: 'shopware5' }), none)).not.toContain('shopPartnerAgency');
 });
 
 test.each([
@@ -19,32 +26,51 @@ test.each([
   ['AT', 1, 'posAustria'],
   ['CH', 1, 'posDevices'],
   ['DE', 0, 'posActivate'],
-] as const)('POS in %s with %i licences leads to %s', (isoCountryCode, pos, route) => {
+] as const)('POS in %s with %i licences leads to %s', (isoCountryCode, pos, name) => {
   const organization = anOrganization({ baseData: aBaseData({ isoCountryCode }) });
-  const items = itemsOf(navigationOf(organization, aShop(), { wms: 0, pos }));
-  expect(items.find(({ id }) => id === 'pos')?.route).toBe(route);
+  const items = itemsOf(organization, aShop(), { wms: 0, pos });
+  expect(items.filter((item) => entryNameOf(item) === 'pos').map((item) => item.page.name)).toEqual([name]);
 });
 
 test('a page below an entry marks the entry as current', () => {
-  const wms = itemsOf(navigationOf(anOrganization(), aShop(), none)).find(({ id }) => id === 'wms');
-  expect(wms && isCurrent(wms, tablePage('wmsDownloads'))).toBe(true);
-  expect(wms && isCurrent(wms, tablePage('posDownloads'))).toBe(false);
+  const wms = itemsOf(anOrganization(), aShop(), none).find((item) => entryNameOf(item) === 'wms');
+  expect(wms && isCurrent(wms, page('wmsDownloads'))).toBe(true);
+  expect(wms && isCurrent(wms, page('posDownloads'))).toBe(false);
 });
 
 test('every entry leads to a page of the place it stands in', () => {
-  const partner = navigationOf(anOrganization({ type: 'partner' }), null, null);
-  const shop = navigationOf(anOrganization(), aShop({ type: 'shopware6' }), null);
-  expect(itemsOf(partner).map(({ route }) => routes[route].access)).toEqual(itemsOf(partner).map(() => 'organization'));
-  expect(itemsOf(shop).map(({ route }) => routes[route].access)).toEqual(itemsOf(shop).map(() => 'shop'));
+  const partner = itemsOf(anOrganization({ type: 'partner' }), null, null);
+  const shop = itemsOf(anOrganization(), aShop({ type: 'shopware6' }), null);
+  expect(new Set(partner.map((item) => item.page.access))).toEqual(new Set(['organization']));
+  expect(new Set(shop.map((item) => item.page.access))).toEqual(new Set(['shop']));
 });
 
 test.each([
-  ['owner', ['invoices', 'members', 'activity', 'export', 'subscription']],
+  ['owner', ['invoices', 'shopActivity', 'shopExport', 'shopMembers', 'subscription']],
   ['billing', ['invoices', 'subscription']],
   ['operations', []],
-  ['reader', ['invoices', 'members', 'activity', 'subscription']],
+  ['reader', ['invoices', 'shopActivity', 'shopMembers', 'subscription']],
 ] as const)('what a role may not open is not in the navigation: %s', (role, expected) => {
-  const ids = idsOf(navigationOf(anOrganization({ role }), aShop(), { wms: 1, pos: 1 }));
-  const gated = ids.filter((id) => ['subscription', 'invoices', 'members', 'activity', 'export'].includes(id));
-  expect(gated.toSorted()).toEqual(expected.toSorted());
+  const gated = ['subscription', 'invoices', 'shopMembers', 'shopActivity', 'shopExport'];
+  const shown = namesOf(anOrganization({ role }), aShop(), { wms: 1, pos: 1 });
+  expect(shown.filter((name) => gated.includes(name)).toSorted()).toEqual(expected.toSorted());
+});
+
+test('a remote brings entries of its own, at their places in the order of a slot', () => {
+  const garden: PortalPage = {
+    ...page('costs'),
+    name: 'garden',
+    owner: 'garden',
+    navigation: { slot: 'contract', order: 25 },
+  };
+  const contract = (pages: readonly PortalPage[]) =>
+    itemsOf(anOrganization(), aShop(), none, pages)
+      .filter(({ entry }) => entry.slot === 'contract')
+      .map(entryNameOf);
+  expect(contract([...everyPage, garden])).toEqual(['subscription', 'invoices', 'garden', 'costs', 'paymentMethods']);
+  expect(contract([...everyPage, { ...garden, navigation: { slot: 'roof', order: 1 } }])).not.toContain('garden');
+});
+
+test('without any page there is no entry', () => {
+  expect(itemsOf(anOrganization(), aShop(), none, [])).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { addresses } from '@kontor/contract/addresses';
 import type { Organization } from '@kontor/contract/organization';
-import { routes } from '@kontor/contract/routes';
+import { pageOfPath } from '@kontor/contract/portal-page';
 import { useHost } from '@kontor/platform/host';
 import { Icon } from '@kontor/ui/icon';
 import { itemAfterKey } from '@kontor/ui/menu-keys';
@@ -12,8 +13,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { generatePath, Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../base/use-texts.ts';
 import { locate } from '../base/where.ts';
-import { useRemotePages } from '../federation/surroundings.ts';
-import { mayOpenRoute } from '../guard/page-calls.ts';
+import { usePages } from '../federation/surroundings.ts';
 import { type Place, placesOf, samePageIn } from '../guard/places.ts';
 import { addShopPath, mayAddShop } from './adding-shops.ts';
 import type { NavigationTexts } from './navigation-texts.ts';
@@ -108,10 +108,11 @@ interface PlaceGroupProps extends PlaceListProps {
 
 function PlaceGroup({ organization, places, onNavigate }: PlaceGroupProps) {
   const t = useTexts<NavigationTexts>();
+  const { language } = useHost();
   const id = useId();
   const { uuid: organizationUuid, role, removedShops } = organization;
-  const papers = routes.organizationInvoices.path;
-  const hasPapers = removedShops !== null && removedShops.length > 0 && mayOpenRoute(role, 'organizationInvoices');
+  const papers = pageOfPath(addresses.papers, usePages());
+  const hasPapers = removedShops !== null && removedShops.length > 0 && papers?.roles.includes(role) === true;
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.caption}>
@@ -120,9 +121,9 @@ function PlaceGroup({ organization, places, onNavigate }: PlaceGroupProps) {
       {places.length === 0 && (
         <p className={styles.empty}>
           {t('switcher.noShop')}{' '}
-          {hasPapers && (
-            <TextLink render={<Link to={generatePath(papers, { organizationUuid })} onClick={onNavigate} />}>
-              {t('pageTitle.organizationInvoices')}
+          {hasPapers && papers && (
+            <TextLink render={<Link to={generatePath(papers.path, { organizationUuid })} onClick={onNavigate} />}>
+              {papers.title[language]}
             </TextLink>
           )}
         </p>
@@ -140,8 +141,8 @@ function PlaceGroup({ organization, places, onNavigate }: PlaceGroupProps) {
 
 function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
   const current = useHost().place;
-  const remotePages = useRemotePages();
-  const { rest } = locate(useLocation(), remotePages);
+  const pages = usePages();
+  const { rest } = locate(useLocation(), pages);
   const shopSystemName = useShopSystemName();
   const { organization, shop } = place;
   const kind = useOrganizationKind()(organization);
@@ -150,7 +151,7 @@ function PlaceLink({ place, onNavigate }: { place: Place } & PlaceListProps) {
   return (
     <Link
       className={styles.place}
-      to={samePageIn(place, rest, remotePages)}
+      to={samePageIn(place, rest, pages)}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onNavigate}
     >

@@ -1,12 +1,12 @@
 import { guardCalls } from '@kontor/contract/guard-calls';
+import type { PageAccess } from '@kontor/contract/page';
 import type { PortalPage } from '@kontor/contract/portal-page';
-import type { RouteAccess } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { pageQuery } from '@kontor/platform/page-queries';
 import { germanBranchStores } from '../guard/use-selected-shop.ts';
 
 /** The subscription and the partner account are those of the navigation, the others those of a selected shop. */
-const ofShell: Readonly<Record<RouteAccess, readonly PageQuery[]>> = {
+const ofShell: Readonly<Record<PageAccess, readonly PageQuery[]>> = {
   public: [],
   'signed-in': guardCalls,
   organization: [...guardCalls, pageQuery('GET /organization/{organizationUuid}/partner-account')],

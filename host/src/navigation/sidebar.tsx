@@ -9,12 +9,15 @@ import { useNavigation } from './use-navigation.ts';
 /** Navigation from lg on. */
 export function Sidebar({ page }: { page: PortalPage }) {
   const t = useTexts<NavigationTexts>();
-  const { groups, foot } = useNavigation();
+  const groups = useNavigation();
+  const foot = groups.find(({ slot }) => slot === 'foot')?.items ?? [];
   return (
     <nav className={styles.sidebar} aria-label={t('navigation.label')}>
       <NavigationGroups groups={groups} current={page} />
       <div className={styles.foot}>
-        <NavigationLink item={foot} current={page} />
+        {foot.map((item) => (
+          <NavigationLink key={item.page.name} item={item} current={page} />
+        ))}
       </div>
     </nav>
   );

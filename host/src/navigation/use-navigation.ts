@@ -1,11 +1,19 @@
 import { useHost } from '@kontor/platform/host';
-import { useOrganization } from '@kontor/platform/host-hooks';
+import { usePages } from '../federation/surroundings.ts';
 import { licencesOf } from './licences.ts';
-import { type Navigation, navigationOf } from './navigation.ts';
+import { type Around, type NavigationGroup, navigationOf } from './navigation.ts';
 import { useSubscription } from './use-subscription.ts';
 
-export function useNavigation(): Navigation {
-  const { shop } = useHost().place;
+/** `null` on pages without an organization, as that of operators. */
+export function useAround(): Around | null {
+  const { organization, shop } = useHost().place;
   const subscription = useSubscription();
-  return navigationOf(useOrganization(), shop, subscription === undefined ? null : licencesOf(subscription));
+  const licences = subscription === undefined ? null : licencesOf(subscription);
+  return organization && { organization, shop, licences };
+}
+
+export function useNavigation(): NavigationGroup[] {
+  const around = useAround();
+  const pages = usePages();
+  return around ? navigationOf(around, pages) : [];
 }

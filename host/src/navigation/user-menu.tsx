@@ -1,6 +1,7 @@
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
-import { usePagePath, useUser } from '@kontor/platform/host-hooks';
+import { useUser } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useLogout } from '@kontor/platform/use-logout';
 import { useOtherLanguage } from '@kontor/platform/use-other-language';
 import { Avatar } from '@kontor/ui/avatar';
@@ -17,7 +18,6 @@ import {
   mdiOfficeBuildingOutline,
   mdiTranslate,
 } from '@mdi/js';
-import { Link } from 'react-router-dom';
 import { open } from '../base/opened.ts';
 import { useTexts } from '../base/use-texts.ts';
 import type { NavigationTexts } from './navigation-texts.ts';
@@ -81,15 +81,14 @@ export function UserMenu() {
 function PlaceLinks() {
   const t = useTexts<NavigationTexts>();
   const { shop } = useHost().place;
-  const pagePath = usePagePath();
   return (
     <>
-      <MenuLink icon={mdiAccountOutline} render={<Link to={pagePath(shop ? 'shopUser' : 'organizationUser')} />}>
+      <MenuLink icon={mdiAccountOutline} render={<PageLink page={shop ? 'shopUser' : 'organizationUser'} />}>
         {t('userMenu.profile')}
       </MenuLink>
       <MenuLink
         icon={mdiOfficeBuildingOutline}
-        render={<Link to={pagePath(shop ? 'shopBaseData' : 'organizationBaseData')} />}
+        render={<PageLink page={shop ? 'shopBaseData' : 'organizationBaseData'} />}
       >
         {t('userMenu.baseData')}
       </MenuLink>

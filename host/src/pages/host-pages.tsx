@@ -1,16 +1,10 @@
-import type { PortalPage, TablePage } from '@kontor/contract/portal-page';
-import type { RouteName, routes } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageQuery } from '@kontor/contract/server-page';
 import { type Late, late } from '@kontor/ui/late';
 import type { ComponentType } from 'react';
 import { LoginPage } from './login/login-page.tsx';
 
-/** The pages that the shell serves itself. */
-export type HostRoute = {
-  [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'host' ? Name : never;
-}[RouteName];
-
-interface HostPage extends Late<object> {
+export interface HostPage extends Late<object> {
   /** The calls whose answers the page shows first. Their list is declared beside the page, and comes with its code. */
   readonly queries?: () => Promise<readonly PageQuery[]>;
 }
@@ -81,8 +75,8 @@ const dataExport = withQueries(
       .exportQueries,
 );
 
-/** The login is part of the first load; everything else is loaded when visited. */
-export const hostPages: Record<HostRoute, HostPage> = {
+/** By the names of their records. The login is part of the first load; everything else is loaded when visited. */
+export const hostPages: Readonly<Record<string, HostPage>> = {
   login: early(LoginPage),
   accessDenied: notice('AccessDeniedPage'),
   notFound: notice('NotFoundPage'),
@@ -188,6 +182,6 @@ export const hostPages: Record<HostRoute, HostPage> = {
   ),
 };
 
-type OfHost = TablePage & { readonly route: HostRoute };
-
-export const isHostPage = (page: PortalPage): page is OfHost => page.route !== null && page.owner === 'host';
+/** What a page of the shell consists of; `null` for a page of a remote. */
+export const hostPageOf = ({ owner, name }: PortalPage): HostPage | null =>
+  owner === 'host' ? (hostPages[name] ?? null) : null;

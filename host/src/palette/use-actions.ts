@@ -1,7 +1,7 @@
 import type { Theme } from '@kontor/contract/theme';
 import { shopAdminUrl } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
-import { useMayCall } from '@kontor/platform/host-hooks';
+import { useMayCall, useNamedPagePath } from '@kontor/platform/host-hooks';
 import { useLogout } from '@kontor/platform/use-logout';
 import { useOtherLanguage } from '@kontor/platform/use-other-language';
 import {
@@ -24,7 +24,6 @@ import { addShopPath, mayAddShop } from '../navigation/adding-shops.ts';
 import { useTheme } from '../session/use-theme.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
-import { pathOfRoute } from './path-of-route.ts';
 import type { Entry } from './search.ts';
 import { usePaletteTexts } from './use-palette-texts.ts';
 
@@ -73,6 +72,7 @@ export function useActions(): Entry[] {
 function useActionsOfPlace(action: ActionOf): Entry[] {
   const navigate = useNavigate();
   const mayCall = useMayCall();
+  const pathOf = useNamedPagePath();
   const { place, track } = useHost();
   const { organization, shop, organizations } = place;
   const go = (to: string) => () => void navigate(to);
@@ -83,20 +83,19 @@ function useActionsOfPlace(action: ActionOf): Entry[] {
   }
   if (!organization) return offered;
   if (mayCall('POST /organization/{organizationUuid}/invitation')) {
-    const to = pathOfRoute(shop ? 'shopMembers' : 'organizationMembers', { organization, shop });
-    offered.push(action('invite', mdiAccountPlusOutline, 'Mitglied Team einladen invite member user', go(to)));
+    const to = pathOf(shop ? 'shopMembers' : 'organizationMembers');
+    if (to) offered.push(action('invite', mdiAccountPlusOutline, 'Mitglied Team einladen invite member user', go(to)));
   }
   if (!shop) return offered;
-  const here = { organization, shop };
   if (mayCall('POST /organization/{organizationUuid}/shop/{shopUuid}/cart')) {
-    const to = pathOfRoute('subscription', here);
+    const to = pathOf('subscription');
     const words = 'Abonnement Tarif buchen ändern upgrade change subscription plan';
-    offered.push(action('changePlan', mdiAutorenew, words, go(to)));
+    if (to) offered.push(action('changePlan', mdiAutorenew, words, go(to)));
   }
   if (mayCall('GET /organization/{organizationUuid}/invoice/archive')) {
-    const to = pathOfRoute('invoices', here);
+    const to = pathOf('invoices');
     const words = 'Rechnungen Archiv ZIP DATEV exportieren download export invoices archive';
-    offered.push(action('archive', mdiReceiptTextOutline, words, go(to)));
+    if (to) offered.push(action('archive', mdiReceiptTextOutline, words, go(to)));
   }
   const adminUrl = shopAdminUrl(shop);
   if (adminUrl) {

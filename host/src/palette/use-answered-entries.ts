@@ -1,7 +1,7 @@
 import { fullName } from '@kontor/domain/user';
 import { apiListQuery, apiQuery } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { useMayCall } from '@kontor/platform/host-hooks';
+import { useMayCall, useNamedPagePath } from '@kontor/platform/host-hooks';
 import { useFormat } from '@kontor/platform/use-format';
 import { mdiAccountOutline, mdiReceiptTextOutline } from '@mdi/js';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { memberCalls } from '../pages/members/members-queries.ts';
 import { useMemberTexts } from '../pages/members/use-member-texts.ts';
-import { pathOfRoute } from './path-of-route.ts';
 import { type Entry, find } from './search.ts';
 import { usePaletteTexts } from './use-palette-texts.ts';
 
@@ -41,12 +40,14 @@ function useMembers(): Answered {
   const t = usePaletteTexts();
   const navigate = useNavigate();
   const mayCall = useMayCall();
+  const pathOf = useNamedPagePath();
   const { api, place } = useHost();
   const { organization, shop } = place;
   const { data, isLoading, isError } = useQuery({
     ...apiQuery(api, memberCalls.members, { params: { organizationUuid: organization?.uuid ?? '' } }),
     enabled: organization !== null && mayCall(memberCalls.members),
   });
+  const page = pathOf(shop ? 'shopMembers' : 'organizationMembers');
   const entries = (data ?? []).map((member): Entry => {
     const name = fullName(member) || member.email;
     return {
@@ -55,9 +56,7 @@ function useMembers(): Answered {
       title: name,
       detail: t('member', { email: member.email, role: text(`role.${member.role}`) }),
       icon: mdiAccountOutline,
-      run: () =>
-        organization &&
-        void navigate(pathOfRoute(shop ? 'shopMembers' : 'organizationMembers', { organization, shop })),
+      run: () => page && void navigate(page),
     };
   });
   return { entries, isLoading, hasFailed: isError };

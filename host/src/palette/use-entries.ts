@@ -1,23 +1,16 @@
 import { useHost } from '@kontor/platform/host';
-import { languageOf } from '@kontor/platform/i18n';
-import { mdiAccountOutline, mdiPuzzleOutline, mdiStorefrontOutline } from '@mdi/js';
-import { useTranslation } from 'react-i18next';
-import { generatePath, useNavigate } from 'react-router-dom';
-import { useTexts } from '../base/use-texts.ts';
-import { useRemotePages } from '../federation/surroundings.ts';
+import { usePagePath } from '@kontor/platform/host-hooks';
+import { mdiFileOutline, mdiStorefrontOutline } from '@mdi/js';
+import { useNavigate } from 'react-router-dom';
+import { usePages } from '../federation/surroundings.ts';
 import { placePath, placesOf } from '../guard/places.ts';
-import { licencesOf } from '../navigation/licences.ts';
-import { navigationIcons } from '../navigation/navigation-icons.ts';
-import type { NavigationTexts } from '../navigation/navigation-texts.ts';
+import { useAround } from '../navigation/use-navigation.ts';
 import { useOrganizationKind } from '../navigation/use-organization-kind.ts';
 import { useShopSystemName } from '../navigation/use-shop-system-name.ts';
-import { useSubscription } from '../navigation/use-subscription.ts';
-import { pagesOfPlace } from './pages-of-place.ts';
-import { pathOfRoute } from './path-of-route.ts';
+import { foundPages } from './pages-of-place.ts';
 import type { Entry } from './search.ts';
 import { useActions } from './use-actions.ts';
 import { type Answered, useAnsweredEntries } from './use-answered-entries.ts';
-import { wordsOfPages } from './words.ts';
 
 interface Entries extends Omit<Answered, 'entries'> {
   readonly entries: readonly Entry[];
@@ -26,44 +19,27 @@ interface Entries extends Omit<Answered, 'entries'> {
 /** All that the user may find from here: what is known at once, and what is asked for when the palette opens. */
 export function useEntries(typed: string): Entries {
   const { entries, ...answered } = useAnsweredEntries(typed);
-  return { ...answered, entries: [...usePages(), ...useActions(), ...useShops(), ...entries] };
+  return { ...answered, entries: [...usePageEntries(), ...useActions(), ...useShops(), ...entries] };
 }
 
-function usePages(): Entry[] {
-  const t = useTexts<NavigationTexts>();
-  const { i18n } = useTranslation();
+function usePageEntries(): Entry[] {
+  const { language } = useHost();
   const navigate = useNavigate();
-  const { organization, shop } = useHost().place;
-  const subscription = useSubscription();
-  const remotePages = useRemotePages();
-  if (!organization) return [];
-  const licences = subscription === undefined ? null : licencesOf(subscription);
-  return pagesOfPlace(organization, shop, licences, remotePages).map((page): Entry => {
-    if ('owner' in page) {
-      const { title, path, name, owner } = page;
-      const to = generatePath(path, { organizationUuid: organization.uuid, shopUuid: shop?.uuid ?? '' });
-      const words = `${title.de} ${title.en}`;
-      const id = `page:${owner}/${name}`;
-      return {
-        id,
-        kind: 'page',
-        title: title[languageOf(i18n)],
-        words,
-        icon: mdiPuzzleOutline,
-        run: () => void navigate(to),
-      };
-    }
-    const { item, route } = page;
-    const ofItem = item && t(`navigation.item.${item.id}`);
-    const title = ofItem !== null && item?.route === route ? ofItem : t(`pageTitle.${route}`);
+  const pagePath = usePagePath();
+  const pages = usePages();
+  const around = useAround();
+  if (!around) return [];
+  return foundPages(around, pages).map(({ page, item }): Entry => {
+    const ofItem = item && (item.entry.label ?? item.page.title)[language];
+    const title = ofItem !== null && item?.page === page ? ofItem : page.title[language];
     return {
-      id: `page:${route}`,
+      id: `page:${page.name}`,
       kind: 'page',
       title,
       detail: ofItem === null || title.startsWith(ofItem) ? undefined : ofItem,
-      words: wordsOfPages[route],
-      icon: item ? navigationIcons[item.id] : mdiAccountOutline,
-      run: () => void navigate(pathOfRoute(route, { organization, shop })),
+      words: `${page.title.de} ${page.title.en} ${page.words ?? ''}`,
+      icon: page.icon ?? item?.page.icon ?? mdiFileOutline,
+      run: () => void navigate(pagePath(page)),
     };
   });
 }

@@ -1,8 +1,8 @@
-import { type PortalPage, pageNamed, remotePagesIn } from '@kontor/contract/portal-page';
+import { type PortalPage, pageNamed, pagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageCode, PageQuery } from '@kontor/contract/server-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { shellQueries } from '../navigation/shell-queries.ts';
-import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { hostPageOf } from '../pages/host-pages.tsx';
 import { remoteOnServer } from './remote-on-server.ts';
 
 /** The calls whose answers a page shows first, each once: those of the shell around it, and those that it declares. */
@@ -11,14 +11,15 @@ export async function queriesOfPage(
   code: PageCode,
   loadBundle: LoadBundle,
 ): Promise<readonly PageQuery[]> {
-  const page = pageNamed(name, remotePagesIn(code.registry));
+  const page = pageNamed(name, pagesIn(code.registry));
   if (page === null) return [];
   const queries = [...shellQueries(page), ...(await ofContent(page, code, loadBundle))];
   return [...new Map(queries.map((query) => [nameOf(query), query])).values()];
 }
 
 async function ofContent(page: PortalPage, code: PageCode, loadBundle: LoadBundle): Promise<readonly PageQuery[]> {
-  if (isHostPage(page)) return (await hostPages[page.route].queries?.()) ?? [];
+  const own = hostPageOf(page);
+  if (own) return (await own.queries?.()) ?? [];
   const { owner, path } = page;
   const remote = await remoteOnServer(owner, code, loadBundle);
   return remote ? (handleOf(remote.module, path).queries ?? []) : [];

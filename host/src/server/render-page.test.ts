@@ -1,9 +1,11 @@
+import { addresses } from '@kontor/contract/addresses';
 /** @vitest-environment node */
 
-import type { OwnPages } from '@kontor/contract/build-record';
-import { routes } from '@kontor/contract/routes';
+import type { PageRecords } from '@kontor/contract/page-record';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest } from '@kontor/contract/server-page';
+import { shownPages } from '@kontor/domain/own-pages';
+import { aPage } from '@kontor/domain/testing';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { aConfig } from '@kontor/testing/factories';
@@ -11,6 +13,7 @@ import { createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
 import { publicHostPages } from '../testing/public-pages.ts';
+import { wholeRegistry } from '../testing/whole-registry.ts';
 import { renderPage } from './render-page.tsx';
 
 const noBundle = () => {
@@ -20,7 +23,7 @@ const noBundle = () => {
 const requestFor = (url: string, language: Language, change: Partial<PageRequest> = {}): PageRequest => ({
   url,
   language,
-  registry: { host: '1.0.0-aaaaaaaaaaaa', remotes: {} },
+  registry: wholeRegistry,
   bundles: {},
   cookies: {},
   now: '2026-11-23T10:00:00.000Z',
@@ -93,9 +96,9 @@ function renderRemote(
   {
     url = `/${Math.random()}.js`,
     change = {},
-    ownPages = {},
+    pages = {},
     at = '/signup/create-account',
-  }: { url?: string; change?: object; ownPages?: OwnPages; at?: string } = {},
+  }: { url?: string; change?: object; pages?: PageRecords; at?: string } = {},
 ) {
   const exposed = { name: 'signup', hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} }, ...remote };
   const run = vi.fn((address: string) => {
@@ -103,23 +106,19 @@ function renderRemote(
     const container = { init: async () => undefined, get: async () => () => ({ remote: exposed }) };
     Reflect.set(globalThis, 'kontor_signup', container);
   });
-  const registry = {
-    host: '1.0.0-aaaaaaaaaaaa',
-    remotes: {
-      signup: {
-        errorReportingDsn: null,
-        lastKnownGood: null,
-        overriddenFrom: null,
-        release: { ...release, ...change },
-        ownPages,
-      },
-    },
+  const signup = {
+    errorReportingDsn: null,
+    lastKnownGood: null,
+    overriddenFrom: null,
+    release: { ...release, ...change },
+    pages: { ...wholeRegistry.remotes['signup']?.pages, ...shownPages(pages) },
   };
+  const registry = { ...wholeRegistry, remotes: { ...wholeRegistry.remotes, signup } };
   const request = requestFor(at, 'en', { registry, bundles: { signup: url } });
   return { run, page: () => renderPage(request, run) };
 }
 
-const path = routes.createAccount.path;
+const path = addresses.createAccount;
 
 test('a page of a remote is rendered from the remote’s server bundle, which runs once', async () => {
   const Title = () => createElement('h1', null, useTranslation('signup').t('title'));
@@ -133,13 +132,13 @@ test('a page of a remote is rendered from the remote’s server bundle, which ru
 });
 
 test('a page that the remote’s record names is rendered with the title of the record', async () => {
-  const news = { path: '/signup/news', access: 'public', title: { de: 'Neues', en: 'News' } };
+  const news = aPage({ path: '/signup/news', title: { de: 'Neues', en: 'News' } });
   const routesOfRemote = [{ path: news.path, element: createElement('h1', null, 'What is new') }];
-  const options = { at: news.path, ownPages: { news } };
+  const options = { at: news.path, pages: { news } };
   const rendered = await renderRemote({ routes: routesOfRemote }, options).page();
   expect(rendered).toMatchObject({ title: 'News – Kontor', markup: expect.stringContaining('What is new') });
   const signedIn = { news: { ...news, access: 'signed-in' } };
-  expect(await renderRemote({ routes: routesOfRemote }, { ...options, ownPages: signedIn }).page()).toBeNull();
+  expect(await renderRemote({ routes: routesOfRemote }, { ...options, pages: signedIn }).page()).toBeNull();
   expect(await renderRemote({ routes: routesOfRemote }, { at: news.path }).page()).toBeNull();
 });
 

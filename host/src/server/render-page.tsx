@@ -1,5 +1,5 @@
 import { lastShopCookie } from '@kontor/contract/page-cookies';
-import { frameOf, nameOfPage, type PortalPage, remotePagesIn } from '@kontor/contract/portal-page';
+import { frameOf, type PortalPage, pagesIn } from '@kontor/contract/portal-page';
 import type { LoadBundle, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
 import { languageOf } from '@kontor/platform/i18n';
@@ -13,7 +13,7 @@ import { locate, type Where } from '../base/where.ts';
 import { type Surroundings, SurroundingsContext } from '../federation/surroundings.ts';
 import { pageTitle } from '../frame/use-page-title.ts';
 import { type Decision, decide } from '../guard/decide.ts';
-import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { hostPageOf } from '../pages/host-pages.tsx';
 import type { Services } from '../session/services.ts';
 import { organizationsQuery, userKey } from '../session/user-queries.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
@@ -41,7 +41,7 @@ export async function renderPage(given: AnyRequest, loadBundle: LoadBundle): Pro
   const request = { cookies: {}, now: new Date().toISOString(), ...given };
   // Prefixed with a host: a path that begins with two slashes would be parsed as one.
   const { pathname, search } = new URL(`http://portal${request.url}`);
-  const where = locate({ pathname, search, hash: '' }, remotePagesIn(request.registry));
+  const where = locate({ pathname, search, hash: '' }, pagesIn(request.registry));
   const services = await servicesOf(request);
   if (where.page === null || services === null) return null;
   if (decideFor(where, request, services).kind !== 'allow') return null;
@@ -89,8 +89,9 @@ const leftToBrowser: Surroundings['remote'] = () => new Promise(() => undefined)
 /** Loads what the page consists of, so that nothing else suspends. */
 async function codeOf(page: PortalPage, request: PageRequest, loadBundle: LoadBundle): Promise<Surroundings['remote']> {
   if (frameOf(page) !== 'none') await Promise.all([lateLayout.load(), loadSignedInTexts(request.language)]);
-  if (isHostPage(page)) {
-    await hostPages[page.route].load();
+  const own = hostPageOf(page);
+  if (own) {
+    await own.load();
     return unexpected;
   }
   const { owner, path } = page;
@@ -112,8 +113,8 @@ function unexpected(name: string): never {
 function incompletePage(page: PortalPage, renderAgain: () => unknown): Error {
   const cause = faultOf(renderAgain);
   const reason = cause instanceof Error ? cause.message : 'unknown';
-  const message = `The page "${nameOfPage(page)}" did not render completely: ${reason}`;
-  return isHostPage(page) ? new Error(message, { cause }) : new RemoteRenderError(page.owner, message, { cause });
+  const message = `The page "${page.name}" did not render completely: ${reason}`;
+  return page.owner === 'host' ? new Error(message, { cause }) : new RemoteRenderError(page.owner, message, { cause });
 }
 
 function faultOf(work: () => unknown): unknown {

@@ -1,22 +1,25 @@
+import { addresses } from '@kontor/contract/addresses';
+
 /** @vitest-environment node */
 
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { useHost } from '@kontor/platform/host';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import { useNow } from '@kontor/platform/host-hooks';
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import { page as pageNamed } from '@kontor/testing/every-page';
 import { aConfig, anOrganization, aShop, aSubscription, aUser, ids } from '@kontor/testing/factories';
 import { createElement } from 'react';
 import { generatePath } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { type SignedIn, signedInAnswers } from '../testing/signed-in-answers.ts';
+import { wholeRegistry } from '../testing/whole-registry.ts';
 import { queriesOfPage } from './queries-of-page.ts';
 import { renderPage } from './render-page.tsx';
 
 const place = { organizationUuid: ids.organization, shopUuid: ids.shop };
-const pathOf = (route: RouteName) => generatePath(routes[route].path as string, place);
+const pathOf = (route: string) => generatePath(pageNamed(route).path, place);
 
 const noBundle = () => {
   throw new Error('The page needs no remote.');
@@ -30,7 +33,7 @@ async function requestFor(
 ): Promise<PageRequest> {
   const answers = await signedInAnswers(url, visitor);
   const request = { url, language, answers, cookies: {}, now: '2026-11-23T10:00:00.000Z', bundles: {} };
-  return { ...request, registry: { host: '1.0.0-aaaaaaaaaaaa', remotes: {} }, ...change };
+  return { ...request, registry: wholeRegistry, ...change };
 }
 
 const render = async (...of: Parameters<typeof requestFor>) => renderPage(await requestFor(...of), noBundle);
@@ -58,11 +61,20 @@ function withRemote(name: 'signup' | 'partner', page: Partial<RemoteModule>): [P
     federationVersion: Reflect.get(globalThis, 'KONTOR_FEDERATION_VERSION') as string,
     preload: { scripts: [], styles: [] },
   };
-  const remote = { errorReportingDsn: null, lastKnownGood: null, overriddenFrom: null, release };
+  const remote = {
+    errorReportingDsn: null,
+    lastKnownGood: null,
+    overriddenFrom: null,
+    release,
+    pages: wholeRegistry.remotes[name]?.pages ?? {},
+  };
   const exposed = { name, hostApi: hostApiVersion, routes: [], i18n: { de: {}, en: {} }, ...page };
   const run = () =>
     Reflect.set(globalThis, global, { init: async () => undefined, get: async () => () => ({ remote: exposed }) });
-  return [{ registry: { host: '1.0.0-aaaaaaaaaaaa', remotes: { [name]: remote } }, bundles: { [name]: url } }, run];
+  return [
+    { registry: { ...wholeRegistry, remotes: { ...wholeRegistry.remotes, [name]: remote } }, bundles: { [name]: url } },
+    run,
+  ];
 }
 
 test('these tests have no browser', () => {
@@ -113,7 +125,7 @@ test('the skeleton of a shop’s home reserves space for open steps, unless the 
 test('a partner’s page is rendered from the partner’s remote, in its navigation', async () => {
   const Title = () => createElement('h1', null, useHost().place.organization?.name);
   const [change, run] = withRemote('partner', {
-    routes: [{ path: routes.partnerHome.path, element: createElement(Title) }],
+    routes: [{ path: addresses.organization, element: createElement(Title) }],
   });
   const visitor = { organizations: [partner] };
   const request = await requestFor(pathOf('partnerHome'), 'en', visitor, change);
@@ -143,7 +155,7 @@ test('a remote that was built for another host is not run, and costs its own par
   if (!ofRemote) throw new Error('The page has no such remote.');
   const loadBundle = vi.fn(run);
   const release = { ...ofRemote.release, hostApi: '^99.0.0' };
-  const change = { bundles, registry: { host: '', remotes: { partner: { ...ofRemote, release } } } };
+  const change = { bundles, registry: { host: '', pages: {}, remotes: { partner: { ...ofRemote, release } } } };
   const request = await requestFor(pathOf('partnerHome'), 'de', { organizations: [partner] }, change);
   const page = await renderPage(request, loadBundle);
   expect(page?.markup).toContain(`href="${pathOf('partnerLeads')}"`);
@@ -156,7 +168,7 @@ test('a page of a remote that throws is none: the server renders it again, witho
     throw new Error('The remote is broken.');
   };
   const [change, run] = withRemote('partner', {
-    routes: [{ path: routes.partnerHome.path, element: createElement(Broken) }],
+    routes: [{ path: addresses.organization, element: createElement(Broken) }],
   });
   const request = await requestFor(pathOf('partnerHome'), 'de', { organizations: [partner] }, change);
   await expect(renderPage(request, run)).rejects.toMatchObject({ name: 'RemoteRenderError', remote: 'partner' });
@@ -180,7 +192,7 @@ test('a page shows the instant of the request as now', async () => {
   expect(page?.markup).toContain('<h1>2026-11-23T10:00:00.000Z</h1>');
 });
 
-const elsewhere = generatePath(routes.shopUser.path, { ...place, shopUuid: ids.subscription });
+const elsewhere = generatePath(pageNamed('shopUser').path, { ...place, shopUuid: ids.subscription });
 
 test.each<[string, string, SignedIn]>([
   ['an address without a place', '/', {}],
@@ -239,7 +251,7 @@ test('what people have named is text, and never markup', async () => {
   expect(page?.markup.match(/<\/main>/g)).toHaveLength(1);
 });
 
-const nothing = { registry: { host: '1.0.0-aaaaaaaaaaaa', remotes: {} }, bundles: {} };
+const nothing = { registry: wholeRegistry, bundles: {} };
 
 test('the calls of a page are those of the guard and the shell around it, each once', async () => {
   const shop = await queriesOfPage('shopHome', nothing, noBundle);
@@ -260,7 +272,7 @@ test('the calls of a page are those of the guard and the shell around it, each o
 test('a remote’s page adds the calls that its route declares', async () => {
   const call = 'GET /organization/{organizationUuid}/partner-agency/connected';
   const handle = { queries: [{ call }] };
-  const [code, run] = withRemote('partner', { routes: [{ path: routes.partnerHome.path, handle }] });
+  const [code, run] = withRemote('partner', { routes: [{ path: addresses.organization, handle }] });
   const queries = await queriesOfPage('partnerHome', { ...nothing, ...code }, run);
   expect(queries.at(-1)).toEqual({ call });
 });

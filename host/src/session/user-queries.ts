@@ -4,7 +4,7 @@ import type { ApiClient } from '@kontor/platform/api-client';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQuery, apiQueryKey } from '@kontor/platform/api-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { pagesOfRemotes } from '../base/registry.ts';
+import { portalPages } from '../base/registry.ts';
 import { locate } from '../base/where.ts';
 import { sessionOwner } from './session-owner.ts';
 
@@ -12,7 +12,7 @@ export const userKey = apiQueryKey('GET /user', {});
 
 /** On a public page the browser's own data is sufficient; for protected ones only the server decides. */
 const isKnownToBeSignedOut = () =>
-  sessionOwner() === null && locate(window.location, pagesOfRemotes()).page?.access === 'public';
+  sessionOwner() === null && locate(window.location, portalPages()).page?.access === 'public';
 
 /** The signed-in user; `null` when no user is signed in (contract.md §5.9). */
 export const userQuery = (api: ApiClient) =>

@@ -1,12 +1,12 @@
 import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import { handleOf } from '@kontor/platform/page-queries';
 import { fetchRemote } from '../federation/remote-module.ts';
-import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { hostPageOf } from '../pages/host-pages.tsx';
 import { lateLayout } from './late-layout.ts';
 
 /** Loads the code of a page ahead of its visit. Never rejects: a failure shows when the page is opened, not before. */
 export async function preloadPage(page: PortalPage): Promise<void> {
-  const content = isHostPage(page) ? hostPages[page.route].load() : pageOfRemote(page);
+  const content = hostPageOf(page)?.load() ?? pageOfRemote(page);
   const layout = frameOf(page) === 'none' ? undefined : lateLayout.load();
   await Promise.allSettled([content, layout]);
 }

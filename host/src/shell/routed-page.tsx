@@ -1,5 +1,6 @@
-import { type Frame, frameOf, type PortalPage } from '@kontor/contract/portal-page';
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
+import type { Frame } from '@kontor/contract/page';
+import { frameOf, type PortalPage } from '@kontor/contract/portal-page';
 import { LoadingScreen } from '@kontor/ui/loading-screen';
 import { type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { PageArrived } from '../frame/page-arrived.tsx';
 import { PageBoundary } from '../frame/page-boundary.tsx';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { RemoteArea } from '../frame/remote-area.tsx';
-import { type HostRoute, hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { type HostPage, hostPageOf } from '../pages/host-pages.tsx';
 import { lateHomeSkeleton, lateLayout } from './late-layout.ts';
 
 const ShellLayout = lateLayout.Component;
@@ -23,7 +24,7 @@ const HomeSkeleton = lateHomeSkeleton.Component;
 export function RoutedPage({ page }: { page: PortalPage }) {
   const frame = frameOf(page);
   if (frame === 'none') return <PageContent page={page} skeleton={<AppLoading />} />;
-  const skeleton = page.route === 'shopHome' ? <HomeSkeleton /> : <PageSkeleton />;
+  const skeleton = page.path === addresses.shop ? <HomeSkeleton /> : <PageSkeleton />;
   return (
     <PageBoundary fallback={<AppLoading />}>
       <ShellLayout frame={frame} page={page} skeleton={skeleton}>
@@ -35,16 +36,23 @@ export function RoutedPage({ page }: { page: PortalPage }) {
 
 function PageContent({ page, skeleton }: { page: PortalPage; skeleton: ReactNode }) {
   const frame = frameOf(page);
-  if (isHostPage(page)) return <HostArea key={page.route} route={page.route} frame={frame} skeleton={skeleton} />;
+  const own = hostPageOf(page);
+  if (own) return <HostArea key={page.name} page={own} path={page.path} frame={frame} skeleton={skeleton} />;
   const { owner } = page;
   return <RemoteArea key={owner} remote={owner} frame={frame} skeleton={skeleton} />;
 }
 
+interface HostAreaProps {
+  readonly page: HostPage;
+  readonly path: string;
+  readonly frame: Frame;
+  readonly skeleton: ReactNode;
+}
+
 /** A page of the shell. Its errors are caught here, as with a remote. */
-function HostArea({ route, frame, skeleton }: { route: HostRoute; frame: Frame; skeleton: ReactNode }) {
+function HostArea({ page: { Component }, path, frame, skeleton }: HostAreaProps) {
   const [attempt, setAttempt] = useState(0);
-  const { Component } = hostPages[route];
-  const page = useRoutes([{ path: routes[route].path, element: <Component /> }]);
+  const page = useRoutes([{ path, element: <Component /> }]);
   return (
     <ErrorBoundary
       resetKey={String(attempt)}

@@ -1,4 +1,5 @@
-import type { Frame, PortalPage } from '@kontor/contract/portal-page';
+import type { Frame } from '@kontor/contract/page';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { keepFocus } from '@kontor/ui/keep-focus';
 import { SkipLink } from '@kontor/ui/skip-link';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { tablePage } from '@kontor/contract/portal-page';
+import { pageNamed } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { User } from '@kontor/contract/user';
 import type { ApiClient } from '@kontor/platform/api-client';
@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { track } from '../analytics/tag-manager.ts';
 import { addNote, useShell } from '../base/shell-store.ts';
 import { reportError } from '../error-reporting/report-error.ts';
-import { useSurroundings } from '../federation/surroundings.ts';
+import { usePages, useSurroundings } from '../federation/surroundings.ts';
 import { leaveBy } from '../frame/leave-blocker.ts';
 import type { Guard } from '../guard/use-guard.ts';
 import { announceSession } from '../session/follow-session.ts';
@@ -26,6 +26,7 @@ import { preloadPage } from './preload-page.ts';
 export function useHostApi({ api, queryClient, config }: Services, { decision, user, organizations }: Guard): HostApi {
   const { i18n } = useTranslation();
   const { renderedAt } = useSurroundings();
+  const pages = usePages();
   const language: Language = i18n.language === 'en' ? 'en' : 'de';
   const userLanguage = user?.language;
 
@@ -103,11 +104,15 @@ export function useHostApi({ api, queryClient, config }: Services, { decision, u
           reportError: (error, remote) => void reportError(error, remote),
           notify: addNote,
           openCookieSettings: () => useShell.setState({ cookieBannerIsOpen: true }),
-          preload: (route) => void preloadPage(tablePage(route)),
+          page: (name) => pageNamed(name, pages),
+          preload: (name) => {
+            const page = pageNamed(name, pages);
+            if (page) void preloadPage(page);
+          },
         },
         renderedAt,
       ),
-    [api, config, session, decision, organizations, reload, renderedAt, language, changeLanguage],
+    [api, config, session, decision, organizations, reload, renderedAt, language, changeLanguage, pages],
   );
 }
 

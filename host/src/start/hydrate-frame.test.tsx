@@ -1,8 +1,8 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { startApiServer } from '@kontor/testing/api-server';
+import { page as pageNamed } from '@kontor/testing/every-page';
 import { aSubscription, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -37,8 +37,8 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-const pathOf = (route: RouteName) =>
-  generatePath(routes[route].path as string, { organizationUuid: ids.organization, shopUuid: ids.shop });
+const pathOf = (route: string) =>
+  generatePath(pageNamed(route).path, { organizationUuid: ids.organization, shopUuid: ids.shop });
 
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
 const bodies: Bodies = {
@@ -48,7 +48,7 @@ const bodies: Bodies = {
 };
 
 /** The frame of a remote's page, as it is sent. */
-async function openFrame(route: RouteName, language: Language) {
+async function openFrame(route: string, language: Language) {
   const answers = await signedInAnswers(pathOf(route), { user: aUser({ language }), bodies });
   const root = await openRendered(pathOf(route), language, { answers });
   expect(skeletonIn()).toBeVisible();
@@ -60,8 +60,8 @@ const skeletonIn = () =>
     .queryAllByRole('status')
     .find((part) => part.ariaBusy === 'true');
 
-const remote = (name: string, route: RouteName, heading: string): RemoteResult => {
-  const page = { path: routes[route].path as string, element: <h1>{heading}</h1> };
+const remote = (name: string, route: string, heading: string): RemoteResult => {
+  const page = { path: pageNamed(route).path, element: <h1>{heading}</h1> };
   const module: RemoteModule = { name, hostApi: '1.0.0', routes: [page], i18n: { de: {}, en: {} } };
   return { ok: true, module, version: '1.0.0-aaaaaaaaaaaa', insteadOf: null };
 };

@@ -1,9 +1,9 @@
 import { lastShopCookie, settledShopCookie } from '@kontor/contract/page-cookies';
-import { routes } from '@kontor/contract/routes';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { useApiQuery, useShopParams } from '@kontor/platform/host-hooks';
 import type { RemoteModule } from '@kontor/platform/remote-module';
 import { startApiServer } from '@kontor/testing/api-server';
+import { page as pageNamed } from '@kontor/testing/every-page';
 import { aSubscription, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -53,7 +53,7 @@ async function takeOverFrame(
   Content: () => React.ReactNode,
   cookies = {},
 ) {
-  const path = routes[route].path as string;
+  const path = pageNamed(route).path;
   const module: RemoteModule = {
     name,
     hostApi: '1.0.0',

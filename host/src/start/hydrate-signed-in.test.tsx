@@ -1,7 +1,7 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import { startApiServer } from '@kontor/testing/api-server';
+import { page as pageNamed } from '@kontor/testing/every-page';
 import { aConfig, anOrganization, aSubscription, aUser, ids, noBillingDetails } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { pageMarkup } from '@kontor/testing/page-markup';
@@ -39,8 +39,8 @@ const signIn = (uuid: string) => {
   document.cookie = `${sessionOwnerCookie}=${uuid}; path=/`;
 };
 
-const pathOf = (route: RouteName) =>
-  generatePath(routes[route].path as string, { organizationUuid: ids.organization, shopUuid: ids.shop });
+const pathOf = (route: string) =>
+  generatePath(pageNamed(route).path, { organizationUuid: ids.organization, shopUuid: ids.shop });
 
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
 const bodies: Bodies = {

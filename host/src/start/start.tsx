@@ -1,10 +1,11 @@
-import { isPublicOfHost, tablePage } from '@kontor/contract/portal-page';
+import { addresses } from '@kontor/contract/addresses';
+import { isPublicOfHost, pageOfPath } from '@kontor/contract/portal-page';
 import type { User } from '@kontor/contract/user';
 import type { i18n } from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createHostI18n, followLanguage, hostNamespace } from '../base/host-texts.ts';
-import { pagesOfRemotes } from '../base/registry.ts';
+import { portalPages } from '../base/registry.ts';
 import { keepSupportEmail } from '../base/shell-store.ts';
 import { locate } from '../base/where.ts';
 import { startErrorReporting } from '../error-reporting/outbox.ts';
@@ -34,7 +35,7 @@ export function start(element: HTMLElement): void {
   moveStoredChoices();
   // A page that the browser had kept may be from before the choice.
   showTheme(chosenTheme());
-  const { page: opened } = locate(window.location, pagesOfRemotes());
+  const { page: opened } = locate(window.location, portalPages());
   const page = renderedPage(element, opened);
   document.documentElement.lang = page?.language ?? initialLanguage(renderedLanguage(element));
   const begin = () => void startIn(createRoot(element));
@@ -72,13 +73,15 @@ async function startIn(root: Root): Promise<void> {
   const configuration = api.call('GET /config', {});
   // Shown below, once there are texts for it. If it fails earlier, that is not an uncaught error.
   configuration.catch(() => undefined);
-  const { page } = locate(window.location, pagesOfRemotes());
+  const { page } = locate(window.location, portalPages());
   const firstAnswers = Promise.all([
     queryClient.prefetchQuery(userQuery(api)),
     isPublicOfHost(page) || sessionOwner() === null ? undefined : queryClient.prefetchQuery(organizationsQuery(api)),
   ]);
   const texts = createHostI18n(initialLanguage());
-  const code = preloadPage(page ?? tablePage('shopHome'));
+  // Where the guard leads from an unknown path.
+  const likely = page ?? pageOfPath(addresses.shop, portalPages());
+  const code = likely ? preloadPage(likely) : Promise.resolve();
 
   let i18n: i18n;
   try {

@@ -8,6 +8,7 @@ import {
 } from '@kontor/contract/server-page';
 import { aConfig } from '@kontor/testing/factories';
 import { renderPage } from '../server/render-page.tsx';
+import { wholeRegistry } from './whole-registry.ts';
 
 const signedOut: readonly PageAnswer[] = [
   { call: 'GET /config', input: {}, body: aConfig() },
@@ -20,8 +21,7 @@ export async function openRendered(
   language: Language,
   { answers = signedOut, cookies = {}, now = '2026-11-23T10:00:00.000Z' }: Partial<PageRequest> = {},
 ): Promise<HTMLElement> {
-  const registry = { host: 'unknown', remotes: {} };
-  const request = { url: path, language, cookies, now, registry, bundles: {}, answers };
+  const request = { url: path, language, cookies, now, registry: wholeRegistry, bundles: {}, answers };
   const page = await renderPage(request, () => undefined);
   if (page === null) throw new Error(`The server does not render ${path}.`);
   document.body.innerHTML = `<div id="root" data-rendered="${language}">${page.markup}</div>`;

@@ -1,7 +1,7 @@
-import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
+import { isPublicOfHost } from '@kontor/contract/portal-page';
+import { everyPage } from '@kontor/testing/every-page';
 
 /** Pages of the shell that need no sign-in, with an address of each. */
-export const publicHostPages = (Object.entries(routes) as [RouteName, PortalRoute][]).flatMap(
-  ([name, { access, owner, path }]) =>
-    access === 'public' && owner === 'host' ? { name, path: path.replace(':token', 'a-token') } : [],
-);
+export const publicHostPages = everyPage
+  .filter(isPublicOfHost)
+  .map(({ name, path }) => ({ name, path: path.replace(':token', 'a-token') }));

@@ -1,11 +1,12 @@
 import type { Organization } from '@kontor/contract/organization';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import type { User } from '@kontor/contract/user';
+import { everyPage } from '@kontor/testing/every-page';
 import { aConfig, anOrganization, aUser } from '@kontor/testing/factories';
 import { answerTo, type Bodies } from '@kontor/testing/page-answers';
 import { locate } from '../base/where.ts';
 import { shellQueries } from '../navigation/shell-queries.ts';
-import { hostPages, isHostPage } from '../pages/host-pages.tsx';
+import { hostPageOf } from '../pages/host-pages.tsx';
 
 export interface SignedIn {
   readonly user?: User;
@@ -19,10 +20,10 @@ export async function signedInAnswers(
   path: string,
   { user = aUser(), organizations = [anOrganization()], bodies = {} }: SignedIn = {},
 ): Promise<PageAnswer[]> {
-  const where = locate({ pathname: path, search: '', hash: '' }, []);
+  const where = locate({ pathname: path, search: '', hash: '' }, everyPage);
   const { page, organizationUuid, shopUuid } = where;
   const params = { organizationUuid: organizationUuid ?? undefined, shopUuid: shopUuid ?? undefined };
-  const content = page !== null && isHostPage(page) ? await hostPages[page.route].queries?.() : [];
+  const content = page === null ? [] : await hostPageOf(page)?.queries?.();
   const known: Bodies = { 'GET /user': user, 'GET /organization': [...organizations], ...bodies };
   const queries = page === null ? [] : [...shellQueries(page), ...(content ?? [])];
   return [

@@ -1,8 +1,8 @@
-import { routes } from '@kontor/contract/routes';
 import type { PageQuery } from '@kontor/contract/server-page';
 import type { HostApi } from '@kontor/platform/host';
 import { hostApiVersion } from '@kontor/platform/host-api-version';
 import type { RemoteModule } from '@kontor/platform/remote-module';
+import { page as pageNamed } from '@kontor/testing/every-page';
 import { aBaseData, anOrganization, aShop, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import type { ReactElement } from 'react';
@@ -22,20 +22,16 @@ export interface SignedInPage {
   readonly shows: readonly (readonly [de: string, en: string])[];
 }
 
-export const pageOf = (
-  route: keyof typeof routes,
-  element: ReactElement,
-  queries: readonly PageQuery[],
-): RemoteModule => ({
+export const pageOf = (route: string, element: ReactElement, queries: readonly PageQuery[]): RemoteModule => ({
   // Stands for the shell.
   name: 'subscription',
   hostApi: hostApiVersion,
-  routes: [{ path: routes[route].path, element, handle: { queries } }],
+  routes: [{ path: pageNamed(route).path, element, handle: { queries } }],
   i18n: hostTexts.i18n,
 });
 
-export const addressOf = (route: keyof typeof routes) =>
-  generatePath(routes[route].path as string, { organizationUuid: ids.organization, shopUuid: ids.shop });
+export const addressOf = (route: string) =>
+  generatePath(pageNamed(route).path, { organizationUuid: ids.organization, shopUuid: ids.shop });
 
 /** The names of the organization and of its other shop are hostile. */
 export const placeOf = (

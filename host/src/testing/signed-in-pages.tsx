@@ -1,4 +1,5 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
+import { page as pageNamed } from '@kontor/testing/every-page';
 import { aBalance, anOwedItem, aShop } from '@kontor/testing/factories';
 import { shellQueries } from '../navigation/shell-queries.ts';
 import { ActivityPage } from '../pages/activity/activity-page.tsx';
@@ -121,7 +122,7 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     name: 'secondFactor',
-    at: routes.secondFactor.path,
+    at: addresses.secondFactor,
     page: pageOf('secondFactor', <SecondFactorPage />, secondFactorQueries),
     place: { organization: null, shop: null, organizations: [], reload: async () => undefined },
     bodies: factorBodies,
@@ -129,7 +130,7 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     name: 'noOrganization',
-    at: routes.noOrganization.path,
+    at: addresses.noOrganization,
     page: pageOf('noOrganization', <NoOrganizationPage />, noOrganizationQueries),
     place: { organization: null, shop: null, organizations: [], reload: async () => undefined },
     bodies: profileBodies,
@@ -225,7 +226,7 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     name: 'status',
-    at: routes.status.path,
+    at: pageNamed('status').path,
     page: pageOf('status', <StatusPage />, statusQueries),
     place: placeOf(null),
     bodies: statusBodies,
@@ -237,7 +238,7 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     name: 'connect',
-    at: routes.connect.path,
+    at: pageNamed('connect').path,
     page: pageOf('connect', <ConnectPage />, connectQueries),
     place: placeOf(null),
     bodies: connectBodies,

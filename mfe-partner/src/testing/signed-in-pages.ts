@@ -1,9 +1,9 @@
 import type { CustomerShop } from '@kontor/contract/customer-shop';
 import type { Offer } from '@kontor/contract/offer';
 import type { CommissionForecast, CommissionTerms, PartnerAccount, Referral } from '@kontor/contract/partner';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { HostApi } from '@kontor/platform/host';
+import { everyPage, page } from '@kontor/testing/every-page';
 import { aCartItem, anOrganization, aShop, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
@@ -145,8 +145,6 @@ export const bodies: Bodies = {
   [`${base}/partner-agency`]: [agency, { ...agency, uuid: '0197a000-0000-7000-8000-0000000000f2', name: 'Südwind' }],
 };
 
-type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'partner' ? Name : never }[RouteName];
-
 type Contents = Readonly<Record<Language, readonly string[]>>;
 
 const payout: Contents = {
@@ -174,7 +172,7 @@ const offers: Contents = {
 const agencies: Contents = { de: ['Nordlicht Commerce', 'Südwind'], en: ['Nordlicht Commerce', 'Südwind'] };
 
 /** What each page shows of these answers. */
-const contents: Readonly<Record<PageName, Contents>> = {
+const contents: Readonly<Record<string, Contents>> = {
   partnerHome: {
     de: ['Alles läuft. Ein Lead ist noch offen.', '1.284,60 €', 'Lindenhof Naturkost eG'],
     en: ['€1,284.60', 'Lindenhof Naturkost eG'],
@@ -192,12 +190,20 @@ const contents: Readonly<Record<PageName, Contents>> = {
 
 const parameters = { organizationUuid: ids.organization, shopUuid: ids.shop };
 
-export const pathOf = (name: PageName): string => generatePath(routes[name].path as string, parameters);
+export const pathOf = (name: string): string => generatePath(page(name).path, parameters);
 
 /** Every page of this remote in both languages: name, language, path, and what it shows. */
-export const pages = (Object.keys(contents) as PageName[]).flatMap((name) =>
-  (['de', 'en'] as const).map((language) => [name, language, pathOf(name), contents[name][language]] as const),
-);
+export const pages = everyPage
+  .filter(({ owner }) => owner === 'partner')
+  .flatMap(({ name }) =>
+    (['de', 'en'] as const).map((language) => [name, language, pathOf(name), shownBy(name)[language]] as const),
+  );
+
+function shownBy(name: string) {
+  const texts = contents[name];
+  if (!texts) throw new Error(`What the page ${name} shows is missing here.`);
+  return texts;
+}
 
 const organization = anOrganization();
 

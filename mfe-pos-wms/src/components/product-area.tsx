@@ -1,9 +1,8 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../texts/use-texts.ts';
 import type { DeviceProduct } from './product.ts';
 import { ProductTabs } from './product-tabs.tsx';
@@ -19,11 +18,10 @@ interface ProductAreaProps {
 /** Header and tabs of all pages of a product. */
 export function ProductArea({ product, action, children }: ProductAreaProps) {
   const t = useTexts();
-  const pagePath = usePagePath();
   const { data: subscription } = useSubscription();
   // Without a subscription no licences can be added.
   const addLicences = subscription !== null && (
-    <ButtonLink variant="outlined" render={<Link to={pagePath('subscription')} />}>
+    <ButtonLink variant="outlined" render={<PageLink page="subscription" />}>
       {t(`addLicences.${product}`)}
     </ButtonLink>
   );

@@ -1,6 +1,4 @@
-import type { MemberCall } from '@kontor/contract/roles-of-calls';
-import type { RouteName } from '@kontor/contract/routes';
-import { useMayCall, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useNamedPagePath, useOpenPage, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
 import { Tab, Tabs } from '@kontor/ui/tabs';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useTexts } from '../texts/use-texts.ts';
@@ -9,50 +7,40 @@ import { useBranchStores } from './use-branch-stores.ts';
 
 type TabName = 'firstSteps' | 'devices' | 'germany' | 'austria' | 'taxOffice' | 'downloads';
 
-interface ProductTab {
-  readonly name: TabName;
-  readonly route: RouteName;
-  /** The call without which the page has nothing to show; it opens for the roles that may make it. */
-  readonly call?: MemberCall;
-}
-
-const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
-const firstSteps = `GET ${shop}/first-step` as const;
-
-const tabs: Record<DeviceProduct, readonly ProductTab[]> = {
-  wms: [
-    { name: 'firstSteps', route: 'wmsFirstSteps', call: firstSteps },
-    { name: 'devices', route: 'wmsDevices', call: `GET ${shop}/wms/device` },
-    { name: 'downloads', route: 'wmsDownloads', call: `GET ${shop}/wms/download` },
-  ],
-  pos: [
-    { name: 'firstSteps', route: 'posFirstSteps', call: firstSteps },
-    { name: 'devices', route: 'posDevices', call: `GET ${shop}/pos/device` },
-    { name: 'germany', route: 'posGermany' },
-    { name: 'austria', route: 'posAustria' },
-    { name: 'taxOffice', route: 'posCompliance', call: `GET ${shop}/pos/compliance` },
-    { name: 'downloads', route: 'posDownloads', call: `GET ${shop}/pos/download` },
-  ],
+/** Names of the pages. */
+const tabs: Record<DeviceProduct, Partial<Record<TabName, string>>> = {
+  wms: { firstSteps: 'wmsFirstSteps', devices: 'wmsDevices', downloads: 'wmsDownloads' },
+  pos: {
+    firstSteps: 'posFirstSteps',
+    devices: 'posDevices',
+    germany: 'posGermany',
+    austria: 'posAustria',
+    taxOffice: 'posCompliance',
+    downloads: 'posDownloads',
+  },
 };
 
 /** The pages of a product that the role may open, and that concern the shop. */
 export function ProductTabs({ product }: { readonly product: DeviceProduct }) {
   const t = useTexts();
   const pagePath = usePagePath();
-  const mayCall = useMayCall();
+  const openPage = useOpenPage();
   const isAtTaxOffice = useIsAtTaxOffice(product);
-  const shown = tabs[product].filter(
-    ({ name, call }) => (call === undefined || mayCall(call)) && (name !== 'taxOffice' || isAtTaxOffice),
-  );
+  const shown = Object.entries(tabs[product]).filter(([name]) => name !== 'taxOffice' || isAtTaxOffice);
   return (
     <Tabs label={t(`product.${product}`)}>
-      {shown.map(({ name, route }) => (
-        <Tab key={name}>
-          <NavLink to={pagePath(route)} end>
-            {t(`tabs.${name}`)}
-          </NavLink>
-        </Tab>
-      ))}
+      {shown.map(([name, pageName]) => {
+        const page = openPage(pageName);
+        return (
+          page && (
+            <Tab key={name}>
+              <NavLink to={pagePath(page)} end>
+                {t(`tabs.${name as TabName}`)}
+              </NavLink>
+            </Tab>
+          )
+        );
+      })}
     </Tabs>
   );
 }
@@ -64,7 +52,7 @@ export function ProductTabs({ product }: { readonly product: DeviceProduct }) {
 function useIsAtTaxOffice(product: DeviceProduct): boolean {
   const { baseData } = useOrganization();
   const { pathname } = useLocation();
-  const page = usePagePath()('posCompliance');
+  const page = useNamedPagePath()('posCompliance');
   const { data: inGermany } = useBranchStores('DE', { enabled: product === 'pos' });
   const country = baseData?.isoCountryCode;
   if (pathname === page || country === 'AT') return true;

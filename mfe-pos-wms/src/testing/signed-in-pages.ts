@@ -1,7 +1,7 @@
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { Shop } from '@kontor/contract/shop';
 import type { HostApi } from '@kontor/platform/host';
+import { everyPage, page } from '@kontor/testing/every-page';
 import {
   aBranchStore,
   anOrganization,
@@ -69,10 +69,8 @@ export const bodies: Bodies = {
   [`${base}/pos/compliance`]: [aReportableRegister()],
 };
 
-type PageName = { [Name in RouteName]: (typeof routes)[Name]['owner'] extends 'pos-wms' ? Name : never }[RouteName];
-
 /** What each page shows of these answers. */
-const contents: Readonly<Record<PageName, Readonly<Record<Language, readonly string[]>>>> = {
+const contents: Readonly<Record<string, Readonly<Record<Language, readonly string[]>>>> = {
   erp: {
     de: ['Professional', '918', 'von 1.500 enthaltenen', '22.11.2026, 11:15', 'Programm für Lager'],
     en: ['Professional', '918', 'of 1,500 included', '22\u00a0Nov\u00a02026, 11:15', 'Programme for warehouses'],
@@ -104,12 +102,20 @@ const parameters = {
   fiskalyOrganizationUuid: store.uuid,
 };
 
-export const pathOf = (name: PageName): string => generatePath(routes[name].path as string, parameters);
+export const pathOf = (name: string): string => generatePath(page(name).path, parameters);
 
 /** Every page of this remote in both languages: name, language, path, and what it shows. */
-export const pages = (Object.keys(contents) as PageName[]).flatMap((name) =>
-  (['de', 'en'] as const).map((language) => [name, language, pathOf(name), contents[name][language]] as const),
-);
+export const pages = everyPage
+  .filter(({ owner }) => owner === 'pos-wms')
+  .flatMap(({ name }) =>
+    (['de', 'en'] as const).map((language) => [name, language, pathOf(name), shownBy(name)[language]] as const),
+  );
+
+function shownBy(name: string) {
+  const texts = contents[name];
+  if (!texts) throw new Error(`What the page ${name} shows is missing here.`);
+  return texts;
+}
 
 /** The shell with this shop while the server renders its page, and until the browser has taken it over. */
 export function renderedFor(shop: Shop = aShop({ type: 'shopware6', cloudShop: null })): Partial<HostApi> {

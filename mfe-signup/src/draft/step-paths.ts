@@ -1,18 +1,18 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { MerchantStep, PartnerStep, SignupDraft } from '@kontor/contract/signup-draft';
 
 export const merchantStepPath: Record<MerchantStep, string> = {
-  system: routes.signupSystem.path,
-  products: routes.signupProducts.path,
-  account: routes.signupAccount.path,
-  shop: routes.signupShop.path,
+  system: addresses.signupSystem,
+  products: '/signup/products',
+  account: '/signup/account',
+  shop: '/signup/shop',
 };
 
 export const partnerStepPath: Record<PartnerStep, string> = {
-  'field-of-activity': routes.partnerFieldOfActivity.path,
-  'shop-system': routes.partnerShopSystem.path,
-  account: routes.partnerAccountStep.path,
-  company: routes.partnerCompany.path,
+  'field-of-activity': '/partner-signup/field-of-activity',
+  'shop-system': '/partner-signup/shop-system',
+  account: '/partner-signup/account',
+  company: addresses.partnerCompany,
 };
 
 /** The step of a path, as the draft stores it. */

@@ -1,9 +1,9 @@
-import { type PortalRoute, type RouteName, routes } from '@kontor/contract/routes';
+import { everyPage } from '@kontor/testing/every-page';
 
 /** The pages of this remote that need no sign-in, in both languages. */
-export const publicPages = (Object.entries(routes) as [RouteName, PortalRoute][])
-  .filter(([, { access, owner }]) => access === 'public' && owner === 'signup')
-  .flatMap(([name, { path }]) => [[name, 'de', path] as const, [name, 'en', path] as const]);
+export const publicPages = everyPage
+  .filter(({ access, owner }) => access === 'public' && owner === 'signup')
+  .flatMap(({ name, path }) => [[name, 'de', path] as const, [name, 'en', path] as const]);
 
 /** As before sign-in. */
 export const signedOut = {

@@ -1,10 +1,10 @@
 import type { Organization } from '@kontor/contract/organization';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { emptyDraft } from '@kontor/domain/signup-draft';
 import type { HostApi } from '@kontor/platform/host';
+import { page } from '@kontor/testing/every-page';
 import { anOrganization, aPriceList, aShop, aUser, ids } from '@kontor/testing/factories';
 import type { Bodies } from '@kontor/testing/page-answers';
 import { generatePath } from 'react-router-dom';
@@ -27,7 +27,7 @@ export const bodies = {
 } satisfies Bodies;
 
 interface Page {
-  readonly name: RouteName;
+  readonly name: string;
   readonly host: Partial<HostApi>;
   /** What it shows. */
   readonly contents: Readonly<Record<Language, readonly string[]>>;
@@ -98,7 +98,7 @@ const parameters = { organizationUuid: ids.organization, shopUuid: ids.shop };
 /** The pages of this remote that need a sign-in, in both languages: name, language, path, shell and what they show. */
 export const pages = signedInPages.flatMap(({ name, host, contents }) =>
   (['de', 'en'] as const).map((language) => {
-    const at = generatePath(routes[name].path as string, parameters);
+    const at = generatePath(page(name).path, parameters);
     return [name, language, at, host, contents[language]] as const;
   }),
 );

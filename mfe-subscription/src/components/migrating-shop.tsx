@@ -1,16 +1,14 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** shopware5 shops have no plans; their successors do. */
 export function MigratingShop({ title }: { title: string }) {
   const t = useTexts();
-  const path = usePagePath();
   return (
     <Page>
       <PageHead title={title} />
@@ -18,7 +16,7 @@ export function MigratingShop({ title }: { title: string }) {
         <EmptyState
           title={t('subscription.migrating.title')}
           action={
-            <ButtonLink variant="outlined" render={<Link to={path('migration')} />}>
+            <ButtonLink variant="outlined" render={<PageLink page="migration" />}>
               {t('subscription.migrating.action')}
             </ButtonLink>
           }

@@ -13,6 +13,5 @@ export function withoutPayment(query: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** @param invoices path of the page of invoices */
-export const payLinkOf = (invoices: string, invoiceUuid: string): string =>
-  `${invoices}?${withPayment(new URLSearchParams(), invoiceUuid)}`;
+/** Query of the page of invoices. */
+export const paySearch = (invoiceUuid: string): string => String(withPayment(new URLSearchParams(), invoiceUuid));

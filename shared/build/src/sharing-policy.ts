@@ -76,7 +76,7 @@ export const sharedLibraries = {
   i18next: { exports: 'whole' },
   'react-i18next': { exports: ['I18nContext', 'I18nextProvider', 'Trans', 'useTranslation'] },
   zustand: { exports: 'whole' },
-  '@kontor/platform/host': { exports: 'whole', source: 'src/host.tsx' },
+  '@kontor/platform/host': { exports: 'whole', source: 'src/host.ts' },
   '@kontor/platform/api-error': { exports: 'whole', source: 'src/api-error.ts' },
 } as const satisfies Record<string, SharedLibrary>;
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
+import { repositoryPages } from './page-records.ts';
 import { ResultsReporter } from './results/vitest-reporter.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`./vitest/${path}`, import.meta.url));
@@ -64,15 +65,28 @@ interface BrowserOptions extends InlineConfig {
  * equal to their local names, and fail on any `console.error` or `console.warn` that they did not spy on. Each file has a
  * page of its own, with its own modules.
  */
-export const browserPreset = ({ constants = {}, ...overrides }: BrowserOptions = {}): ViteUserConfig => ({
-  define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+export const browserPreset = ({
+  constants = {},
+  setupFiles = [],
+  ...overrides
+}: BrowserOptions = {}): ViteUserConfig => ({
+  define: Object.fromEntries(
+    Object.entries({ ...constants, repositoryPages: repositoryPages() }).map(([name, value]) => [
+      name,
+      JSON.stringify(value),
+    ]),
+  ),
   test: {
     ...common,
     // Processes, not threads: a channel between the tabs of a browser would connect the pages of all threads.
     pool: 'vmForks',
     environment: file('browser-environment.ts'),
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    setupFiles: [...['layout-of-browsers.ts', 'dom-matchers.ts', 'quiet-console.ts'].map(file), ...commonSetup],
+    setupFiles: [
+      ...['layout-of-browsers.ts', 'dom-matchers.ts', 'quiet-console.ts'].map(file),
+      ...commonSetup,
+      setupFiles,
+    ].flat(),
     ...overrides,
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PageRecords } from './page-record.ts';
 import { text } from './schema.ts';
 
 /** A path below a folder: never absolute, never with `..`. */
@@ -21,7 +22,7 @@ export const integrity = () => z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{6
 export const Files = z.object({ scripts: z.array(relativePath()), styles: z.array(relativePath()) });
 
 /**
- * Files of single pages, by their name in the table of routes. They come from lazy chunks that are named after their
+ * Files of single pages, by its name. They come from lazy chunks that are named after their
  * pages: `page-invoices`, or `page-shopUser-organizationUser` for two.
  */
 export const PageFiles = z.record(z.string(), Files);
@@ -47,19 +48,6 @@ const ServerBundle = z.object({ file: relativePath() });
 
 /** The script of a host's build that browsers run as service worker; its name contains a hash of its content. */
 const ServiceWorker = z.object({ file: relativePath() });
-
-/** A page that a remote brings along (docs/decisions/0053-a-remotes-record-names-its-pages.md). */
-export const OwnPage = z.object({
-  /** A react-router pattern. */
-  path: z.string().check(z.maxLength(300), z.regex(/^\//)),
-  /** Access to the page (RouteAccess). */
-  access: text(40),
-  /** What the tab of the browser says, without the name of the portal. */
-  title: z.object({ de: z.string().check(z.maxLength(100)), en: z.string().check(z.maxLength(100)) }),
-});
-
-/** By their names. */
-export const OwnPages = z.record(z.string().check(z.maxLength(60)), OwnPage);
 
 /** What a remote's build states about itself: `dist/remote.json`. The registry's gate and the pages use it. */
 export const RemoteBuild = z.object({
@@ -91,25 +79,12 @@ export const RemoteBuild = z.object({
   files: Files,
   /** Files of a page besides those. */
   pages: PageFiles,
-  /** Pages that it shows beside those that the host's table of routes assigns to it; absent before format 4. */
-  ownPages: z.optional(OwnPages),
+  /** The pages that it shows; before format 5 only some of them, without what they need. */
+  ownPages: z.optional(PageRecords),
   /** Absent in remotes whose module contains both languages. */
   texts: z.optional(TextFiles),
   /** Absent in builds before format 3: their pages are rendered only in the browser. */
   server: z.optional(ServerBundle),
-});
-
-/**
- * A page as a host knows it, from its table of routes. Its types are wider than the table's: an older reader must
- * accept new remotes and new kinds of access.
- */
-export const RecordedRoute = z.object({
-  /** A react-router pattern. */
-  path: z.string().check(z.maxLength(300), z.regex(/^\//)),
-  /** Access to the page (RouteAccess). */
-  access: text(40),
-  /** The remote whose module shows it, or `host`. */
-  owner: text(40),
 });
 
 /** What the host's build states about itself: `dist/host.json`. */
@@ -131,10 +106,8 @@ export const HostBuild = z.object({
   pages: PageFiles,
   /** Absent in hosts whose first script contains both languages. */
   texts: z.optional(TextFiles),
-  /** Every page that the host knows, and the remote whose module it loads for it; absent in hosts of format 1. */
-  routes: z.optional(z.record(z.string(), RecordedRoute)),
-  /** It shows the pages that records of remotes name as well; absent in hosts before format 4. */
-  mountsOwnPages: z.optional(z.boolean()),
+  /** The pages that it shows itself; absent before format 5. */
+  ownPages: z.optional(PageRecords),
   /** Absent in builds before format 3: their pages are rendered only in the browser. */
   server: z.optional(ServerBundle),
   /** Absent in hosts before format 4: their pages have no service worker. */
@@ -147,6 +120,4 @@ export type TextFiles = z.output<typeof TextFiles>;
 export type SharedImports = z.output<typeof SharedImports>;
 export type Owner = z.output<typeof Owner>;
 export type RemoteBuild = z.output<typeof RemoteBuild>;
-export type OwnPages = z.output<typeof OwnPages>;
-export type RecordedRoute = z.output<typeof RecordedRoute>;
 export type HostBuild = z.output<typeof HostBuild>;

@@ -1,4 +1,4 @@
-import { routes } from './routes.ts';
+import { addresses } from './addresses.ts';
 
 /** What a mailed link does, in the words of its reader. An activation and a new address both confirm an e-mail address. */
 const purposes = ['email-address', 'invitation', 'deletion'] as const;
@@ -12,7 +12,7 @@ const parameter = 'for';
  * tokens, and a made-up one would look different from a spent one.
  */
 export const confirmationPath = (token: string, purpose: ConfirmationPurpose): string =>
-  `${routes.confirmation.path.replace(':token', token)}?${parameter}=${purpose}`;
+  `${addresses.confirmation.replace(':token', token)}?${parameter}=${purpose}`;
 
 /** What the link of a page does; `null` for links that do not say so, as those of earlier releases. */
 export const purposeOf = (search: URLSearchParams): ConfirmationPurpose | null =>

@@ -1,4 +1,5 @@
-import type { Files, OwnPages } from './build-record.ts';
+import type { Files } from './build-record.ts';
+import type { ShownPages } from './portal-page.ts';
 
 /** A release of a remote as a page needs it, with complete URLs. */
 export interface PageRelease {
@@ -30,8 +31,8 @@ export interface PageRemote {
   readonly lastKnownGood: PageRelease | null;
   /** Origin of a developer's build that replaces the release in this browser; normally `null`. */
   readonly overriddenFrom: string | null;
-  /** The pages that its record names and that it may show; absent if there are none. */
-  readonly ownPages?: OwnPages;
+  /** The pages that its record names and that it may show. */
+  readonly pages: ShownPages;
 }
 
 /**
@@ -40,6 +41,8 @@ export interface PageRemote {
 export interface PageRegistry {
   /** Version of the host that the page belongs to. */
   readonly host: string;
+  /** Those that the host shows itself. */
+  readonly pages: ShownPages;
   readonly remotes: Readonly<Record<string, PageRemote>>;
 }
 

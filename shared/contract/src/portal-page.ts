@@ -1,68 +1,59 @@
-import type { OwnPages } from './build-record.ts';
+import { type Frame, frames, type PageAccess, pageAccesses } from './page.ts';
+import type { PageRecord } from './page-record.ts';
 import type { PageRegistry } from './page-registry.ts';
-import { patternOf, routeOfPath } from './route-of-path.ts';
-import { type PortalRoute, type RouteAccess, type RouteName, routes } from './routes.ts';
+import type { Role } from './role.ts';
 
-/** A page of the table of routes. */
-export interface TablePage extends PortalRoute {
-  readonly route: RouteName;
-  /** As in records: of chunks and texts. */
-  readonly name: string;
+/** A page as a browser knows it: its roles, which follow from the call that it needs, stand in place of that call. */
+export interface ShownPage extends Omit<PageRecord, 'needs' | 'shows'> {
+  /** Members with these may open it; of no meaning for pages without an organization. */
+  readonly roles: readonly Role[];
 }
 
-/** A page that a remote brings along: its record names it, and no table. */
-export interface RemotePage {
-  readonly route: null;
-  readonly name: string;
-  readonly path: string;
-  readonly access: RouteAccess;
-  /** Name of the remote. */
-  readonly owner: string;
-  readonly title: OwnPages[string]['title'];
-}
+/** By their names. */
+export type ShownPages = Readonly<Record<string, ShownPage>>;
 
 /** A page of the portal. */
-export type PortalPage = TablePage | RemotePage;
-
-export const tablePage = (route: RouteName): TablePage => ({ ...routes[route], route, name: route });
-
-/** Equal for the same page; `signupShop`, or `garden/tools` for a page that the remote brings along. */
-export const nameOfPage = (page: PortalPage): string => page.route ?? `${page.owner}/${page.name}`;
-
-const accesses: readonly string[] = ['public', 'signed-in', 'organization', 'shop'] satisfies RouteAccess[];
-
-const isKnown = (access: string): access is RouteAccess => accesses.includes(access);
-
-/** The pages that a remote brings along. Those with a kind of access that is not known here are left out. */
-export const pagesOfRemote = (owner: string, pages: OwnPages = {}): RemotePage[] =>
-  Object.entries(pages).flatMap(([name, { path, access, title }]) =>
-    isKnown(access) ? [{ route: null, name, path, access, owner, title }] : [],
-  );
-
-/** All pages that the remotes of a page load bring along. */
-export const remotePagesIn = ({ remotes }: Pick<PageRegistry, 'remotes'>): RemotePage[] =>
-  Object.entries(remotes).flatMap(([name, { ownPages }]) => pagesOfRemote(name, ownPages));
-
-/**
- * The page that a path names: of the table, else one that a remote brings along. `null` for any other, where the guard
- * decides (spec §2: it leads into the default shop).
- */
-export function pageOfPath(path: string, remotePages: readonly RemotePage[]): PortalPage | null {
-  const route = routeOfPath(path);
-  return route === null ? (remotePages.find((page) => patternOf(page.path).test(path)) ?? null) : tablePage(route);
+export interface PortalPage extends ShownPage {
+  readonly name: string;
+  /** The bundle that shows it: `host`, or the name of a remote. */
+  readonly owner: string;
+  readonly access: PageAccess;
 }
 
-/** Every page of the table. */
-export const tablePages: readonly TablePage[] = (Object.keys(routes) as RouteName[]).map(tablePage);
+const isKnown = (page: ShownPage): page is ShownPage & { readonly access: PageAccess } =>
+  (pageAccesses as readonly string[]).includes(page.access);
 
-/** The page of this name (`nameOfPage`). */
-export const pageNamed = (name: string, remotePages: readonly RemotePage[]): PortalPage | null =>
-  isRoute(name) ? tablePage(name) : (remotePages.find((page) => nameOfPage(page) === name) ?? null);
+/** The pages of a bundle. Those with a kind of access that is not known here are left out. */
+export const pagesOf = (owner: string, pages: ShownPages = {}): PortalPage[] =>
+  Object.entries(pages).flatMap(([name, page]) => (isKnown(page) ? [{ ...page, name, owner }] : []));
 
-const isRoute = (name: string): name is RouteName => Object.hasOwn(routes, name);
+/** All pages of a page load. A registry of an earlier release names none. */
+export const pagesIn = ({ pages, remotes }: Pick<PageRegistry, 'pages' | 'remotes'>): PortalPage[] => [
+  ...pagesOf('host', pages),
+  ...Object.entries(remotes).flatMap(([name, { pages: own }]) => pagesOf(name, own)),
+];
+
+/** As the router in the browser matches: whatever the case, and with slashes at the end. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i');
+
+const patterns = new Map<string, RegExp>();
+
+function matches(path: string, pattern: string): boolean {
+  const known = patterns.get(pattern) ?? patternOf(pattern);
+  patterns.set(pattern, known);
+  return known.test(path);
+}
+
+/** The page that a path names. `null` for any other, where the guard decides (spec §2: it leads into the default shop). */
+export const pageOfPath = (path: string, pages: readonly PortalPage[]): PortalPage | null =>
+  pages.find((page) => matches(path, page.path)) ?? null;
+
+/** The page of this name. */
+export const pageNamed = (name: string, pages: readonly PortalPage[]): PortalPage | null =>
+  pages.find((page) => page.name === name) ?? null;
 
 /** Whether a page needs no login. */
-export const isPublic = ({ access }: PortalPage): boolean => access === 'public';
+export const isPublic = ({ access }: Pick<PageRecord, 'access'>): boolean => access === 'public';
 
 /**
  * Whether a page is public and of the shell itself, as the login is: it needs neither a user nor a shop, and no remote.
@@ -71,20 +62,15 @@ export const isPublic = ({ access }: PortalPage): boolean => access === 'public'
 export const isPublicOfHost = (page: PortalPage | null): boolean =>
   page !== null && isPublic(page) && page.owner === 'host';
 
-/** What the shell renders around a page: nothing, the top bar, or top bar and navigation. */
-export type Frame = 'none' | 'top-bar' | 'navigation';
-
-const topBarOnly: readonly RouteName[] = [
-  'preparing',
-  'confirmPluginLogin',
-  'status',
-  'connect',
-  'secondFactor',
-  'noOrganization',
-];
-
-/** The frame of a page. Sign-up and public pages bring their own. */
-export function frameOf({ route, access }: { readonly route: RouteName | null; readonly access: string }): Frame {
-  if (route !== null && topBarOnly.includes(route)) return 'top-bar';
-  return access === 'public' || access === 'signed-in' ? 'none' : 'navigation';
+/** What the shell renders around a page. Sign-up and public pages bring their own frame. */
+export function frameOf({ access, frame }: Pick<PageRecord, 'access' | 'frame'>): Frame {
+  const said = frames.find((known) => known === frame);
+  return said ?? (access === 'public' || access === 'signed-in' ? 'none' : 'navigation');
 }
+
+/** Whose organizations have a page. */
+export const organizationsOf = ({
+  access,
+  organizations,
+}: Pick<PageRecord, 'access' | 'organizations'>): readonly ('merchant' | 'partner')[] =>
+  organizations ?? (access === 'shop' ? ['merchant'] : ['partner']);

@@ -1,110 +1,135 @@
-import type { OwnPages } from '@kontor/contract/build-record';
-import { routes } from '@kontor/contract/routes';
+import { organizationPlace, shopPlace } from '@kontor/contract/page';
+import type { PageRecord, PageRecords } from '@kontor/contract/page-record';
 import { describe, expect, test } from 'vitest';
-import { faultsOfOwnPages, shownOwnPages } from './own-pages.ts';
+import { faultsOfOwnPages, rolesOfPage, shownOwnPages, shownPages } from './own-pages.ts';
+import { aPage } from './testing.ts';
 
-const shop = routes.shopHome.path;
-const organization = routes.partnerHome.path;
-const title = { de: 'Werkzeuge', en: 'Tools' };
+const ofHost: PageRecords = {
+  login: aPage({ path: '/login' }),
+  confirmation: aPage({ path: '/confirmation/:token' }),
+  members: aPage({ path: `${shopPlace}/members`, access: 'shop' }),
+};
 
-const faults = (name: string, ownPages: OwnPages, table: Parameters<typeof faultsOfOwnPages>[1]['routes'] = routes) =>
-  faultsOfOwnPages({ name, ownPages }, { routes: table });
+const faults = (name: string, ownPages: PageRecords) => faultsOfOwnPages({ name, ownPages }, { ownPages: ofHost });
 
-const faultsAt = (owner: string, access: string, path: string) => faults(owner, { tools: { path, access, title } });
+const faultsAt = (owner: string, access: string, path: string, overrides: Partial<PageRecord> = {}) =>
+  faults(owner, { tools: aPage({ path, access, ...overrides }) });
 
-describe('a remote may bring a page along', () => {
+describe('a remote may have a page', () => {
   test.each([
-    ['garden', 'shop', `${shop}/garden`, 'at its own name'],
-    ['garden', 'shop', `${shop}/garden/tools`, 'below its own name'],
-    ['garden', 'organization', `${organization}/garden`, 'of an organization'],
+    ['garden', 'shop', `${shopPlace}/garden`, 'at its own name'],
+    ['garden', 'shop', `${shopPlace}/garden/tools`, 'below its own name'],
+    ['garden', 'shop', `${shopPlace}/garden/tools/:toolUuid`, 'about a single object'],
+    ['garden', 'organization', `${organizationPlace}/garden`, 'of an organization'],
     ['garden', 'signed-in', '/garden', 'for users without a shop'],
     ['garden', 'public', '/garden/offer-2026', 'for visitors'],
-    ['subscription', 'shop', `${shop}/invoices/archive`, 'below a page that the table assigns to it'],
+    ['subscription', 'shop', `${shopPlace}/invoices/archive`, 'below what the specification has given to it'],
     ['signup', 'public', '/partner-signup/news', 'below another one of those'],
+    ['partner', 'organization', organizationPlace, 'at the home of a place that is its own'],
   ])('%s: a %s page at %s (%s)', (owner, access, path) => expect(faultsAt(owner, access, path)).toEqual([]));
 
   test('as many as it likes', () => {
-    const tools = { path: '/garden/tools', access: 'public', title };
-    expect(faults('garden', { tools, seeds: { ...tools, path: '/garden/seeds' } })).toEqual([]);
-  });
-
-  test('that the table has taken over as it is', () => {
-    const { invoices } = routes;
-    expect(faults('subscription', { invoices: { ...invoices, title } })).toEqual([]);
+    const tools = aPage({ path: '/garden/tools' });
+    expect(faults('garden', { tools, seeds: aPage({ path: '/garden/seeds' }) })).toEqual([]);
   });
 });
 
 describe('a page is refused', () => {
   test.each([
-    ['signup', 'public', '/login', 'this is the page login of host'],
+    ['signup', 'public', '/login', '/login belongs to the page login of host'],
     ['signup', 'public', '/login2', 'it has to lie below /signup'],
     ['garden', 'public', '/', 'lower-case words'],
     ['garden', 'public', '/sign-in', 'it has to lie below /garden'],
-    ['garden', 'shop', `${shop}/invoices/refund`, 'it lies below the page invoices of subscription'],
-    ['garden', 'shop', `${shop}/bank-account`, `it has to lie below ${shop}/garden`],
-    ['wms', 'shop', `${shop}/wms/shelves`, 'belongs to the page wmsActivate of pos-wms'],
-    ['confirmation', 'public', '/confirmation/fake', 'this is the page confirmation of host'],
-    ['organization', 'public', '/organization/mine', 'this is the page partnerHome of partner'],
+    ['garden', 'shop', `${shopPlace}/invoices/refund`, 'belongs to subscription'],
+    ['garden', 'shop', `${shopPlace}/members/garden`, 'belongs to the page members of host'],
+    ['garden', 'shop', shopPlace, `it has to lie below ${shopPlace}/garden`],
+    ['garden', 'shop', `${shopPlace}/bank-account`, `it has to lie below ${shopPlace}/garden`],
+    ['wms', 'shop', `${shopPlace}/wms/shelves`, 'belongs to pos-wms'],
+    ['confirmation', 'public', '/confirmation/fake', '/confirmation belongs to the page confirmation of host'],
+    ['organization', 'organization', organizationPlace, 'belongs to partner'],
     ['api', 'public', '/api/v1', '/api belongs to the server'],
     ['dev', 'public', '/dev/mailbox', '/dev belongs to the server'],
     ['garden', 'public', '/.well-known/garden', 'lower-case words'],
     ['garden', 'public', '/garden/page.html', 'lower-case words'],
     ['garden', 'public', '/Garden', 'lower-case words'],
     ['garden', 'public', '/garden/', 'lower-case words'],
-    ['garden', 'shop', '/garden', `its path has to be ${shop}/…`],
-    ['garden', 'organization', '/garden', `its path has to be ${organization}/…`],
-    ['garden', 'organization', `${shop}/garden`, `its path has to be ${organization}/…`],
-    ['garden', 'public', `${shop}/garden`, 'lower-case words'],
-    ['garden', 'shop', `${shop}/garden/:toolUuid`, 'no further parameter'],
+    ['garden', 'public', '/:tool/garden', 'parameters behind them'],
+    ['garden', 'shop', '/garden', `its path has to be ${shopPlace}/…`],
+    ['garden', 'organization', '/garden', `its path has to be ${organizationPlace}/…`],
+    ['garden', 'public', `${shopPlace}/garden`, 'lower-case words'],
     ['garden', 'everybody', '/garden', 'which is none'],
   ])('%s: a %s page at %s, since %s', (owner, access, path, why) => {
     expect(faultsAt(owner, access, path)).toEqual([expect.stringContaining(why)]);
   });
 
-  test('without a title in both languages', () => {
-    const tools = { path: '/garden', access: 'public', title: { de: 'Werkzeuge', en: ' ' } };
-    expect(faults('garden', { tools })).toEqual(['Its page tools has no title in en.']);
-  });
-
-  test('under the name of a page of the table, or under none that names files', () => {
-    const page = { path: '/garden', access: 'public', title };
-    expect(faults('garden', { login: page })).toEqual(['Its page login has the name of a page of host.']);
-    expect(faults('garden', { 'my-tools': page })).toEqual(['Its page my-tools needs a name in camel case.']);
+  test('under the name of a page of the host, or under none that names files', () => {
+    expect(faults('garden', { login: aPage() })).toEqual(['Its page login has the name of a page of host.']);
+    expect(faults('garden', { 'my-tools': aPage() })).toEqual(['Its page my-tools needs a name in camel case.']);
   });
 
   test('at the path of another page of the same remote', () => {
-    const page = { path: '/garden', access: 'public', title };
-    expect(faults('garden', { seeds: page, tools: page })).toEqual(['Its page tools has the path of seeds.']);
+    expect(faults('garden', { seeds: aPage(), tools: aPage() })).toEqual(['Its page tools has the path of seeds.']);
   });
 
-  test('once a host assigns its path to another bundle', () => {
-    const table = { gardenTools: { path: '/garden/tools', access: 'public', owner: 'host' } };
-    expect(faults('garden', { tools: { path: '/garden/tools', access: 'public', title } }, table)).toEqual([
-      'Its page tools cannot be at /garden/tools: this is the page gardenTools of host.',
+  test('without saying what it needs, or if members cannot make that call', () => {
+    const below = (needs: string | undefined) => faultsAt('garden', 'shop', `${shopPlace}/garden`, { needs });
+    expect(below(undefined)).toEqual(['Its page tools does not say which call it needs, or that it needs nothing.']);
+    expect(below('GET /garden')).toEqual(['Its page tools needs GET /garden, which is no call of members.']);
+    expect(below('GET /operator/status')).toEqual([
+      'Its page tools needs GET /operator/status, which is no call of members.',
     ]);
   });
 });
 
 test('two remotes have no path that both may claim', () => {
   const names = ['signup', 'partner', 'subscription', 'pos-wms', 'garden'];
-  const paths = Object.values(routes).flatMap(({ path, access }) => [
-    { path, access },
-    { path: `${path}/tools`, access },
-    ...names.map((name) => ({ path: `${path}/${name}`, access })),
-  ]);
-  for (const { path, access } of paths) {
-    const allowed = names.filter((name) => faultsAt(name, access, path).length === 0);
-    expect([path, allowed.length <= 1]).toEqual([path, true]);
+  const roots = ['invoices', 'wms', 'signup', 'partner-account', 'shopify', ...names];
+  for (const [access, place] of [
+    ['public', ''],
+    ['organization', organizationPlace],
+    ['shop', shopPlace],
+  ] as const) {
+    for (const path of [
+      place,
+      ...roots.map((root) => `${place}/${root}`),
+      ...roots.map((root) => `${place}/${root}/x`),
+    ]) {
+      const allowed = names.filter((name) => faultsAt(name, access, path).length === 0);
+      expect([path, allowed.length <= 1]).toEqual([path, true]);
+    }
   }
 });
 
-describe('a host shows', () => {
-  const tools = { path: '/garden/tools', access: 'public', title };
-  const remote = { name: 'garden', ownPages: { tools, login: { ...tools, path: '/login' } } };
-
-  test('the pages that break no rule, even of a release for which the gate was skipped', () => {
-    expect(shownOwnPages(remote, { routes, mountsOwnPages: true })).toEqual({ tools });
+describe('a page opens for', () => {
+  test('the roles that may make the call that it needs', () => {
+    expect(rolesOfPage({ needs: 'GET /organization/{organizationUuid}/invoice' })).toEqual([
+      'owner',
+      'admin',
+      'billing',
+      'reader',
+    ]);
   });
 
-  test('none if it is older than such pages', () => expect(shownOwnPages(remote, { routes })).toEqual({}));
+  test('all members if it needs nothing', () => expect(rolesOfPage({ needs: 'nothing' })).toContain('operations'));
+
+  test('no one if it does not say so, or needs a call that is unknown here', () => {
+    expect(rolesOfPage({})).toEqual([]);
+    expect(rolesOfPage({ needs: 'GET /garden' })).toEqual([]);
+  });
+});
+
+describe('browsers are told', () => {
+  const tools = aPage({ path: '/garden/tools' });
+  const shown = { path: '/garden/tools', access: 'public', title: tools.title, roles: [] };
+
+  test('the pages of a remote that break no rule, even of a release for which the gate was skipped', () => {
+    const remote = { name: 'garden', ownPages: { tools, login: aPage({ path: '/login' }) } };
+    expect(shownOwnPages(remote, { ownPages: ofHost })).toEqual({ tools: shown });
+  });
+
+  test('the pages of the host, with roles in place of calls', () => {
+    const home = aPage({ path: shopPlace, access: 'shop', needs: 'GET /organization/{organizationUuid}/member' });
+    expect(shownPages({ home })).toMatchObject({ home: { roles: ['owner', 'admin', 'reader'] } });
+    expect(shownPages({ home })['home']).not.toHaveProperty('needs');
+  });
 });

@@ -1,103 +1,132 @@
-import type { HostBuild, OwnPages, RemoteBuild } from '@kontor/contract/build-record';
-import { type RouteAccess, routes } from '@kontor/contract/routes';
+import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
+import { calls } from '@kontor/contract/calls';
+import { organizationPlace, type PageAccess, shopPlace } from '@kontor/contract/page';
+import type { PageRecord, PageRecords } from '@kontor/contract/page-record';
+import type { ShownPages } from '@kontor/contract/portal-page';
+import { type Role, roles } from '@kontor/contract/role';
 import { serverRoots } from '@kontor/contract/server-roots';
 
 /** How the path of a page begins, by its access. */
-const places: Readonly<Record<RouteAccess, string>> = {
-  public: '',
-  'signed-in': '',
-  organization: routes.partnerHome.path,
-  shop: routes.shopHome.path,
+const places: ReadonlyMap<string, string> = new Map<PageAccess, string>([
+  ['public', ''],
+  ['signed-in', ''],
+  ['organization', organizationPlace],
+  ['shop', shopPlace],
+]);
+
+/** Where a path begins that the specification (§2) has given to a remote. Every other one begins with the remote's name. */
+const ofSpecification: Readonly<Record<string, readonly string[]>> = {
+  signup: [
+    '/signup',
+    '/partner-signup',
+    '/shopify',
+    '/plugin-login-failed',
+    `${shopPlace}/preparing`,
+    `${shopPlace}/confirm-shopware-6-plugin-login`,
+  ],
+  partner: [
+    organizationPlace,
+    `${organizationPlace}/partner-account`,
+    `${organizationPlace}/partner-agency`,
+    `${shopPlace}/partner-account`,
+    `${shopPlace}/partner-agency`,
+  ],
+  subscription: [
+    `${organizationPlace}/invoices`,
+    ...['subscription', 'invoices', 'costs', 'payment-methods'].map((root) => `${shopPlace}/${root}`),
+  ],
+  'pos-wms': ['erp', 'plugin', 'wms', 'pos'].map((root) => `${shopPlace}/${root}`),
 };
 
-const placeOf = (access: string): string | undefined => new Map<string, string>(Object.entries(places)).get(access);
+const given = new Map(Object.entries(ofSpecification).flatMap(([owner, all]) => all.map((root) => [root, owner])));
 
-const words = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
+/** Lower-case words in hyphens, and parameters behind them. */
+const words = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+(\/:[a-z]\w*)*$/;
 
-const segmentsOf = (path: string): string[] => path.split('/').slice(1);
-
-/** Whether an address of the path is also one of the pattern, or lies below one. */
-function liesBelow(path: string, pattern: string): boolean {
-  const own = segmentsOf(path);
-  return segmentsOf(pattern).every((segment, index) => {
-    const here = own[index];
-    return here !== undefined && (segment === here || (segment.startsWith(':') && here !== ''));
-  });
-}
-
-type Table = NonNullable<HostBuild['routes']>;
-
-const depthOf = (path: string): number => segmentsOf(path).length;
-
-/** The page of the table at that path, or the nearest one above it. Home pages own nothing below them. */
-function nearest(path: string, place: string, table: Table): readonly [name: string, page: Table[string]] | undefined {
-  const above = Object.entries(table).filter(
-    ([, page]) => depthOf(page.path) > depthOf(place) && liesBelow(path, page.path),
-  );
-  return above.sort(([, a], [, b]) => depthOf(b.path) - depthOf(a.path))[0];
+/** The place of a page with the first word after it, to which bundles lay claim: `/signup`, or the place alone for its home. */
+function rootOf({ path, access }: Pick<PageRecord, 'path' | 'access'>): string {
+  const place = places.get(access) ?? '';
+  const [word] = path.slice(place.length).split('/').slice(1);
+  return word === undefined ? place : `${place}/${word}`;
 }
 
 /** What is wrong with the place of a page, as a half sentence. */
-function faultOfPath(owner: string, path: string, place: string, table: Table): string | null {
-  const rest = path.slice(place.length);
-  if (!path.startsWith(place) || !words.test(rest)) {
-    return `its path has to be ${place}/… with lower-case words in hyphens, and no further parameter`;
+function faultOfPath(owner: string, page: PageRecord, ofHost: PageRecords): string | null {
+  const { path, access } = page;
+  const place = places.get(access) ?? '';
+  const root = rootOf(page);
+  const isHome = path === place && place !== '';
+  if (!path.startsWith(place) || !(isHome || words.test(path.slice(place.length)))) {
+    return `its path has to be ${place}/… with lower-case words in hyphens, and parameters behind them`;
   }
-  const root = segmentsOf(rest)[0] ?? '';
-  if (place === '' && (serverRoots as readonly string[]).includes(root)) return `/${root} belongs to the server`;
-  const [name, page] = nearest(path, place, table) ?? [];
-  if (name !== undefined && page !== undefined) {
-    if (depthOf(page.path) === depthOf(path)) return `this is the page ${name} of ${page.owner}`;
-    return page.owner === owner ? null : `it lies below the page ${name} of ${page.owner}`;
-  }
-  const other = Object.entries(table).find(
-    ([, each]) => each.owner !== owner && liesBelow(each.path, `${place}/${root}`),
-  );
-  if (other) return `${place}/${root} belongs to the page ${other[0]} of ${other[1].owner}`;
-  return root === owner ? null : `it has to lie below ${place}/${owner}, or below another page of ${owner}`;
+  if (place === '' && (serverRoots as readonly string[]).includes(root.slice(1)))
+    return `${root} belongs to the server`;
+  const other = Object.entries(ofHost).find(([, each]) => rootOf(each) === root);
+  if (other) return `${root} belongs to the page ${other[0]} of host`;
+  const owned = given.get(root);
+  if (owned !== undefined) return owned === owner ? null : `${root} belongs to ${owned}`;
+  return root === `${place}/${owner}` ? null : `it has to lie below ${place}/${owner}`;
 }
 
-function faultsOf(owner: string, name: string, pages: OwnPages, table: Table): string[] {
+/**
+ * Who may open a page, by the call that it needs. No one where the record does not say it, or names a call that members do
+ * not make.
+ */
+export function rolesOfPage({ needs }: Pick<PageRecord, 'needs'>): readonly Role[] {
+  if (needs === 'nothing') return roles;
+  const call = Object.entries(calls).find(([key]) => key === needs)?.[1];
+  return call && 'roles' in call ? call.roles : [];
+}
+
+const isOfMembers = ({ access }: Pick<PageRecord, 'access'>): boolean => access === 'organization' || access === 'shop';
+
+function faultsOf(owner: string, name: string, pages: PageRecords, ofHost: PageRecords): string[] {
   const page = pages[name];
   if (!page) return [];
-  const { path, access, title } = page;
-  const place = placeOf(access);
-  const listed = table[name];
-  // The table has taken it over as it is: the remote may drop it from its record at any time.
-  const isTakenOver = listed?.owner === owner && listed.path === path && listed.access === access;
-  const fault = isTakenOver || place === undefined ? null : faultOfPath(owner, path, place, table);
+  const fault = places.has(page.access) ? faultOfPath(owner, page, ofHost) : null;
   return [
-    ...(place === undefined ? [`has the access "${access}", which is none`] : []),
-    ...(fault === null ? [] : [`cannot be at ${path}: ${fault}`]),
+    ...(places.has(page.access) ? [] : [`has the access "${page.access}", which is none`]),
+    ...(fault === null ? [] : [`cannot be at ${page.path}: ${fault}`]),
     ...(/^[a-z][a-zA-Z0-9]*$/.test(name) ? [] : ['needs a name in camel case']),
-    ...(listed && !isTakenOver ? [`has the name of a page of ${listed.owner}`] : []),
-    ...Object.entries(title).flatMap(([language, text]) => (text.trim() === '' ? [`has no title in ${language}`] : [])),
+    ...(name in ofHost ? ['has the name of a page of host'] : []),
+    ...(page.needs === undefined ? ['does not say which call it needs, or that it needs nothing'] : []),
+    ...(page.needs !== undefined && isOfMembers(page) && rolesOfPage(page).length === 0
+      ? [`needs ${page.needs}, which is no call of members`]
+      : []),
     ...Object.entries(pages).flatMap(([other, { path: taken }]) =>
-      other < name && taken === path ? [`has the path of ${other}`] : [],
+      other < name && taken === page.path ? [`has the path of ${other}`] : [],
     ),
   ];
 }
 
 /**
- * What is wrong with the pages that a remote brings along, according to the host's table of routes, one sentence each.
- * Every path belongs to one bundle: to the owner of the nearest page above it in the table, else to the remote whose name
- * it begins with. So remotes need not be compared with each other.
+ * What is wrong with the pages of a remote in a host, one sentence each. Every path belongs to one bundle, by the first
+ * word of it: that of the specification, or the remote's own name. So remotes need not be compared with each other.
  */
 export const faultsOfOwnPages = (
   { name: owner, ownPages = {} }: Pick<RemoteBuild, 'name' | 'ownPages'>,
-  { routes: table = {} }: Pick<HostBuild, 'routes'>,
+  { ownPages: ofHost = {} }: Pick<HostBuild, 'ownPages'>,
 ): string[] =>
   Object.keys(ownPages).flatMap((name) =>
-    faultsOf(owner, name, ownPages, table).map((fault) => `Its page ${name} ${fault}.`),
+    faultsOf(owner, name, ownPages, ofHost).map((fault) => `Its page ${name} ${fault}.`),
   );
 
-/** The pages of a remote that this host shows: one that breaks a rule is left out, whatever the gate was told. */
-export function shownOwnPages(
-  { name: owner, ownPages = {} }: Pick<RemoteBuild, 'name' | 'ownPages'>,
-  { routes: table = {}, mountsOwnPages = false }: Pick<HostBuild, 'routes' | 'mountsOwnPages'>,
-): OwnPages {
-  if (!mountsOwnPages) return {};
-  return Object.fromEntries(
-    Object.entries(ownPages).filter(([name]) => faultsOf(owner, name, ownPages, table).length === 0),
-  );
+/** What browsers are told of a page. */
+function shown({ needs, shows: _, ...page }: PageRecord): ShownPages[string] {
+  return { ...page, roles: isOfMembers(page) ? rolesOfPage({ needs }) : [] };
 }
+
+/** What browsers are told of the pages of a host, which answers for them itself. */
+export const shownPages = (pages: PageRecords = {}): ShownPages =>
+  Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, shown(page)]));
+
+/** The pages of a remote that a host shows: one that breaks a rule is left out, whatever the gate was told. */
+export const shownOwnPages = (
+  { name: owner, ownPages = {} }: Pick<RemoteBuild, 'name' | 'ownPages'>,
+  { ownPages: ofHost = {} }: Pick<HostBuild, 'ownPages'>,
+): ShownPages =>
+  Object.fromEntries(
+    Object.entries(ownPages).flatMap(([name, page]) =>
+      faultsOf(owner, name, ownPages, ofHost).length === 0 ? [[name, shown(page)]] : [],
+    ),
+  );

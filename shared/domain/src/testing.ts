@@ -1,3 +1,4 @@
+import type { PageRecord } from '@kontor/contract/page-record';
 import type { Product } from '@kontor/contract/product';
 import type { Subscription, SubscriptionItem } from '@kontor/contract/subscription';
 import { orderItem, type Selection } from './cart.ts';
@@ -47,4 +48,15 @@ export function cart(plan: string, wms = 0, pos = 0, isYearlySubscription = fals
     orderItem(product('cloud pos v2'), pos),
   ];
   return { items: items.filter(({ quantity }) => quantity > 0), isYearlySubscription };
+}
+
+/** The record of a public page. */
+export function aPage(overrides: Partial<PageRecord> = {}): PageRecord {
+  return {
+    path: '/garden',
+    access: 'public',
+    needs: 'nothing',
+    title: { de: 'Garten', en: 'Garden' },
+    ...overrides,
+  };
 }

@@ -2,7 +2,7 @@ import { anOrganization, aShop } from '@kontor/testing/factories';
 import { withHost } from '@kontor/testing/render-with-host';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { HostApi } from './host.tsx';
+import type { HostApi } from './host.ts';
 import { useApi, useOrganization, useShop, useUser } from './host-hooks.ts';
 
 /** What the hook throws on a page of such a host; nothing is caught here, as in a remote without an error boundary. */

@@ -2,8 +2,8 @@ import { brand } from '@kontor/contract/brand';
 import type { AnswerOf, KnownCall } from '@kontor/contract/calls';
 import type { Config } from '@kontor/contract/config';
 import type { Organization } from '@kontor/contract/organization';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import { type MemberCall, mayCall } from '@kontor/contract/roles-of-calls';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { ApiClient, CallInput } from './api-client.ts';
 import { apiQuery } from './api-query.ts';
-import { useHost } from './host.tsx';
+import { useHost } from './host.ts';
 
 /** The API client of the shell. */
 export const useApi = (): ApiClient => useHost().api;
@@ -93,19 +93,35 @@ export function useApiQuery<Key extends KnownCall>(
   return useQuery({ ...apiQuery(api, key, input), ...options });
 }
 
-/**
- * Builds the path of a page, by its name in the table of routes, or as the remote's own `pages.json` has it. Organization and
- * shop are the current ones unless given.
- */
-export function usePagePath(): (
-  page: RouteName | { readonly path: string },
-  params?: Record<string, string>,
-) => string {
+/** The address of a page's record, or of one of `addresses`. Organization and shop are the current ones unless given. */
+export function usePagePath(): (page: string | { readonly path: string }, params?: Record<string, string>) => string {
   const { organization, shop } = useHost().place;
   return (page, params = {}) =>
-    generatePath(typeof page === 'string' ? routes[page].path : page.path, {
+    generatePath(typeof page === 'string' ? page : page.path, {
       organizationUuid: organization?.uuid ?? null,
       shopUuid: shop?.uuid ?? null,
       ...params,
     });
+}
+
+/**
+ * Finds a page by its name, if there is one and the user's role in the organization in the path opens it; `null` otherwise.
+ * What would be refused is not shown.
+ */
+export function useOpenPage(): (name: string) => PortalPage | null {
+  const { page, place } = useHost();
+  return (name) => {
+    const found = page(name);
+    return found && place.organization && found.roles.includes(place.organization.role) ? found : null;
+  };
+}
+
+/** The address of the page of this name, of whichever bundle; `null` if there is none. */
+export function useNamedPagePath(): (name: string, params?: Record<string, string>) => string | null {
+  const { page } = useHost();
+  const pagePath = usePagePath();
+  return (name, params) => {
+    const found = page(name);
+    return found && pagePath(found, params);
+  };
 }

@@ -1,12 +1,12 @@
 import type { KnownCall, QueryOf } from '@kontor/contract/calls';
+import type { Page } from '@kontor/contract/page';
 import type { PageQuery } from '@kontor/contract/server-page';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteModule } from './remote-module.ts';
 
 /**
- * What a route says about its page, as `handle` of the route: the server asks these calls side by side and renders the
- * page with their answers.
+ * What a route says about its page, as `handle` of the route.
  */
 export interface PageHandle {
   readonly queries: readonly PageQuery[];
@@ -29,13 +29,17 @@ export function pageQueryOfSome(call: KnownCall): PageQuery {
   return { ...pageQuery(call), isForSome: true };
 }
 
-/** A route of a remote, with what it says about its page. */
-export const pageRoute = (path: string, element: ReactNode, handle: PageHandle): RouteObject => ({
-  path,
-  element,
-  handle,
-});
+/**
+ * The route of a page, with the calls of its record.
+ *
+ * @param load loads what of the page's code is loaded late
+ */
+export const pageRoute = (
+  { path, shows = [] }: Pick<Page, 'path' | 'shows'>,
+  element: ReactNode,
+  load?: () => Promise<unknown>,
+): RouteObject => ({ path, element, handle: { queries: shows, ...(load && { load }) } satisfies PageHandle });
 
-/** What a remote says about its page at a path of the contract. */
+/** What a remote says about its page at a path. */
 export const handleOf = ({ routes }: Pick<RemoteModule, 'routes'>, path: string): Partial<PageHandle> =>
   (routes.find((page) => page.path === path)?.handle as PageHandle | undefined) ?? {};

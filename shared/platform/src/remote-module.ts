@@ -32,7 +32,7 @@ export interface RemoteModule {
   readonly name: string;
   /** `hostApiVersion` of the platform that the remote was built with. */
   readonly hostApi: string;
-  /** Absolute paths, from `@kontor/contract/routes`, or from the `pages.json` of the remote. */
+  /** Absolute paths: those of the remote's records of pages. */
   readonly routes: readonly RouteObject[];
   readonly i18n: RemoteTexts;
   readonly overlays?: RemoteOverlays;

@@ -1,6 +1,6 @@
 import { formatDate, formatMoment, formatMonth } from '@kontor/domain/date';
 import { formatCents, formatCount, formatPercent } from '@kontor/domain/money';
-import { useHost } from './host.tsx';
+import { useHost } from './host.ts';
 
 /** Amounts in cents, ISO instants and counts, in the user's language. */
 export function useFormat() {

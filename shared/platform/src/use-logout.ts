@@ -1,4 +1,4 @@
-import { useHost } from './host.tsx';
+import { useHost } from './host.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useErrorText } from './use-error-text.ts';
 

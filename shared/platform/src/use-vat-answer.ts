@@ -1,6 +1,6 @@
 import type { Organization } from '@kontor/contract/organization';
 import { useQuery } from '@tanstack/react-query';
-import { useHost } from './host.tsx';
+import { useHost } from './host.ts';
 
 /** How often the answer of the VAT register is asked for, in milliseconds. */
 const pollInterval = 5000;

@@ -1,4 +1,5 @@
 import { apiBase } from '@kontor/contract/calls';
+import { pageNamed } from '@kontor/contract/portal-page';
 import type { PageAnswer } from '@kontor/contract/server-page';
 import { createApiClient } from '@kontor/platform/api-client';
 import { type HostApi, HostProvider } from '@kontor/platform/host';
@@ -15,6 +16,7 @@ import { type ReactElement, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { apiOrigin } from './api-server.ts';
+import { everyPage } from './every-page.ts';
 import { aConfig, anOrganization, aShop, aUser } from './factories.ts';
 
 export interface Options {
@@ -62,6 +64,7 @@ export async function withHost(element: ReactElement, options: Options = {}) {
     reportError: (error) => void recorded.errors.push(error),
     notify: (message) => void recorded.notes.push(message),
     openCookieSettings: () => undefined,
+    page: (name) => pageNamed(name, everyPage),
     preload: () => undefined,
     ...options.host,
   };

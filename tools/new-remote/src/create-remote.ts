@@ -2,14 +2,11 @@ import { existsSync, globSync } from 'node:fs';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { enterContainers } from './enter-containers.ts';
-import { type RemoteOptions, routeNameOf, UsageError } from './remote-options.ts';
+import { pageNameOf, type RemoteOptions, UsageError } from './remote-options.ts';
 
 const template = resolve(import.meta.dirname, '../template');
 
-/**
- * Creates `mfe-NAME` in a checkout from the template, and adds its first page to the lists of pages. Returns the
- * written files.
- */
+/** Creates `mfe-NAME` in a checkout from the template. Returns the written files: nothing else has to know of it. */
 export async function createRemote(root: string, options: RemoteOptions): Promise<string[]> {
   const folder = `mfe-${options.name}`;
   if (existsSync(join(root, folder))) throw new UsageError(`The folder ${folder} exists already: choose another name.`);
@@ -22,7 +19,7 @@ export async function createRemote(root: string, options: RemoteOptions): Promis
   }
   await change(join(unfinished, 'package.json'), (text) => describe(text, options));
   await rename(unfinished, join(root, folder));
-  return [folder, ...(await enter(root, options)), ...(await enterContainers(root, folder))];
+  return [folder, ...(options.containers ? await enterContainers(root, folder) : [])];
 }
 
 /** The template's names and their replacements; the longest first. */
@@ -31,8 +28,9 @@ function fillIn(text: string, { name, title }: RemoteOptions, port: number): str
   return text
     .replaceAll('SampleTitleDe', inJson(title.de))
     .replaceAll('SampleTitleEn', inJson(title.en))
-    .replaceAll('sampleRoutes', `${routeNameOf(name)}Routes`)
-    .replaceAll('routes.sample', `routes.${routeNameOf(name)}`)
+    .replaceAll('samplePage', pageNameOf(name))
+    .replaceAll('sampleRoutes', `${pageNameOf(name)}Routes`)
+    .replaceAll('/sample`', `/${name}\``)
     .replaceAll('mfe-sample', `mfe-${name}`)
     .replaceAll('-sample"', `-${name}"`)
     .replaceAll("'sample'", `'${name}'`)
@@ -52,41 +50,6 @@ async function freeDevelopmentPort(root: string): Promise<number> {
   const configs = globSync(['mfe-*/webpack.config.ts', 'shared/*/webpack.config.ts'], { cwd: root });
   const texts = await Promise.all(configs.map((file) => readFile(join(root, file), 'utf8')));
   return Math.max(8080, ...texts.map((text) => Number(/port: (\d+)/.exec(text)?.[1] ?? 0))) + 1;
-}
-
-/** Adds the remote to the lists whose completeness the compiler checks. */
-async function enter(root: string, { name, path, title }: RemoteOptions): Promise<string[]> {
-  const route = routeNameOf(name);
-  const edits: Readonly<Record<string, (text: string) => string>> = {
-    'shared/contract/src/routes.ts': (text) =>
-      replaced(
-        replaced(text, /(export const remoteNames = \[[^\]]*?),?\s*\] as const/, `$1, '${name}'] as const`),
-        /\n\} as const satisfies Record<string, PortalRoute>/,
-        `\n\n  ${route}: page(\`\${shop}${path}\`, 'shop', '${name}'),$&`,
-      ),
-    'host/src/federation/load-remote.monolith.ts': (text) =>
-      replaced(
-        text,
-        /(const remotes: [^]*?)\n\};/,
-        `$1\n  ${name.includes('-') ? `'${name}'` : name}: () => import(/* webpackChunkName: "area-${name}" */ '../../../mfe-${name}/src/remote.tsx'),\n};`,
-      ),
-    'host/src/locales/de.json': (text) => withTitle(text, route, title.de),
-    'host/src/locales/en.json': (text) => withTitle(text, route, title.en),
-  };
-  for (const [file, edit] of Object.entries(edits)) await change(join(root, file), edit);
-  return Object.keys(edits);
-}
-
-function replaced(text: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(text))
-    throw new Error(`A list of remotes has an unexpected form: ${pattern.source} was not found in it.`);
-  return text.replace(pattern, replacement);
-}
-
-/** The title that the browser's tab shows. */
-function withTitle(text: string, route: string, title: string): string {
-  const texts = JSON.parse(text) as { pageTitle: Record<string, string> };
-  return json({ ...texts, pageTitle: { ...texts.pageTitle, [route]: title } });
 }
 
 async function change(file: string, edit: (text: string) => string): Promise<void> {

@@ -6,18 +6,18 @@ test('a name is sufficient', () => {
     name: 'gift-cards',
     team: 'Gift cards',
     contact: 'gift-cards@kontor.test',
-    path: '/gift-cards',
+    containers: false,
     title: { de: 'Gift cards', en: 'Gift cards' },
   });
 });
 
 test('every option can be given', () => {
-  const said = ['--team', 'Green', '--contact', '#green', '--path', '/shop/garden', '--title-de', 'Garten'];
+  const said = ['--team', 'Green', '--contact', '#green', '--containers', '--title-de', 'Garten'];
   expect(readOptions(['garden', ...said, '--title-en', 'Garden'])).toEqual({
     name: 'garden',
     team: 'Green',
     contact: '#green',
-    path: '/shop/garden',
+    containers: true,
     title: { de: 'Garten', en: 'Garden' },
   });
 });
@@ -28,19 +28,7 @@ test.each<[string, string[], RegExp]>([
   ['capital letters', ['Garden'], /^"Garden" is no name/],
   ['a name that leaves the folder', ['../garden'], /is no name/],
   ['a name that is too long', ['a'.repeat(31)], /is no name/],
-  ['the name of a remote', ['signup'], /^There is a remote "signup" already/],
   ['the host’s name', ['host'], /^"host" is no name/],
-  ['the name of a page', ['invoices'], /^There is a page "invoices"/],
-  [
-    'the path of a page',
-    ['garden', '--path', '/pos/devices'],
-    /^The path \/pos\/devices belongs to the page "posDevices"/,
-  ],
-  [
-    'the path of a page that is not below a shop',
-    ['garden', '--path', '/login'],
-    /^The path \/login belongs to the page "login"/,
-  ],
   ['a team without a name', ['garden', '--team', ' '], /^--team and --contact are one line each/],
   [
     'a contact of two lines',
@@ -48,7 +36,6 @@ test.each<[string, string[], RegExp]>([
     /^--team and --contact are one line each/,
   ],
   ['an empty title', ['garden', '--title-en', ''], /^--title-de and --title-en/],
-  ['no path', ['garden', '--path', 'Garden'], /^"Garden" is no path/],
   ['an unknown option', ['garden', '--colour', 'green'], /colour/],
 ])('%s is refused in one line', (_, args, message) => {
   expect(() => readOptions(args)).toThrow(UsageError);

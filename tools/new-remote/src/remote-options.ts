@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { Owner, remoteName } from '@kontor/contract/build-record';
-import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
 import { isBlank } from '@kontor/contract/schema';
 
 /** Options of a new remote. */
@@ -9,8 +8,9 @@ export interface RemoteOptions {
   readonly name: string;
   readonly team: string;
   readonly contact: string;
+  /** Whether it gets an image of its own. */
+  readonly containers: boolean;
   /** Titles of its first page, which is below a shop. */
-  readonly path: string;
   readonly title: { readonly de: string; readonly en: string };
 }
 
@@ -24,17 +24,15 @@ export const usage = `pnpm new-remote NAME [options]
   NAME              lower-case words with hyphens: garden, gift-cards
   --team TEAM       who answers for it (default: the name)
   --contact WHERE   e-mail address or channel of the team (default: NAME@kontor.test)
-  --path PATH       of its first page, below a shop (default: /NAME)
   --title-de TEXT   title of that page in German (default: the name)
-  --title-en TEXT   and in English`;
+  --title-en TEXT   and in English
+  --containers      add an image of its own for Docker and Kubernetes (deploy/); it can be published without`;
 
-/** `giftCards` for `gift-cards`: the name of its first page in the table of routes. */
-export const routeNameOf = (name: string): string =>
+/** `giftCards` for `gift-cards`: the name of its first page. */
+export const pageNameOf = (name: string): string =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const wordsOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
-
-const shop = '/organization/:organizationUuid/shop/:shopUuid';
 
 /** Reads the command line, or throws a UsageError. */
 export function readOptions(args: readonly string[]): RemoteOptions {
@@ -47,42 +45,23 @@ export function readOptions(args: readonly string[]): RemoteOptions {
       `"${name}" is no name: use up to 30 lower-case letters and digits in words with hyphens, as in gift-cards.`,
     );
   }
-  const { team = wordsOf(name), contact = `${name}@kontor.test`, path = `/${name}` } = values;
+  const { team = wordsOf(name), contact = `${name}@kontor.test`, containers = false } = values;
   const { 'title-de': de = wordsOf(name), 'title-en': en = wordsOf(name) } = values;
-  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path)) {
-    throw new UsageError(
-      `"${path}" is no path: it begins with a slash and has lower-case words with hyphens, as in /gift-cards.`,
-    );
-  }
   // Build and gate refuse them as well, but later.
   if (!Owner.safeParse({ team, contact }).success) {
     throw new UsageError('--team and --contact are one line each, of at most 100 and 200 characters.');
   }
   if (isBlank(de) || isBlank(en)) throw new UsageError('--title-de and --title-en must not be blank.');
-  refuseTaken(name, path);
-  return { name, team, contact, path, title: { de, en } };
+  return { name, team, contact, containers, title: { de, en } };
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    const options = { team: text, contact: text, path: text, 'title-de': text, 'title-en': text };
+    const containers = { type: 'boolean' } as const;
+    const options = { team: text, contact: text, containers, 'title-de': text, 'title-en': text };
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-function refuseTaken(name: string, path: string): void {
-  if ((remoteNames as readonly string[]).includes(name)) {
-    throw new UsageError(`There is a remote "${name}" already: choose another name.`);
-  }
-  if (routeNameOf(name) in routes) {
-    throw new UsageError(
-      `There is a page "${routeNameOf(name)}" in shared/contract/src/routes.ts already: choose another name.`,
-    );
-  }
-  const taken = Object.entries<PortalRoute>(routes).find(([, route]) => [path, shop + path].includes(route.path));
-  if (taken)
-    throw new UsageError(`The path ${path} belongs to the page "${taken[0]}" already: choose another with --path.`);
 }

@@ -9,7 +9,7 @@ const page = read('docs/host-api.md');
 
 /** Members of the interface, and of the objects in it: `session`, `user`, `logout` … */
 const members = [
-  ...(/export interface HostApi \{([^]*?)\n\}/.exec(read('shared/platform/src/host.tsx'))?.[1] ?? '').matchAll(
+  ...(/export interface HostApi \{([^]*?)\n\}/.exec(read('shared/platform/src/host.ts'))?.[1] ?? '').matchAll(
     /^ +readonly (\w+)\??:/gm,
   ),
 ].map(([, name = '']) => name);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes } from '@kontor/contract/routes';
+import { repositoryPages } from '@kontor/build/page-records';
 import { expect, test } from 'vitest';
 import { root } from './bundles.ts';
 
@@ -11,7 +11,8 @@ const written = (path: string) =>
   path.replace(/^\/organization\/:organizationUuid(\/shop\/:shopUuid)?/, '').replaceAll(/:(\w+)/g, '{$1}');
 
 test('the specification lists every page', () => {
-  const missing = Object.values(routes)
+  const missing = Object.values(repositoryPages())
+    .flatMap((pages) => Object.values(pages))
     .map(({ path }) => written(path))
     .filter((path) => path !== '' && !specification.includes(`\`${path}\``));
   expect(missing).toEqual([]);

@@ -1,8 +1,10 @@
 import type { Config } from '@kontor/contract/config';
-import { type PortalPage, tablePage } from '@kontor/contract/portal-page';
+import { organizationPlace, shopPlace } from '@kontor/contract/page';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageAnswer, PageQuery } from '@kontor/contract/server-page';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from '../../testing/releases.ts';
 import type { Answer } from './ask-as-visitor.ts';
 import { answersBudgetMs, createGatherAnswers, visitorBudgetMs } from './gather-answers.ts';
 import { pageCalls as callsWith, type PageCall, paramsOf } from './page-calls.ts';
@@ -15,7 +17,7 @@ const pathname = '/organization/a/shop/b/invoices';
 const shop = '/organization/{organizationUuid}/shop/{shopUuid}';
 const calls = pageCalls(
   [{ call: `GET ${shop}/invoice`, isList: true }, { call: `GET ${shop}/first-step` }],
-  tablePage('invoices'),
+  page('invoices'),
   pathname,
 );
 
@@ -114,7 +116,7 @@ test('the parameters of calls are those of the path of the page; calls with othe
       { call: `GET ${shop}/fiskaly-organization` },
       { call: 'GET /user/{userUuid}/delete' },
     ],
-    tablePage('posBranchStore'),
+    { path: `${shopPlace}/pos/branch-store/:fiskalyOrganizationUuid` } as PortalPage,
     '/organization/1%2F2/shop/%E0/pos/branch-store/3',
   );
   expect(pathsOf(onPage).slice(2)).toEqual([
@@ -132,7 +134,7 @@ test('a call that is listed twice, or is one of every page, is made once', () =>
       { call: 'GET /organization', query: { 'associations[]': ['baseData', 'shops'] } },
       { call: 'GET /organization' },
     ],
-    tablePage('status'),
+    page('status'),
     '/status',
   );
   expect(pathsOf(all)).toEqual([
@@ -147,14 +149,14 @@ test('a page does not make more than 24 calls', () => {
     { length: 40 },
     (_, page) => ({ call: 'GET /organization', query: { page: String(page) } }) as const,
   );
-  expect(pageCalls(many, tablePage('status'), '/status')).toHaveLength(24);
+  expect(pageCalls(many, page('status'), '/status')).toHaveLength(24);
 });
 
 test('links that the payment provider makes are not asked for', () => {
   const account = 'GET /organization/{organizationUuid}/partner-account' as const;
   const onPage = pageCalls(
     [{ call: account }, { call: `${account}/onboarding-url` }, { call: `${account}/dashboard-url` }],
-    tablePage('partnerPayout'),
+    { path: `${organizationPlace}/partner-account/payout` } as PortalPage,
     '/organization/1/partner-account/payout',
   );
   expect(pathsOf(onPage).slice(2)).toEqual(['/organization/1/partner-account']);

@@ -1,10 +1,7 @@
 import type { PageRegistry } from '@kontor/contract/page-registry';
-import { tablePage } from '@kontor/contract/portal-page';
-import type { HostRelease } from '@kontor/contract/registry';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { Language } from '@kontor/contract/schema';
 import { expect, test } from 'vitest';
-import { hostRelease, remoteRelease, versionNamed } from '../../testing/releases.ts';
+import { hostRelease, page as pageNamed, remoteRelease, versionNamed } from '../../testing/releases.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { composePage } from './compose-page.ts';
 
@@ -19,8 +16,8 @@ const releases: ChosenReleases = {
 };
 const folder = (letter: string) => `/remotes/subscription/${versionNamed(letter)}`;
 
-const composed = (page: string, of: ChosenReleases, route: RouteName | null, language: Language) =>
-  composePage(page, of, route && tablePage(route), language);
+const composed = (page: string, of: ChosenReleases, route: string | null, language: Language) =>
+  composePage(page, of, route === null ? null : pageNamed(route), language);
 
 const preloadsOf = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
@@ -94,18 +91,15 @@ test('a file is fetched ahead as it is asked for later: with the integrity that 
   ]);
 });
 
-test('the integrity of an entry is listed unless its name contains it, and always for hosts of format 1', () => {
+test('the integrity of an entry is listed unless its name contains it', () => {
   const entry = `remoteEntry.${'A'.repeat(43)}.js`;
   const [named, unnamed] = [remoteRelease('subscription', 'b', { entry }), remoteRelease('signup', 'c')];
   const remotes = [named, unnamed].map((release) => ({ release, lastKnownGood: null }));
   const { integrity } = named.build;
-  const said = (host: HostRelease) => {
-    const page = composed(html, { host, remotes, overrides: [] }, 'invoices', 'de');
-    const [, linked] = /remoteEntry[^"]+" integrity="([^"]+)"/.exec(page) ?? [];
-    return [linked, ...Object.values(registryOf(page).remotes).map(({ release }) => release.integrity)];
-  };
-  expect(said(hostRelease('a', { routes }))).toEqual([`sha256-${'A'.repeat(43)}=`, '', integrity]);
-  expect(said(hostRelease('a'))).toEqual([integrity, integrity, integrity]);
+  const page = composed(html, { host: hostRelease('a'), remotes, overrides: [] }, 'invoices', 'de');
+  const [, linked] = /remoteEntry[^"]+" integrity="([^"]+)"/.exec(page) ?? [];
+  const listed = Object.values(registryOf(page).remotes).map(({ release }) => release.integrity);
+  expect([linked, ...listed]).toEqual([`sha256-${'A'.repeat(43)}=`, '', integrity]);
 });
 
 test.each([

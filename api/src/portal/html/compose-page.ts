@@ -6,7 +6,7 @@ import type { Language } from '@kontor/contract/schema';
 import escapeHtml from 'escape-html';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
-import { below, integrityInEntry, textsFor } from '../releases/release-files.ts';
+import { below, textsFor } from '../releases/release-files.ts';
 
 /** A `<` could end the script element that contains the text. */
 const inlineJson = (json: string): string => json.replaceAll('<', '\\u003c');
@@ -54,13 +54,14 @@ export function preloads(
   const hostFiles = (files: Files | undefined) => (files ? preloadsOf(below(host.url, files)) : []);
   if (route === null) return hostFiles(textsFor(host.build.texts, language, null));
   const { owner, name } = route;
+  const pageOfHost = owner === 'host' ? name : null;
   const ofHost = [
-    ...hostFiles(textsFor(host.build.texts, language, route.route, owner)),
+    ...hostFiles(textsFor(host.build.texts, language, pageOfHost, owner)),
     ...(frameOf(route) === 'none'
       ? []
       : [...hostFiles(host.build.layout), ...hostFiles(host.build.texts?.[language]['layout'])]),
     ...hostFiles(host.build.areas?.[owner]),
-    ...hostFiles(route.route === null ? undefined : host.build.pages[route.route]),
+    ...hostFiles(pageOfHost === null ? undefined : host.build.pages[pageOfHost]),
   ];
   const remote = remotes.find(({ release }) => release.build.name === owner)?.release;
   if (!remote || overrides.some((override) => override.remote === owner)) return ofHost;
@@ -69,7 +70,7 @@ export function preloads(
   return [
     ...ofHost,
     ...hostFiles(host.build.federation),
-    preload('script', url + build.entry, integrityInEntry(host, build) ?? build.integrity),
+    preload('script', url + build.entry, integrityInName(build.entry) ?? build.integrity),
     ...remoteFiles(build.files),
     ...remoteFiles(build.pages[name]),
     ...remoteFiles(textsFor(build.texts, language, name, owner)),

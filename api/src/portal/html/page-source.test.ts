@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { tablePage } from '@kontor/contract/portal-page';
 import { createFolderStore } from '@kontor/registry/folder-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostRelease } from '../../testing/releases.ts';
+import { hostRelease, page as pageNamed } from '../../testing/releases.ts';
 import { createPageSource, type Page } from './page-source.ts';
 
 const host = hostRelease('a');
@@ -24,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a page that is sent often becomes smaller, with the same content', async () => {
   const source = createPageSource(createFolderStore(folder));
-  const ask = (): Promise<Page> => source.page(releases, tablePage('login'), 'de', null);
+  const ask = (): Promise<Page> => source.page(releases, pageNamed('login'), 'de', null);
   const first = await ask();
   let page = first;
   while (page.br.length >= first.br.length) {
@@ -37,8 +36,6 @@ test('a page that is sent often becomes smaller, with the same content', async (
 
 test('a page that is sent a few times is compressed once', async () => {
   const source = createPageSource(createFolderStore(folder));
-  const [first, ...others] = await Promise.all(
-    [1, 2, 3].map(() => source.page(releases, tablePage('login'), 'de', null)),
-  );
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => source.page(releases, pageNamed('login'), 'de', null)));
   for (const other of others) expect(other).toBe(first);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { constants } from 'node:zlib';
-import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { Theme } from '@kontor/contract/theme';
 import { readHostPage } from '@kontor/registry/publish-build';
@@ -109,7 +109,7 @@ export function createPageSource(store: Store): PageSource {
     send(await kept(releases, name, async () => ({ page: await compose(), sent: 0 })));
 
   const frameOf: PageSource['frame'] = (releases, route, language) =>
-    frames(releases, `${language} ${route && nameOfPage(route)}`, async () => {
+    frames(releases, `${language} ${route && route.name}`, async () => {
       const html = await hostPage(releases.host.version);
       const addresses = [...linkedStyles(html), ...preloadedStyles(releases, route, language)];
       return renderedFrame(html, releases, route, language, await readStyles(releases, addresses));
@@ -118,7 +118,7 @@ export function createPageSource(store: Store): PageSource {
   return {
     hostPage,
     page: (releases, route, language, theme) =>
-      pages(releases, `${language} ${theme} ${route && nameOfPage(route)}`, async () =>
+      pages(releases, `${language} ${theme} ${route && route.name}`, async () =>
         prepare(composePage(await hostPage(releases.host.version), releases, route, language), theme),
       ),
     frame: frameOf,

@@ -1,6 +1,5 @@
 import type { HostBuild, RemoteBuild } from '@kontor/contract/build-record';
 import { isNamedByContent } from '@kontor/contract/content-name';
-import { type PortalRoute, remoteNames, routes } from '@kontor/contract/routes';
 import { incompatibilities } from '@kontor/domain/compatibility';
 import type { Override } from '../releases/chosen-releases.ts';
 
@@ -15,11 +14,9 @@ export function refusalsOf(build: RemoteBuild, url: string, host: HostBuild, all
   const { origin } = new URL(url);
   return [
     ...(isAllowedOrigin(origin, allowed) ? [] : [`Builds may come from ${allowed.join(', ')}, not from ${origin}.`]),
-    ...((remoteNames as readonly string[]).includes(build.name) || Object.keys(build.ownPages ?? {}).length > 0
+    ...(Object.keys(build.ownPages ?? {}).length > 0
       ? []
-      : [
-          `No page belongs to "${build.name}": neither shared/contract/src/routes.ts nor its src/pages.json names one.`,
-        ]),
+      : [`"${build.name}" has no page: its sources have no *.page.ts.`]),
     ...incompatibilities(build, host).map(({ reason }) => reason),
   ];
 }
@@ -42,10 +39,7 @@ export const overrideOf = (build: RemoteBuild, url: string): Override => ({
 });
 
 /** The first page of a remote to open. Without a place in it: the guard leads to the default shop. */
-export function firstPageOf({ name, ownPages = {} }: RemoteBuild): string {
-  const ofTable = Object.values<PortalRoute>(routes).filter(({ owner }) => owner === name);
-  const paths = [...ofTable, ...Object.values(ownPages)].map(({ path }) =>
-    path.replace(/^\/organization\/:\w+(\/shop\/:\w+)?/, ''),
-  );
+export function firstPageOf({ ownPages = {} }: RemoteBuild): string {
+  const paths = Object.values(ownPages).map(({ path }) => path.replace(/^\/organization\/:\w+(\/shop\/:\w+)?/, ''));
   return paths.find((path) => path !== '' && !path.includes(':')) ?? '/';
 }

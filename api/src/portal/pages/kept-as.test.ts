@@ -1,8 +1,8 @@
-import { pageOfPath, type RemotePage } from '@kontor/contract/portal-page';
+import { pageOfPath } from '@kontor/contract/portal-page';
 import type { RegistryEntry } from '@kontor/contract/registry';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { expect, test } from 'vitest';
-import { hostRelease, remoteRelease } from '../../testing/releases.ts';
+import { hostRelease, page, remoteRelease } from '../../testing/releases.ts';
 import { chosenReleases } from '../releases/chosen-releases.ts';
 import { nobodySpecial } from '../visit/visitor.ts';
 import { keptAs } from './kept-as.ts';
@@ -23,11 +23,11 @@ const ofCanary = chosenReleases(registry, { ...nobodySpecial, bucketFor: () => 0
 if (!releases || !ofCanary) throw new Error('No releases');
 const override = { remote: 'signup', from: 'http://127.0.0.1:8084', release: {} } as never;
 
-const news = { route: null, name: 'news', path: '/signup/news', access: 'public', owner: 'signup' } as RemotePage;
-const members = { ...news, name: 'members', path: '/signup/members', access: 'signed-in' } as RemotePage;
+const news = { ...page('createAccount'), name: 'news', path: '/signup/news' };
+const members = { ...news, name: 'members', path: '/signup/members', access: 'signed-in' as const };
 
 const keep = (asked: ReturnType<typeof request>, { of = releases, at = entry } = {}) =>
-  keptAs(of, at, pageOfPath(asked.url, [news, members]), asked);
+  keptAs(of, at, pageOfPath(asked.url, [page('login'), page('confirmation'), page('shopHome'), news, members]), asked);
 
 const request = (url: string, cookies: Record<string, string> = {}) => ({ url, cookies, headers: {} });
 

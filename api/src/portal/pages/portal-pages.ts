@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isPublic, nameOfPage, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
+import { isPublic, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import type { Store } from '@kontor/registry/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../infrastructure/environment.ts';
@@ -11,7 +11,7 @@ import { brotli, encodingFor, gzip } from '../html/encodings.ts';
 import type { Page, PageSource } from '../html/page-source.ts';
 import type { OverrideCookie } from '../override/override-cookie.ts';
 import { type ChosenReleases, chosenReleases, withAllowedOrigins } from '../releases/chosen-releases.ts';
-import { remotePagesOf } from '../releases/own-pages.ts';
+import { pagesOfReleases } from '../releases/own-pages.ts';
 import type { RegistryReader } from '../releases/registry-reader.ts';
 import type { Left } from '../render/page-parts.ts';
 import type { PublicPages, Visit } from '../render/public-pages.ts';
@@ -95,14 +95,14 @@ export function createSendPage(
       return { html: inTheme(frame.fill(page), theme), styleSources: frame.styles.map(({ source }) => source) };
     } catch (error) {
       figures.count('missing', route.owner);
-      log.error({ err: error, route: nameOfPage(route) }, 'a rendered page cannot be composed: browsers render it');
+      log.error({ err: error, route: route.name }, 'a rendered page cannot be composed: browsers render it');
       return null;
     }
   }
 
   return async (path, request, reply) => {
     const { entry, releases } = await releasesFor(request, reply);
-    const route = pageOfPath(path, remotePagesOf(releases));
+    const route = pageOfPath(path, pagesOfReleases(releases));
     const withContent = await renderedPage(releases, route, request, reply);
     const page =
       withContent ??

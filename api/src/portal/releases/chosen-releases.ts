@@ -1,4 +1,4 @@
-import type { OwnPages } from '@kontor/contract/build-record';
+import type { PageRecords } from '@kontor/contract/page-record';
 import type { PageRelease } from '@kontor/contract/page-registry';
 import type { Canary, HostRelease, Registry, RemoteRelease } from '@kontor/contract/registry';
 import { type ReleaseChoice, releaseFor, type Visitor } from '@kontor/domain/release-choice';
@@ -11,8 +11,7 @@ export interface Override {
   /** Origin that the build is served from. */
   readonly from: string;
   readonly release: PageRelease;
-  /** The pages that it brings along. */
-  readonly ownPages?: OwnPages;
+  readonly ownPages?: PageRecords;
 }
 
 /** The releases of a page load: one of the host, and one of every active remote. */

@@ -1,6 +1,8 @@
+import { shopPlace } from '@kontor/contract/page';
 import type { PageRegistry } from '@kontor/contract/page-registry';
 import type { Deployment, HostRelease, RemoteRelease } from '@kontor/contract/registry';
-import { routes } from '@kontor/contract/routes';
+import { shownPages } from '@kontor/domain/own-pages';
+import { aPage } from '@kontor/domain/testing';
 import { emptyDeployment } from '@kontor/registry/changes';
 import { readLatest } from '@kontor/registry/registry-log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,21 +14,22 @@ import { createPortal } from '../pages/portal.ts';
 import { nothingPublished } from './registry-reader.ts';
 
 const server = { file: 'server/server.js' };
-const title = { de: 'Neues', en: 'News' };
-const news = { path: '/signup/news', access: 'public', title };
-const archive = { path: `${routes.shopHome.path}/signup/archive`, access: 'shop', title };
+const news = aPage({ path: '/signup/news' });
+const archive = aPage({ path: `${shopPlace}/preparing`, access: 'shop' });
 // Of releases for which the gate was skipped.
-const copied = { path: '/login2', access: 'public', title };
-const taken = { path: '/signup/products', access: 'public', title };
+const copied = aPage({ path: '/login2' });
+const taken = aPage({ path: '/forgot-password' });
+const open = aPage({ path: '/signup/open', access: 'shop', needs: undefined });
+const shown = shownPages({ news, archive });
 
-const host = hostRelease('a', { server, routes, mountsOwnPages: true });
+const host = hostRelease('a', { server });
 const ownFiles = { scripts: ['remote.js'], styles: [] };
-const before = remoteRelease('signup', 'a', { server, files: ownFiles, pages: {} });
+const before = remoteRelease('signup', 'a', { server, files: ownFiles, pages: {}, ownPages: {} });
 const release = remoteRelease('signup', 'b', {
   server,
   files: ownFiles,
   pages: { news: { scripts: ['page-news.js'], styles: [] } },
-  ownPages: { news, archive, copied, taken },
+  ownPages: { news, archive, copied, taken, open },
 });
 
 const html =
@@ -35,7 +38,7 @@ const files: Readonly<Record<string, string>> = {
   [`hosts/${versionNamed('a')}/index.html`]: html,
   [`hosts/${versionNamed('c')}/index.html`]: html,
   [`hosts/${versionNamed('a')}/server/server.js`]: `globalThis.kontor_host_server = {
-    render: async ({ url, registry }) => ({ markup: '<h1>' + url + '</h1>', title: Object.keys(registry.remotes.signup.ownPages ?? {}).join() }),
+    render: async ({ url, registry }) => ({ markup: '<h1>' + url + '</h1>', title: Object.keys(registry.remotes.signup.pages).join() }),
   };`,
   [`remotes/signup/${versionNamed('a')}/server/server.js`]: '',
   [`remotes/signup/${versionNamed('b')}/server/server.js`]: '',
@@ -69,13 +72,13 @@ afterAll(async () => {
 const get = async (url: string) => {
   const { body } = await kontor.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
   const [, json = ''] = /id="kontor-registry">(.*?)<\/script>/.exec(body) ?? [];
-  return { body, ownPages: (JSON.parse(json) as PageRegistry).remotes['signup']?.ownPages };
+  return { body, pages: (JSON.parse(json) as PageRegistry).remotes['signup']?.pages };
 };
 
 test('every page names the pages that its remotes bring along; what breaks a rule is left out', async () => {
   await runs({ current: release });
-  expect((await get('/login')).ownPages).toEqual({ news, archive });
-  expect((await get('/organization/1/shop/2')).ownPages).toEqual({ news, archive });
+  expect((await get('/login')).pages).toEqual(shown);
+  expect((await get('/organization/1/shop/2')).pages).toEqual(shown);
 });
 
 test('the server knows such a page by its address: it preloads its code, and renders it if it is public', async () => {
@@ -83,33 +86,39 @@ test('the server knows such a page by its address: it preloads its code, and ren
   const { body } = await get('/signup/news/');
   expect(body).toContain('<h1>/signup/news</h1>');
   expect(body).toContain(`/remotes/signup/${versionNamed('b')}/page-news.js`);
-  const inShop = await get('/organization/1/shop/2/signup/archive');
+  const inShop = await get('/organization/1/shop/2/preparing');
   expect(inShop.body).toContain(`/remotes/signup/${versionNamed('b')}/remoteEntry.js`);
   expect(inShop.body).toContain('/assets/layout.js');
   expect(inShop.body).not.toContain('<h1>');
 });
 
-test('a path of the table stays that of the table, and a path without an owner leads nowhere', async () => {
+test('a path without an owner leads nowhere', async () => {
   await runs({ current: release });
   expect((await get('/login2')).body).not.toContain('rel="preload"');
 });
 
 test('a rollback takes the page away', async () => {
   await runs({ current: before });
-  const { body, ownPages } = await get('/signup/news');
-  expect(ownPages).toBeUndefined();
+  const { body, pages } = await get('/signup/news');
+  expect(pages).toEqual({});
   expect(body).not.toContain('rel="preload"');
 });
 
 test('of a canary only its sessions get the page', async () => {
   const canary = (share: number) => ({ release, share, organizations: [], since: '2026-11-01T08:00:00.000Z' });
   await runs({ current: before, canary: canary(1) });
-  expect((await get('/signup/news')).ownPages).toEqual({ news, archive });
+  expect((await get('/signup/news')).pages).toEqual(shown);
   await runs({ current: before, canary: canary(0) });
-  expect((await get('/signup/news')).ownPages).toBeUndefined();
+  expect((await get('/signup/news')).pages).toEqual({});
 });
 
-test('a host before such pages is not given any', async () => {
-  await runs({ current: release }, hostRelease('c', { routes }));
-  expect((await get('/signup/news')).ownPages).toBeUndefined();
+test('the pages of the host are named as well, and those of a host of an earlier format by its own script', async () => {
+  await runs({ current: release });
+  const registryAt = async () => {
+    const { body } = await get('/login');
+    return JSON.parse(/id="kontor-registry">(.*?)<\/script>/.exec(body)?.[1] ?? '') as PageRegistry;
+  };
+  expect((await registryAt()).pages).toHaveProperty('login');
+  await runs({ current: release }, hostRelease('c', { ownPages: undefined }));
+  expect((await registryAt()).pages).toEqual({});
 });

@@ -1,6 +1,4 @@
-import type { Files, RemoteBuild, TextFiles } from '@kontor/contract/build-record';
-import { integrityInName } from '@kontor/contract/content-name';
-import type { HostRelease } from '@kontor/contract/registry';
+import type { Files, TextFiles } from '@kontor/contract/build-record';
 import type { Language } from '@kontor/contract/schema';
 
 /** With addresses instead of names. */
@@ -27,7 +25,3 @@ export const together = (all: readonly Files[]): Files => ({
   scripts: all.flatMap(({ scripts }) => scripts),
   styles: all.flatMap(({ styles }) => styles),
 });
-
-/** The integrity of an entry, if its name contains it. Hosts of format 1 read only the document. */
-export const integrityInEntry = ({ build: { routes } }: HostRelease, { entry }: RemoteBuild): string | null =>
-  routes ? integrityInName(entry) : null;

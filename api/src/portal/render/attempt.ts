@@ -1,4 +1,4 @@
-import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { Log } from '../../infrastructure/log.ts';
 import type { Outcome } from './render-figures.ts';
@@ -58,7 +58,7 @@ export function createAttempt(
       const { version } = blamed === 'host' ? releases.host : (releases.remote ?? releases.host);
       const reason = error instanceof Error ? error.message : String(error);
       log.error(
-        { reason, remote: blamed, version, route: nameOfPage(page), language, outcome },
+        { reason, remote: blamed, version, route: page.name, language, outcome },
         'a page cannot be rendered on the server: browsers render it',
       );
       return { outcome, owner: blamed, reason };

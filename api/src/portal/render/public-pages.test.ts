@@ -1,9 +1,8 @@
 import type { Config } from '@kontor/contract/config';
-import { tablePage } from '@kontor/contract/portal-page';
-import { type RouteName, routes } from '@kontor/contract/routes';
 import type { PageRequest } from '@kontor/contract/server-page';
+import { aPage } from '@kontor/domain/testing';
 import { expect, test, vi } from 'vitest';
-import { hostRelease, remoteRelease } from '../../testing/releases.ts';
+import { hostRelease, page as pageNamed, remoteRelease } from '../../testing/releases.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { createAttempt } from './attempt.ts';
 import { createPublicPages, type Visit } from './public-pages.ts';
@@ -45,7 +44,7 @@ function pagesWith(render: Render, readBundles = async () => ({ host: { url: '/a
     figures,
     milliseconds: () => clock.now,
   });
-  const page = (all: ChosenReleases, route: RouteName, of: Visit) => pages.page(all, tablePage(route), of);
+  const page = (all: ChosenReleases, name: string, of: Visit) => pages.page(all, pageNamed(name), of);
   return { pages: { ...pages, page }, figures, requests, error, clock, config };
 }
 
@@ -184,13 +183,12 @@ test('another release of the remote is another page; another release of one that
 });
 
 test('public pages that a remote brings along are rendered ahead as well, others are not', async () => {
-  const title = { de: 'Neues', en: 'News' };
   const ownPages = {
-    news: { path: '/signup/news', access: 'public', title },
-    drafts: { path: '/signup/drafts', access: 'signed-in', title },
+    news: aPage({ path: '/signup/news' }),
+    drafts: aPage({ path: '/signup/drafts', access: 'signed-in' }),
   };
   const brings: ChosenReleases = {
-    host: hostRelease('d', { server, routes, mountsOwnPages: true }),
+    host: hostRelease('d', { server }),
     remotes: [{ release: remoteRelease('signup', 'd', { server, ownPages }), lastKnownGood: null }],
     overrides: [],
   };

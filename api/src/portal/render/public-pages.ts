@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Config } from '@kontor/contract/config';
-import { isPublic, type PortalPage, tablePages } from '@kontor/contract/portal-page';
+import { isPublic, type PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageAnswer, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
 import { late, within } from '../../infrastructure/within.ts';
 import { publicAnswers } from '../answers/first-answers.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
-import { remotePagesOf } from '../releases/own-pages.ts';
+import { pagesOfReleases } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import { type Attempt, type AttemptWith, isFailure, type LeftToBrowser, renderingBudgetMs } from './attempt.ts';
 import { createRefusals } from './refusals.ts';
@@ -67,8 +67,6 @@ function givenOf(config: Config): Given {
 
 /** Whether nothing of its address but the page's own path can change it. */
 const isOneForAll = (route: PortalPage, url: string): boolean => url === route.path;
-
-const publicPages = tablePages.filter((page) => isPublic(page) && !page.path.includes(':'));
 
 const languages = ['de', 'en'] as const;
 
@@ -136,13 +134,15 @@ export function createPublicPages({
 
   async function warm(all: ChosenReleases): Promise<void> {
     const given = await readGiven();
-    const begun = [...publicPages, ...remotePagesOf(all).filter(isPublic)].flatMap((route) => {
-      const releases = renderedReleases(all, route);
-      const key = releases && pageKeyOf(releases, route);
-      if (key === null || warmed.has(`${key} ${given.name}`)) return [];
-      keepRecent(warmed, `${key} ${given.name}`, true, keptPages);
-      return [{ route, releases: releases as RenderedReleases }];
-    });
+    const begun = pagesOfReleases(all)
+      .filter((page) => isPublic(page) && !page.path.includes(':'))
+      .flatMap((route) => {
+        const releases = renderedReleases(all, route);
+        const key = releases && pageKeyOf(releases, route);
+        if (key === null || warmed.has(`${key} ${given.name}`)) return [];
+        keepRecent(warmed, `${key} ${given.name}`, true, keptPages);
+        return [{ route, releases: releases as RenderedReleases }];
+      });
     for (const { route, releases } of begun) {
       for (const language of languages) {
         // One after another: a visitor's page waits for one of them at most.

@@ -1,5 +1,5 @@
 import type { KnownCall } from '@kontor/contract/calls';
-import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { PageCode, PageQuery } from '@kontor/contract/server-page';
 import * as z from 'zod/mini';
 import { keepRecent } from '../../infrastructure/keep-recent.ts';
@@ -51,7 +51,7 @@ export function createQueriesOfPages({ renderer, attempt }: Options): QueriesOfP
     if (known) return known;
     const code: PageCode = { registry: pageRegistry(all, route, 'de'), bundles: addressesOf(releases) };
     const list = attempt(releases, { page: route }, async (bundles) =>
-      checked(await renderer.queries(bundles, nameOfPage(route), JSON.stringify(code))),
+      checked(await renderer.queries(bundles, route.name, JSON.stringify(code))),
     ).then((result) => (result === null || isFailure(result) ? result : result.queries));
     keepRecent(lists, name, list, keptLists);
     void list.then((result) => {

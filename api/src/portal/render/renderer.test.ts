@@ -12,7 +12,7 @@ afterAll(() => renderer.stop());
 const request: PageRequest = {
   url: '/login',
   language: 'de',
-  registry: { host: '1', remotes: {} },
+  registry: { host: '1', pages: {}, remotes: {} },
   bundles: {},
   answers: [],
   cookies: {},

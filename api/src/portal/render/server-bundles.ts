@@ -1,4 +1,4 @@
-import { nameOfPage, type PortalPage } from '@kontor/contract/portal-page';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { HostRelease, RemoteRelease } from '@kontor/contract/registry';
 import { readServerScript } from '@kontor/registry/publish-build';
 import type { Store } from '@kontor/registry/store';
@@ -38,8 +38,7 @@ const keyOf = ({ host, remote }: RenderedReleases): string =>
   [host.version, ...(remote ? [`${remote.build.name}@${remote.version}`] : [])].join(' ');
 
 /** Equal for a page of releases that render the same. */
-export const pageKeyOf = (releases: RenderedReleases, page: PortalPage): string =>
-  `${keyOf(releases)} ${nameOfPage(page)}`;
+export const pageKeyOf = (releases: RenderedReleases, page: PortalPage): string => `${keyOf(releases)} ${page.name}`;
 
 /** A name for the script in the traces of errors, and the address by which the host asks for it. */
 const addressOf = ({ url, build }: HostRelease | RemoteRelease): string => url + (build.server?.file ?? '');

@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { tablePage } from '@kontor/contract/portal-page';
-import type { RouteName } from '@kontor/contract/routes';
 import type { PageRequest } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { hostRelease, remoteRelease } from '../../testing/releases.ts';
+import { hostRelease, page as pageNamed, remoteRelease } from '../../testing/releases.ts';
 import type { GatheredAnswers } from '../answers/gather-answers.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
 import { createAttempt } from './attempt.ts';
@@ -63,7 +61,7 @@ function pagesWith(
     log: { warn: (_, message: string) => void warnings.push(message) },
     milliseconds: () => clock.now,
   });
-  const open = (route: RouteName, all = releases) => pages.page(all, tablePage(route), visit);
+  const open = (name: string, all = releases) => pages.page(all, pageNamed(name), visit);
   return { open, figures, clock, requests, warnings };
 }
 

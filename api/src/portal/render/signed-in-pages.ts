@@ -1,5 +1,6 @@
+import { addresses } from '@kontor/contract/addresses';
 import { cookiesOfPages } from '@kontor/contract/page-cookies';
-import { isPublic, type PortalPage, tablePage, tablePages } from '@kontor/contract/portal-page';
+import { isPublic, type PortalPage, pageOfPath } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { PageQuery, PageRequest, RenderedPage } from '@kontor/contract/server-page';
 import { sessionOwnerCookie } from '@kontor/contract/session-owner';
@@ -11,7 +12,7 @@ import type { ReadAsVisitor } from '../../organizations/read-as-visitor.ts';
 import type { GatherAnswers } from '../answers/gather-answers.ts';
 import { allowedTo, pageCalls, paramsOf } from '../answers/page-calls.ts';
 import type { ChosenReleases } from '../releases/chosen-releases.ts';
-import { remotePagesOf } from '../releases/own-pages.ts';
+import { pagesOfReleases } from '../releases/own-pages.ts';
 import { pageRegistry } from '../releases/page-registry.ts';
 import { mayBeSignedIn } from '../visit/may-be-signed-in.ts';
 import { pathOf } from '../visit/page-of-path.ts';
@@ -186,7 +187,7 @@ export function createSignedInPages({
     },
     async warm(all) {
       const host = hostAlone(all);
-      for (const route of [...tablePages, ...remotePagesOf(all)].filter((page) => !isPublic(page))) {
+      for (const route of pagesOfReleases(all).filter((page) => !isPublic(page))) {
         for (const releases of [renderedReleases(all, route), host]) {
           if (releases === null || warmed.has(pageKeyOf(releases, route))) continue;
           keepRecent(warmed, pageKeyOf(releases, route), true, remembered);
@@ -194,7 +195,8 @@ export function createSignedInPages({
         }
       }
       // Visitors shall find processes ready.
-      if (host) await attempt(host, { page: tablePage('shopHome') }, (bundles) => openIn(renderer, bundles));
+      const home = pageOfPath(addresses.shop, pagesOfReleases(all));
+      if (host && home) await attempt(host, { page: home }, (bundles) => openIn(renderer, bundles));
     },
   };
 }

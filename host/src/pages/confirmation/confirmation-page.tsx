@@ -1,5 +1,5 @@
+import { addresses } from '@kontor/contract/addresses';
 import { purposeOf } from '@kontor/contract/confirmation-link';
-import { routes } from '@kontor/contract/routes';
 import { safeTargetPath } from '@kontor/domain/target-path';
 import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
@@ -31,7 +31,7 @@ export function ConfirmationPage() {
   const { start, isBusy, error } = useAttempt(async () => {
     const { redirectTo } = await api.call('POST /confirmation/{token}', { params: { token } });
     // An invitation of an account that is not signed in: after the login it is open again.
-    if (redirectTo === routes.login.path) rememberTargetPath(openPath());
+    if (redirectTo === addresses.login) rememberTargetPath(openPath());
     // The session may be a new one: the portal is loaded again. The token is used, so the history entry is replaced.
     leaveForGood(safeTargetPath(redirectTo, window.location.origin));
   });

@@ -7,13 +7,13 @@ import { isPlan, type PlanType } from '@kontor/domain/product';
 import { isPlanBased } from '@kontor/domain/shop';
 import { activeItems, liveStripeSubscription, pendingItems } from '@kontor/domain/subscription';
 import { worthwhilePlan } from '@kontor/domain/worthwhile-plan';
-import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useShop } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { OrdersFact } from '@kontor/platform/parts/usage/orders-fact';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import { licencesOf } from '../../navigation/licences.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
@@ -75,7 +75,6 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
   const platform = usePlatformTexts();
   const { money, date } = useFormat();
   const mayCall = useMayCall();
-  const pagePath = usePagePath();
   const { subscription, paymentData } = overview;
   const isSuspended = entitlementsOf(overview).state === 'suspended';
   const price = basePriceOf(overview);
@@ -101,7 +100,7 @@ function PlanFact({ overview, plan }: { overview: Overview; plan: PlanType }) {
       note={notes.join(', ')}
       link={
         mayCall(homeCalls.prices) && (
-          <TextLink render={<Link to={pagePath('subscription')} />}>
+          <TextLink render={<PageLink page="subscription" />}>
             {t(`home.account.plan.${isChangeable(subscription) && mayCall(orderCall) ? 'change' : 'view'}`)}
           </TextLink>
         )
@@ -158,10 +157,9 @@ function CheaperPlan({ plan, saving }: { plan: PlanType; saving: number }) {
   const t = useTexts<PageTexts>();
   const platform = usePlatformTexts();
   const { language } = useFormat();
-  const pagePath = usePagePath();
   const amount = formatCents(Math.floor(saving / 100) * 100, language, { dropZeroFractions: true });
   return (
-    <TextLink render={<Link to={pagePath('subscription')} />}>
+    <TextLink render={<PageLink page="subscription" />}>
       {t('home.account.orders.cheaper', { plan: platform(`plan.${plan}`), amount })}
     </TextLink>
   );

@@ -1,22 +1,20 @@
 import type { PartnerAgency } from '@kontor/contract/partner';
-import { useMayCall, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, useOpenPage } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
-import { mayOpenRoute } from '../../guard/page-calls.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 
 /** The connected partner agency, or the way to one. */
 export function AgencyCard({ agency }: { agency: PartnerAgency | '' }) {
   const t = useTexts<PageTexts>();
   const mayConnect = useMayCall()('PUT /organization/{organizationUuid}/partner-agency');
-  const { role } = useOrganization();
-  const pagePath = usePagePath();
-  const link = (text: string) => <TextLink render={<Link to={pagePath('shopPartnerAgency')} />}>{text}</TextLink>;
+  const openPage = useOpenPage();
+  const link = (text: string) => <TextLink render={<PageLink page="shopPartnerAgency" />}>{text}</TextLink>;
   if (agency === '') {
     return (
       <Card flush>
@@ -34,7 +32,7 @@ export function AgencyCard({ agency }: { agency: PartnerAgency | '' }) {
     <Card
       title={t('home.agency.title')}
       flush
-      aside={mayOpenRoute(role, 'shopPartnerAgency') && <Text variant="small">{link(t('home.agency.view'))}</Text>}
+      aside={openPage('shopPartnerAgency') && <Text variant="small">{link(t('home.agency.view'))}</Text>}
     >
       <CardRows>
         <CardRow

@@ -1,7 +1,7 @@
-import { useApiQuery, usePagePath, useUser } from '@kontor/platform/host-hooks';
+import { useApiQuery, useUser } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { useWaitingTexts } from '../profile/use-waiting-texts.ts';
@@ -14,7 +14,6 @@ export function DeletionNotice() {
 
 function WaitingDeletion() {
   const t = useTexts<PageTexts>();
-  const pagePath = usePagePath();
   const texts = useWaitingTexts();
   const { data } = useApiQuery('GET /user/{userUuid}/delete', { params: { userUuid: useUser().uuid } });
   // Withdrawn in another tab.
@@ -25,7 +24,7 @@ function WaitingDeletion() {
       layout="inline"
       title={data ? texts(data).title : t('profile.delete.pending.confirmed.title')}
       actions={
-        <ButtonLink size="sm" variant="outlined" render={<Link to={`${pagePath('shopUser')}#account`} />}>
+        <ButtonLink size="sm" variant="outlined" render={<PageLink page="shopUser" hash="account" />}>
           {t('notice.profile')}
         </ButtonLink>
       }

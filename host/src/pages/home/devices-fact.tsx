@@ -1,10 +1,10 @@
 import type { DeviceType } from '@kontor/domain/product';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import type { Query } from '@kontor/platform/use-load-failure';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { Pips } from '@kontor/ui/pips';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import { freeLicences, licencesOf } from '../../navigation/licences.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
@@ -20,7 +20,6 @@ const maxPips = 8;
 export function DevicesFact({ overview }: { overview: Overview }) {
   const t = useTexts<PageTexts>();
   const maySee = useMayCall()(homeCalls.wmsDevices);
-  const pagePath = usePagePath();
   const licences = licencesOf(overview.subscription);
   const used = { wms: overview.wmsDevices?.length ?? null, pos: overview.posDevices?.length ?? null };
   const types = (['wms', 'pos'] as const).filter((type) => licences[type] > 0);
@@ -48,7 +47,7 @@ export function DevicesFact({ overview }: { overview: Overview }) {
           <RetryLink {...failure} />
         ) : (
           maySee && (
-            <TextLink render={<Link to={pagePath(types[0] === 'wms' ? 'wmsDevices' : 'posDevices')} />}>
+            <TextLink render={<PageLink page={types[0] === 'wms' ? 'wmsDevices' : 'posDevices'} />}>
               {t('home.account.devices.manage')}
             </TextLink>
           )

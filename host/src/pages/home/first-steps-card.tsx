@@ -1,5 +1,6 @@
 import type { MemberCall } from '@kontor/contract/roles-of-calls';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { RetryAlert } from '@kontor/platform/parts/retry-alert';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import type { FailedLoad } from '@kontor/platform/use-load-failure';
@@ -8,7 +9,6 @@ import { Card } from '@kontor/ui/card';
 import { Stop, Stops } from '@kontor/ui/stops';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import type { FirstStep } from './first-steps.ts';
@@ -42,7 +42,6 @@ const stepCalls: Readonly<Partial<Record<FirstStep['id'], MemberCall>>> = {
 /** The open steps. */
 export function FirstStepsCard({ steps, isPrimary, failure }: FirstStepsProps) {
   const t = useTexts<PageTexts>();
-  const pagePath = usePagePath();
   const mayCall = useMayCall();
   const errorText = useErrorText();
   const mayDo = ({ id }: FirstStep) => {
@@ -78,7 +77,7 @@ export function FirstStepsCard({ steps, isPrimary, failure }: FirstStepsProps) {
                 <ButtonLink
                   variant={isPrimary && index === 0 ? 'default' : 'outlined'}
                   width="full"
-                  render={<Link to={pagePath(step.route)} />}
+                  render={<PageLink page={step.page} />}
                 >
                   {t(`home.steps.${step.id}.action`, { count: step.missing ?? 1 })}
                 </ButtonLink>

@@ -113,15 +113,15 @@ test.each<[string, Partial<SetUp>, string[]]>([
 test.each([
   ['DE', 'posGermany'],
   ['AT', 'posAustria'],
-] as const)('in %s branches and tills are registered on the page %s', (isoCountryCode, route) => {
+] as const)('in %s branches and tills are registered on the page %s', (isoCountryCode, page) => {
   const organization = anOrganization({ baseData: aBaseData({ isoCountryCode }) });
   const knownSteps = steps({ 'branch-created': false, 'cash-register-connected': false });
   const fiscal = firstSteps({ ...done, organization, knownSteps }).filter(
     ({ id }) => id === 'branchStore' || id === 'cashRegister',
   );
-  expect(fiscal.map((step) => [step.route, step.isDone])).toEqual([
-    [route, false],
-    [route, false],
+  expect(fiscal.map((step) => [step.page, step.isDone])).toEqual([
+    [page, false],
+    [page, false],
   ]);
 });
 

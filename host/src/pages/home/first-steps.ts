@@ -1,7 +1,6 @@
 import type { DunningProcess } from '@kontor/contract/dunning';
 import type { FirstStepKey, FirstStep as KnownStep } from '@kontor/contract/first-step';
 import type { Organization } from '@kontor/contract/organization';
-import type { RouteName } from '@kontor/contract/routes';
 import type { Device, Shop, ShopMigration } from '@kontor/contract/shop';
 import type { Subscription, SubscriptionPaymentData } from '@kontor/contract/subscription';
 import { isBillingAddressPresent } from '@kontor/domain/billing-address';
@@ -25,7 +24,8 @@ export interface FirstStep {
     | 'posDevices'
     | 'cashRegister'
     | 'migration';
-  readonly route: RouteName;
+  /** Name of the page on which it is done. */
+  readonly page: string;
   readonly isDone: boolean;
   /** Devices that are licensed but not registered. */
   readonly missing?: number;
@@ -56,18 +56,18 @@ export function firstSteps(setUp: SetUp): FirstStep[] {
   const isAskedLater = organization.baseData === null && subscription?.state === 'trial';
   const steps: FirstStep[] = isAskedLater
     ? []
-    : [{ id: 'address', route: 'shopBaseData', isDone: isBillingAddressPresent(organization.baseData) }];
+    : [{ id: 'address', page: 'shopBaseData', isDone: isBillingAddressPresent(organization.baseData) }];
   if (country !== undefined && isTaxIdRequired(country)) {
     // A pending verification needs no action of the user; outside the EU there is no register.
     const isEntered = Boolean(organization.baseData?.vatId) && organization.vatIdVerificationStatus !== 'unverified';
-    steps.push({ id: 'vatId', route: 'shopBaseData', isDone: isEntered });
+    steps.push({ id: 'vatId', page: 'shopBaseData', isDone: isEntered });
   }
-  if (migration) steps.push({ id: 'migration', route: 'migration', isDone: migration.state === 'completed' });
+  if (migration) steps.push({ id: 'migration', page: 'migration', isDone: migration.state === 'completed' });
   // The plan of a shop that has moved is that of its successor.
   if (setUp.shop.type !== 'shopware5' && (setUp.movedTo === null || isPaidFor))
     steps.push(planStep(subscription, isPaidFor));
   if (isPaidFor && subscription?.state !== 'complimentary' && paymentData) {
-    steps.push({ id: 'paymentMethod', route: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
+    steps.push({ id: 'paymentMethod', page: 'paymentMethods', isDone: paymentData.paymentMethod !== null });
   }
   // What is switched off cannot be set up.
   if (isSuspended(setUp)) return steps;
@@ -80,14 +80,14 @@ const isSuspended = ({ subscription, dunning }: SetUp) =>
 /** Without a subscription nothing can be ordered (spec §5), so plans are not offered. */
 const planStep = (subscription: Subscription | null, isDone: boolean): FirstStep =>
   subscription === null
-    ? { id: 'subscription', route: 'subscription', isDone: false }
-    : { id: 'plan', route: 'subscription', isDone };
+    ? { id: 'subscription', page: 'subscription', isDone: false }
+    : { id: 'plan', page: 'subscription', isDone };
 
 /** A step that other systems report, or that is known by what the shop has; none while that is unknown. */
 function knownStep(
   { knownSteps }: SetUp,
   key: FirstStepKey,
-  step: Pick<FirstStep, 'id' | 'route'>,
+  step: Pick<FirstStep, 'id' | 'page'>,
 ): readonly FirstStep[] {
   const known = knownSteps?.find((one) => one.key === key);
   return known ? [{ ...step, isDone: known.done }] : [];
@@ -98,16 +98,16 @@ function erpSteps(setUp: SetUp): FirstStep[] {
   const { erp } = entitlementsOf({ subscription: setUp.subscription, dunning: null });
   if (!erp.enabled) return [];
   return [
-    ...knownStep(setUp, 'plugin-installed', { id: 'plugin', route: 'plugin' }),
-    ...knownStep(setUp, 'first-article', { id: 'firstArticle', route: 'erp' }),
-    ...knownStep(setUp, 'first-order', { id: 'firstOrder', route: 'erp' }),
+    ...knownStep(setUp, 'plugin-installed', { id: 'plugin', page: 'plugin' }),
+    ...knownStep(setUp, 'first-article', { id: 'firstArticle', page: 'erp' }),
+    ...knownStep(setUp, 'first-order', { id: 'firstOrder', page: 'erp' }),
   ];
 }
 
-/** The page of the branches, in the countries whose fiscal service is connected. */
-const fiscalPages: Readonly<Record<string, RouteName>> = { DE: 'posGermany', AT: 'posAustria' };
+/** Name of the page of the branches, in the countries whose fiscal service is connected. */
+const fiscalPages: Readonly<Record<string, string>> = { DE: 'posGermany', AT: 'posAustria' };
 
-export const fiscalPageOf = ({ baseData }: Pick<Organization, 'baseData'>): RouteName | undefined =>
+export const fiscalPageOf = ({ baseData }: Pick<Organization, 'baseData'>): string | undefined =>
   fiscalPages[baseData?.isoCountryCode ?? ''];
 
 function deviceSteps(setUp: SetUp): FirstStep[] {
@@ -117,17 +117,17 @@ function deviceSteps(setUp: SetUp): FirstStep[] {
   const steps: FirstStep[] = [];
   if (licences.wms > 0 && wmsDevices) {
     const missing = freeLicences(subscription, 'wms', wmsDevices.length);
-    steps.push({ id: 'wmsDevices', route: 'wmsDevices', isDone: missing === 0, missing });
+    steps.push({ id: 'wmsDevices', page: 'wmsDevices', isDone: missing === 0, missing });
   }
   if (licences.pos > 0 && fiscalPage) {
-    steps.push(...knownStep(setUp, 'branch-created', { id: 'branchStore', route: fiscalPage }));
+    steps.push(...knownStep(setUp, 'branch-created', { id: 'branchStore', page: fiscalPage }));
   }
   if (licences.pos > 0 && posDevices) {
     const missing = freeLicences(subscription, 'pos', posDevices.length);
-    steps.push({ id: 'posDevices', route: 'posDevices', isDone: missing === 0, missing });
+    steps.push({ id: 'posDevices', page: 'posDevices', isDone: missing === 0, missing });
   }
   if (licences.pos > 0 && fiscalPage) {
-    steps.push(...knownStep(setUp, 'cash-register-connected', { id: 'cashRegister', route: fiscalPage }));
+    steps.push(...knownStep(setUp, 'cash-register-connected', { id: 'cashRegister', page: fiscalPage }));
   }
   return steps;
 }

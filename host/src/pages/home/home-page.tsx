@@ -2,8 +2,9 @@ import { formatDayOfMonth, formatWeekday } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { fullName } from '@kontor/domain/user';
 import { useHost } from '@kontor/platform/host';
-import { useMayCall, useNow, useOrganization, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useMayCall, useNow, useOrganization, useShop, useUser } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { TrialCard } from '@kontor/platform/parts/trial/trial-card';
 import { UnconfirmedOrderNotice } from '@kontor/platform/parts/unconfirmed-order/unconfirmed-order-notice';
 import { useDayAhead } from '@kontor/platform/use-day-ahead';
@@ -13,7 +14,7 @@ import { Card } from '@kontor/ui/card';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { useEffect } from 'react';
-import { createSearchParams, Link } from 'react-router-dom';
+import { createSearchParams } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import { rememberSettled } from '../../session/remembered.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
@@ -24,6 +25,7 @@ import { DeletionNotice } from './deletion-notice.tsx';
 import { firstNotice } from './due-notices.ts';
 import { firstSteps } from './first-steps.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import { shopHome } from './home.page.ts';
 import styles from './home-page.module.css';
 import { homeCalls } from './home-queries.ts';
 import { HomeSkeleton, StripSkeleton } from './home-skeleton.tsx';
@@ -79,7 +81,6 @@ function Home({ overview, subscription, agency }: Loading) {
 /** The state in one sentence, with what is to be paid before anything else. */
 function Head({ overview }: { overview: Overview }) {
   const t = useTexts<PageTexts>();
-  const pagePath = usePagePath();
   const mayPay = useMayCall()(payCall);
   const { status } = useHomeStatus(overview);
   const statusText = useStatusText();
@@ -99,7 +100,7 @@ function Head({ overview }: { overview: Overview }) {
         !isNoticed &&
         first && (
           <ButtonLink
-            render={<Link to={`${pagePath('invoices')}?${createSearchParams({ pay: first.invoiceUuid })}`} />}
+            render={<PageLink page="invoices" search={String(createSearchParams({ pay: first.invoiceUuid }))} />}
           >
             {t('home.account.open.pay')}
           </ButtonLink>
@@ -112,8 +113,7 @@ function Head({ overview }: { overview: Overview }) {
 const payCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/invoice/{invoiceUuid}/pay';
 
 function UnknownHead() {
-  const t = useTexts<PageTexts>();
-  return <PageHead eyebrow={<Greeting />} title={t('pageTitle.shopHome')} />;
+  return <PageHead eyebrow={<Greeting />} title={shopHome.title[useHost().language]} />;
 }
 
 /** Without the subscription the shop's state is unknown. */

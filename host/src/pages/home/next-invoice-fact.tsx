@@ -1,8 +1,7 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { nextInvoiceDate } from './next-invoice-date.ts';
@@ -12,7 +11,6 @@ import type { Overview } from './use-overview.ts';
 export function NextInvoiceFact({ overview }: { overview: Overview }) {
   const t = useTexts<PageTexts>();
   const { money, date } = useFormat();
-  const pagePath = usePagePath();
   const day = nextInvoiceDate(overview);
   if (day === null) return null;
   const { nextCharge, nextPaymentMethod } = overview.paymentData ?? {};
@@ -23,7 +21,7 @@ export function NextInvoiceFact({ overview }: { overview: Overview }) {
       label={t('home.account.invoice.label')}
       figure={nextCharge ? money(nextCharge.amount) : on}
       note={nextCharge ? t('home.account.invoice.note', { date: on, by }) : by}
-      link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.invoice.all')}</TextLink>}
+      link={<TextLink render={<PageLink page="invoices" />}>{t('home.account.invoice.all')}</TextLink>}
     />
   );
 }

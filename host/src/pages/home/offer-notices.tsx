@@ -1,13 +1,12 @@
 import { isOfferDue } from '@kontor/domain/offer';
-import { useApiQuery, useConfig, useMayCall, useNow, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
+import { useApiQuery, useConfig, useMayCall, useNow, useShopParams } from '@kontor/platform/host-hooks';
 import { OfferNotice, offerParameter } from '@kontor/platform/parts/offer/offer-notice';
-import { createSearchParams } from 'react-router-dom';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useSubscription } from '../../navigation/use-subscription.ts';
 import { homeCalls } from './home-queries.ts';
 
 /** What the agency offers for this shop and the shop can accept; the subscription's page has all offers. */
 export function OfferNotices() {
-  const pagePath = usePagePath();
   const now = useNow();
   const { sepaDirectDebitLimit } = useConfig();
   const subscription = useSubscription();
@@ -23,7 +22,7 @@ export function OfferNotices() {
     <OfferNotice
       key={offer.uuid}
       offer={offer}
-      to={`${pagePath('subscription')}?${createSearchParams({ [offerParameter]: offer.uuid })}`}
+      link={<PageLink page="subscription" search={`${offerParameter}=${offer.uuid}`} />}
     />
   ));
 }

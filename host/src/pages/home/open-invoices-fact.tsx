@@ -1,10 +1,9 @@
 import type { Balance } from '@kontor/contract/invoice';
 import { overdueFrom } from '@kontor/domain/due-date';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { firstDueAt } from './status-sentence.ts';
@@ -13,7 +12,6 @@ import { firstDueAt } from './status-sentence.ts';
 export function OpenInvoicesFact({ balance }: { balance: Balance }) {
   const t = useTexts<PageTexts>();
   const { money, date } = useFormat();
-  const pagePath = usePagePath();
   const dueAt = firstDueAt(balance);
   const isOverdue = balance.items.some((item) => item.isOverdue);
   return (
@@ -27,7 +25,7 @@ export function OpenInvoicesFact({ balance }: { balance: Balance }) {
               date: date(isOverdue ? overdueFrom(dueAt) : dueAt),
             })
       }
-      link={<TextLink render={<Link to={pagePath('invoices')} />}>{t('home.account.invoice.all')}</TextLink>}
+      link={<TextLink render={<PageLink page="invoices" />}>{t('home.account.invoice.all')}</TextLink>}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { registersInUse } from '@kontor/domain/branch-store';
 import { lastDayOf } from '@kontor/domain/date';
-import { useMayCall, useNow, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useNow, useOpenPage, useOrganization, useShop } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Dot, type Tone } from '@kontor/ui/badge';
 import { ButtonLink } from '@kontor/ui/button';
@@ -10,11 +11,10 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
-import { Link } from 'react-router-dom';
+import { mdiBarcodeScan, mdiCashRegister, mdiFileCabinet } from '@mdi/js';
 import { useTexts } from '../../base/use-texts.ts';
-import { mayOpenRoute } from '../../guard/page-calls.ts';
-import { posRoute } from '../../navigation/navigation.ts';
-import { navigationIcons } from '../../navigation/navigation-icons.ts';
+import { usePages } from '../../federation/surroundings.ts';
+import { entryNameOf, navigationOf } from '../../navigation/navigation.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { homeCalls } from './home-queries.ts';
 import { type Product, products } from './product.ts';
@@ -25,18 +25,15 @@ import type { Overview } from './use-overview.ts';
 /** ERP, WMS and POS: their states, with links. */
 export function ProductsCard({ overview }: { overview: Overview }) {
   const t = useTexts<PageTexts>();
-  const pagePath = usePagePath();
   const { type } = useShop();
-  const { role } = useOrganization();
+  const openPage = useOpenPage();
   return (
     <Card
       title={t('home.products.title')}
       flush={type !== 'shopware5'}
       foot={
         type === 'shopware6' &&
-        mayOpenRoute(role, 'plugin') && (
-          <TextLink render={<Link to={pagePath('plugin')} />}>{t('home.products.plugin')}</TextLink>
-        )
+        openPage('plugin') && <TextLink render={<PageLink page="plugin" />}>{t('home.products.plugin')}</TextLink>
       }
     >
       {type === 'shopware5' ? <NotForThisShop /> : <Products overview={overview} />}
@@ -47,14 +44,13 @@ export function ProductsCard({ overview }: { overview: Overview }) {
 /** shopware5 shops buy nothing any more: their successor shop does. */
 function NotForThisShop() {
   const t = useTexts<PageTexts>();
-  const pagePath = usePagePath();
   return (
     <Stack gap={4} align="start">
       <Text variant="ui" tone="secondary">
         {t('home.products.elsewhere.text')}
       </Text>
       <Text variant="ui">
-        <TextLink render={<Link to={pagePath('migration')} />}>{t('home.products.elsewhere.action')}</TextLink>
+        <TextLink render={<PageLink page="migration" />}>{t('home.products.elsewhere.action')}</TextLink>
       </Text>
     </Stack>
   );
@@ -71,19 +67,21 @@ function Products({ overview }: { overview: Overview }) {
     .map((store) => registersInUse(store, now).length)
     .filter((count) => count > 0);
   const licences = { wms: wms.state?.quantity ?? 0, pos: pos.state?.quantity ?? 0 };
+  const entries = navigationOf({ organization, shop, licences }, usePages()).flatMap(({ items }) => items);
+  const pageOf = (product: Product) => entries.find((item) => entryNameOf(item) === product)?.page.name ?? null;
   return (
     <CardRows>
       <ProductRow
         product="erp"
         light={erp}
         detail={t(`home.products.erp.${erp.kind === 'preparing' ? 'preparing' : 'connected'}`)}
-        route="erp"
+        page={pageOf('erp')}
       />
       <ProductRow
         product="wms"
         light={wms}
         detail={t('home.products.wms.licensed', { count: licences.wms })}
-        route={licences.wms > 0 ? 'wmsDevices' : 'wmsActivate'}
+        page={pageOf('wms')}
       />
       <ProductRow
         product="pos"
@@ -96,7 +94,7 @@ function Products({ overview }: { overview: Overview }) {
               })
             : t('home.products.pos.licensed', { count: licences.pos })
         }
-        route={posRoute(licences, organization.baseData?.isoCountryCode)}
+        page={pageOf('pos')}
       />
     </CardRows>
   );
@@ -107,12 +105,12 @@ interface ProductRowProps {
   readonly light: ProductLight;
   /** The text while nothing is in its way. */
   readonly detail: string;
-  readonly route: 'erp' | 'wmsDevices' | 'wmsActivate' | ReturnType<typeof posRoute>;
+  /** Name of its page; `null` if this role opens none. */
+  readonly page: string | null;
 }
 
-function ProductRow({ product, light, detail, route }: ProductRowProps) {
+function ProductRow({ product, light, detail, page }: ProductRowProps) {
   const t = useTexts<PageTexts>();
-  const pagePath = usePagePath();
   const name = t(`home.products.${product}.name`);
   const isActive = isUsable(light.state);
   const maySeeState = useMayCall()(homeCalls.knownSteps);
@@ -120,14 +118,13 @@ function ProductRow({ product, light, detail, route }: ProductRowProps) {
   const mayStart = useMayCall()(
     'POST /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/start-trial',
   );
-  const { role } = useOrganization();
-  const isOffered = (isActive || mayStart) && mayOpenRoute(role, route);
+  const isOffered = isActive || mayStart;
   const action = t(isActive ? `home.products.${product}.open` : 'home.products.activate');
   return (
     <CardRow
       media={
         <Tile tone="soft" size="sm">
-          <Icon path={navigationIcons[product]} size={20} />
+          <Icon path={icons[product]} size={20} />
         </Tile>
       }
       title={name}
@@ -137,13 +134,9 @@ function ProductRow({ product, light, detail, route }: ProductRowProps) {
         </>
       }
       end={
-        isOffered && (
-          <ButtonLink
-            variant="outlined"
-            size="sm"
-            aria-label={`${action}: ${name}`}
-            render={<Link to={pagePath(route)} />}
-          >
+        isOffered &&
+        page && (
+          <ButtonLink variant="outlined" size="sm" aria-label={`${action}: ${name}`} render={<PageLink page={page} />}>
             {action}
           </ButtonLink>
         )
@@ -151,6 +144,8 @@ function ProductRow({ product, light, detail, route }: ProductRowProps) {
     />
   );
 }
+
+const icons: Readonly<Record<Product, string>> = { erp: mdiFileCabinet, wms: mdiBarcodeScan, pos: mdiCashRegister };
 
 /** Green is what can be used and goes on. */
 const tones: Readonly<Record<ProductLight['kind'], Tone>> = {

@@ -1,5 +1,5 @@
+import { addresses } from '@kontor/contract/addresses';
 import { organizationParameter } from '@kontor/contract/organization-parameter';
-import { routes } from '@kontor/contract/routes';
 import type { Shop } from '@kontor/contract/shop';
 import { hasSetupFailed, isBeingPrepared, shopSystemOf } from '@kontor/domain/shop';
 import { useMayCall, useOrganization, useShop } from '@kontor/platform/host-hooks';
@@ -25,7 +25,7 @@ export function ShopsCard() {
   const mayAdd = useMayCall()('POST /organization/{organizationUuid}/shop');
   const { uuid, shops: owned } = useOrganization();
   const shops = owned ?? [];
-  const addPath = `${routes.signupSystem.path}?${createSearchParams({ [organizationParameter]: uuid })}`;
+  const addPath = `${addresses.signupSystem}?${createSearchParams({ [organizationParameter]: uuid })}`;
   const [areAllShown, setAllShown] = useState(false);
   return (
     <Card

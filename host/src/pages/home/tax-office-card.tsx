@@ -1,13 +1,13 @@
 import { daysUntil } from '@kontor/domain/date';
-import { useNow, usePagePath } from '@kontor/platform/host-hooks';
+import { useNow } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { Badge } from '@kontor/ui/badge';
 import { Card, CardRow, CardRows } from '@kontor/ui/card';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { type DueNotice, dueNotices } from './due-notices.ts';
@@ -19,7 +19,6 @@ const soonDays = 14;
 /** What is to be reported to the tax office, until when; nothing while nothing is. */
 export function TaxOfficeCard({ registers, branchStores, calls }: Overview) {
   const t = useTexts<PageTexts>();
-  const pagePath = usePagePath();
   const failure = useLoadFailure(calls.compliance);
   const notices = dueNotices(registers);
   // Without branch stores nothing is missed.
@@ -37,7 +36,7 @@ export function TaxOfficeCard({ registers, branchStores, calls }: Overview) {
       flush
       aside={
         <Text variant="small">
-          <TextLink render={<Link to={pagePath('posCompliance')} />}>{t('home.taxOffice.open')}</TextLink>
+          <TextLink render={<PageLink page="posCompliance" />}>{t('home.taxOffice.open')}</TextLink>
         </Text>
       }
     >

@@ -1,15 +1,14 @@
-import { routes } from '@kontor/contract/routes';
 import type { Credentials } from '@kontor/contract/session';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { PasswordField } from '@kontor/platform/parts/password-field';
 import { useEntryForm } from '@kontor/platform/use-entry-form';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -59,7 +58,7 @@ export function LoginForm({ username: initialUsername, onSecondStep }: LoginForm
       <PasswordField
         label={t('login.password')}
         labelAction={
-          <TextLink quiet render={<Link to={routes.forgotPassword.path} />}>
+          <TextLink quiet render={<PageLink page="forgotPassword" />}>
             {t('login.forgotPassword')}
           </TextLink>
         }

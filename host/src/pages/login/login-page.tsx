@@ -1,7 +1,8 @@
+import { addresses } from '@kontor/contract/addresses';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
-import { routes } from '@kontor/contract/routes';
 import type { Credentials } from '@kontor/contract/session';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Alert } from '@kontor/ui/alert';
 import { late } from '@kontor/ui/late';
 import { Stack } from '@kontor/ui/page';
@@ -54,13 +55,13 @@ export function LoginPage() {
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">
             {t('login.noAccount')}{' '}
-            <TextLink render={<Link to={routes.createAccount.path + waitingInteraction(search)} />}>
+            <TextLink render={<Link to={addresses.createAccount + waitingInteraction(search)} />}>
               {t('login.createAccount')}
             </TextLink>
           </Text>
           <Text variant="ui" tone="secondary">
             {t('login.agency')}{' '}
-            <TextLink render={<Link to={routes.partnerCreateAccount.path} />}>{t('login.becomePartner')}</TextLink>
+            <TextLink render={<PageLink page="partnerCreateAccount" />}>{t('login.becomePartner')}</TextLink>
           </Text>
         </Stack>
       </Stack>

@@ -1,16 +1,17 @@
+import { addresses } from '@kontor/contract/addresses';
 import type { Organization } from '@kontor/contract/organization';
-import { routes } from '@kontor/contract/routes';
 import { isLastOwner } from '@kontor/domain/member';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, useUser } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
-import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { landingPlace, placePath } from '../../guard/places.ts';
 import { memberCalls } from './members-queries.ts';
 import { useMemberTexts } from './use-member-texts.ts';
@@ -79,7 +80,7 @@ function OwnOrganization({ organization, onLeave }: { organization: Organization
       endBelow
       end={
         <TextLink
-          render={<Link to={generatePath(routes.organizationMembers.path, { organizationUuid })} />}
+          render={<PageLink page="organizationMembers" params={{ organizationUuid }} />}
           aria-label={t('own.membersOf', { organization: name })}
         >
           {t('own.members')}
@@ -93,7 +94,7 @@ function OwnOrganization({ organization, onLeave }: { organization: Organization
 function nextPath(others: readonly Organization[]): string {
   const next = landingPlace(others, null);
   if (next) return placePath(next);
-  return others.length === 0 ? routes.noOrganization.path : routes.signupSystem.path;
+  return others.length === 0 ? addresses.noOrganization : addresses.signupSystem;
 }
 
 interface LeaveDialogProps {

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { Alert } from '@kontor/ui/alert';
@@ -20,7 +20,7 @@ export function NoOrganizationPage() {
         title={t('title')}
         lead={t('lead', { email })}
         actions={
-          <ButtonLink variant="outlined" render={<Link to={hasOrganizations ? '/' : routes.signupSystem.path} />}>
+          <ButtonLink variant="outlined" render={<Link to={hasOrganizations ? '/' : addresses.signupSystem} />}>
             {t(hasOrganizations ? 'home' : 'begin')}
           </ButtonLink>
         }

@@ -1,9 +1,10 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { AccountDeletion } from '@kontor/contract/user';
 import { deletionWaitsFor, heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { useLogout } from '@kontor/platform/use-logout';
@@ -38,7 +39,7 @@ export function AccessDeniedPage() {
             {t('notice.accessDenied.otherAccount')}
           </Button>
         ) : (
-          <TextLink render={<Link to={routes.login.path} />}>{t('notice.accessDenied.otherAccount')}</TextLink>
+          <TextLink render={<Link to={addresses.login} />}>{t('notice.accessDenied.otherAccount')}</TextLink>
         )
       }
     />
@@ -57,9 +58,7 @@ export function ConfirmationTokenInvalidPage() {
       state="broken"
       texts="confirmationTokenInvalid"
       link={
-        <TextLink render={<Link to={routes.createAccount.path} />}>
-          {t('notice.confirmationTokenInvalid.again')}
-        </TextLink>
+        <TextLink render={<Link to={addresses.createAccount} />}>{t('notice.confirmationTokenInvalid.again')}</TextLink>
       }
     />
   );
@@ -67,7 +66,7 @@ export function ConfirmationTokenInvalidPage() {
 
 export function ResetTokenInvalid() {
   const t = useTexts();
-  const again = <Link to={routes.forgotPassword.path} />;
+  const again = <PageLink page="forgotPassword" />;
   return (
     <NoticePage
       state="broken"

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { useHost } from '@kontor/platform/host';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
           <RequestForm onSent={setSentTo} />
         )}
         <Text variant="ui">
-          <TextLink render={<Link to={routes.login.path} />}>{t('forgotPassword.back')}</TextLink>
+          <TextLink render={<Link to={addresses.login} />}>{t('forgotPassword.back')}</TextLink>
         </Text>
       </Stack>
     </EntryPage>

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { ResetFactors } from '@kontor/contract/second-factor';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
@@ -36,7 +36,7 @@ const suggested = ({ passkeys }: ResetFactors): KeptFactors => ({
 });
 
 /** Says where a new link is to be had. */
-const linkInvalid = `${routes.confirmationTokenInvalid.path}?for=password`;
+const linkInvalid = `${addresses.confirmationTokenInvalid}?for=password`;
 
 function NewPassword({ token }: { token: string }) {
   const t = useTexts();
@@ -60,7 +60,7 @@ function NewPassword({ token }: { token: string }) {
       }
       // The user signed in here is signed out as well: all sessions have ended (spec §7).
       await api.call('POST /auth/logout', {});
-      leaveForGood(`${routes.login.path}?password_has_been_reset=true`);
+      leaveForGood(`${addresses.login}?password_has_been_reset=true`);
     },
   });
   if (link?.isValid === false) return <Navigate to={linkInvalid} replace />;

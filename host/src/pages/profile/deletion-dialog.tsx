@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { type AccountDeletion, DeletionRequest } from '@kontor/contract/user';
 import { heldSum, lastSubscriptionEnd } from '@kontor/domain/account-deletion';
 import { lastDayOf } from '@kontor/domain/date';
@@ -52,7 +52,7 @@ export function DeletionDialog({ deletion, onOutdated, onClose }: DeletionDialog
       }
       // The profile shows the pending deletion when it is opened again.
       await onOutdated();
-      await navigate(`${routes.deletionRequestPending.path}?mailed=true`);
+      await navigate(`${addresses.deletionRequestPending}?mailed=true`);
     },
   });
   return (

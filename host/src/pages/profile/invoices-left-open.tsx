@@ -1,11 +1,10 @@
-import { routes } from '@kontor/contract/routes';
 import type { InvoiceLeftOpen } from '@kontor/contract/user';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { CardRow, CardRows } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
-import { createSearchParams, generatePath, Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './running-subscription-rows.module.css';
@@ -29,9 +28,7 @@ export function InvoicesLeftOpen({ invoices = [] }: { invoices: readonly Invoice
               end={
                 <TextLink
                   render={
-                    <Link
-                      to={`${generatePath(routes.invoices.path, { organizationUuid, shopUuid })}?${createSearchParams({ pay: invoiceUuid })}`}
-                    />
+                    <PageLink page="invoices" params={{ organizationUuid, shopUuid }} search={`pay=${invoiceUuid}`} />
                   }
                   aria-label={t('profile.delete.owed.payOf', { number })}
                 >

@@ -1,10 +1,9 @@
-import { routes } from '@kontor/contract/routes';
 import type { RunningSubscription } from '@kontor/contract/user';
 import { lastDayOf } from '@kontor/domain/date';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { CardRow, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
-import { generatePath, Link } from 'react-router-dom';
 import { useTexts } from '../../base/use-texts.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import styles from './running-subscription-rows.module.css';
@@ -28,7 +27,7 @@ export function RunningSubscriptionRows({ running }: { running: readonly Running
             end={
               endsAt === null && (
                 <TextLink
-                  render={<Link to={generatePath(routes.subscriptionLeave.path, { organizationUuid, shopUuid })} />}
+                  render={<PageLink page="subscriptionLeave" params={{ organizationUuid, shopUuid }} />}
                   aria-label={t('profile.delete.running.cancelOf', { shop: shopName })}
                 >
                   {t('profile.delete.running.cancel')}

@@ -1,9 +1,10 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { Shop } from '@kontor/contract/shop';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useShopParams } from '@kontor/platform/host-hooks';
 import { ConfirmDialog } from '@kontor/platform/parts/confirm-dialog';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -11,7 +12,7 @@ import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { useState } from 'react';
-import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { landingPlace, placePath } from '../../guard/places.ts';
 import { settingsCalls } from './shop-settings-queries.ts';
 import { useShopSettingsTexts } from './use-shop-settings-texts.ts';
@@ -30,9 +31,7 @@ export function RemoveCard({ shop }: { readonly shop: Shop }) {
         </Text>
         {isRunning && (
           <Alert tone="warning" title={t('remove.running')}>
-            <TextLink render={<Link to={generatePath(routes.subscription.path, params)} />}>
-              {t('remove.toSubscription')}
-            </TextLink>
+            <TextLink render={<PageLink page="subscription" params={params} />}>{t('remove.toSubscription')}</TextLink>
           </Alert>
         )}
         <Button variant="outlined" onClick={() => setAsking(true)}>
@@ -71,7 +70,7 @@ function RemoveDialog({ shop, onRunning, onClose }: RemoveDialogProps) {
     }
     notify(t('remove.done', { shop: shop.name }));
     // Before the list is read again: this page would not be found any more.
-    await navigate(next === null ? routes.signupSystem.path : placePath(next), { replace: true });
+    await navigate(next === null ? addresses.signupSystem : placePath(next), { replace: true });
     await place.reload();
   }
 

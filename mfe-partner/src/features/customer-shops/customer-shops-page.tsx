@@ -9,8 +9,8 @@ import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { usePartnerPath } from '../../account/use-partner-path.ts';
+import { useSearchParams } from 'react-router-dom';
+import { PartnerLink } from '../../account/partner-link.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './customer-shops.module.css';
@@ -25,7 +25,6 @@ import { useCustomerShops } from './use-customer-shops.ts';
 export function CustomerShopsPage() {
   const t = useTexts();
   const shops = useCustomerShops();
-  const partnerPath = usePartnerPath();
   return (
     <Page>
       <PageHead title={t('shops.title')} lead={t('shops.lead')} />
@@ -39,7 +38,7 @@ export function CustomerShopsPage() {
                 title={t('shops.emptyTitle')}
                 titleAs="h2"
                 action={
-                  <ButtonLink variant="outlined" render={<Link to={partnerPath('leads')} />}>
+                  <ButtonLink variant="outlined" render={<PartnerLink page="leads" />}>
                     {t('shops.emptyAction')}
                   </ButtonLink>
                 }

@@ -1,13 +1,13 @@
 import type { CustomerShop } from '@kontor/contract/customer-shop';
 import { lastDayOf } from '@kontor/domain/date';
-import { useMayCall, useNow, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, useNow } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Badge } from '@kontor/ui/badge';
 import { Button, ButtonLink } from '@kontor/ui/button';
 import { CellNote, DataTable } from '@kontor/ui/data-table';
 import { Stack } from '@kontor/ui/page';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { OfferState } from '../../components/offer-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './customer-shops.module.css';
@@ -106,14 +106,13 @@ function Earning({ shop: { earnsUntil } }: { shop: CustomerShop }) {
 function LastOffer({ offer: { uuid, state, at } }: { offer: NonNullable<CustomerShop['lastOffer']> }) {
   const t = useTexts();
   const { date } = useFormat();
-  const pagePath = usePagePath();
   return (
     <>
       <OfferState state={state} />
       <CellNote>
         <TextLink
           quiet
-          render={<Link to={`${pagePath('partnerOffers')}?offer=${uuid}`} />}
+          render={<PageLink page="partnerOffers" search={`offer=${uuid}`} />}
           aria-label={t('shops.offerOf', { date: date(at) })}
         >
           {date(at)}
@@ -125,7 +124,6 @@ function LastOffer({ offer: { uuid, state, at } }: { offer: NonNullable<Customer
 
 function Actions({ shop, onNote }: { shop: CustomerShop; onNote: (shop: CustomerShop) => void }) {
   const t = useTexts();
-  const pagePath = usePagePath();
   const mayCall = useMayCall();
   const { shopUuid, shopName, note } = shop;
   return (
@@ -135,7 +133,7 @@ function Actions({ shop, onNote }: { shop: CustomerShop; onNote: (shop: Customer
           size="sm"
           variant="outlined"
           aria-label={t('shops.prepareFor', { name: shopName })}
-          render={<Link to={`${pagePath('partnerOffers')}?prepare=${shopUuid}`} />}
+          render={<PageLink page="partnerOffers" search={`prepare=${shopUuid}`} />}
         >
           {t('shops.prepare')}
         </ButtonLink>

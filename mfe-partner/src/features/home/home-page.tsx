@@ -8,7 +8,6 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import {
   instantOf,
   isOpenLead,
@@ -17,8 +16,8 @@ import {
   openAmount,
   partnerStatus,
 } from '../../account/commissions.ts';
+import { PartnerLink } from '../../account/partner-link.tsx';
 import { usePartnerAccount } from '../../account/use-partner-account.ts';
-import { usePartnerPath } from '../../account/use-partner-path.ts';
 import { AccountSkeleton } from '../../components/account-skeleton.tsx';
 import { LeadState } from '../../components/lead-state.tsx';
 import { PayoutSetupCard } from '../../components/payout-setup-card.tsx';
@@ -57,7 +56,6 @@ function Home({ account }: { account: PartnerAccount }) {
 function Facts({ account: { commissions, customerShops, leads } }: { account: PartnerAccount }) {
   const t = useTexts();
   const { money } = useFormat();
-  const partnerPath = usePartnerPath();
   const year = latestYear(commissions);
   return (
     <AccountStrip label={t('home.strip')}>
@@ -65,7 +63,7 @@ function Facts({ account: { commissions, customerShops, leads } }: { account: Pa
         label={t('home.open')}
         figure={money(openAmount(commissions))}
         note={t('home.openNote')}
-        link={<TextLink render={<Link to={partnerPath('payout')} />}>{t('home.toPayout')}</TextLink>}
+        link={<TextLink render={<PartnerLink page="payout" />}>{t('home.toPayout')}</TextLink>}
       />
       {year && (
         <AccountFact
@@ -77,13 +75,13 @@ function Facts({ account: { commissions, customerShops, leads } }: { account: Pa
       <AccountFact
         label={t('home.shops')}
         figure={String(customerShops.length)}
-        link={<TextLink render={<Link to={partnerPath('customerShops')} />}>{t('home.toShops')}</TextLink>}
+        link={<TextLink render={<PartnerLink page="customerShops" />}>{t('home.toShops')}</TextLink>}
       />
       <AccountFact
         label={t('home.leads')}
         figure={String(leads.filter(isOpenLead).length)}
         note={t('home.leadsNote')}
-        link={<TextLink render={<Link to={partnerPath('leads')} />}>{t('home.toLeads')}</TextLink>}
+        link={<TextLink render={<PartnerLink page="leads" />}>{t('home.toLeads')}</TextLink>}
       />
     </AccountStrip>
   );

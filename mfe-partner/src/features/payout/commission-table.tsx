@@ -5,9 +5,8 @@ import { Card } from '@kontor/ui/card';
 import { DataTable } from '@kontor/ui/data-table';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { instantOf } from '../../account/commissions.ts';
-import { usePartnerPath } from '../../account/use-partner-path.ts';
+import { PartnerLink } from '../../account/partner-link.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useCommissionCsv } from './commission-csv.ts';
@@ -26,7 +25,6 @@ export function CommissionTable({ commissions, payoutState }: CommissionTablePro
   const [opened, setOpened] = useState<string | null>(null);
   const shown = commissions.find(({ id }) => id === opened);
   const { money, month } = useFormat();
-  const partnerPath = usePartnerPath();
   const csvOf = useCommissionCsv();
   return (
     <Card
@@ -42,7 +40,7 @@ export function CommissionTable({ commissions, payoutState }: CommissionTablePro
         <EmptyState
           title={t('payout.emptyTitle')}
           action={
-            <ButtonLink variant="outlined" render={<Link to={partnerPath('leads')} />}>
+            <ButtonLink variant="outlined" render={<PartnerLink page="leads" />}>
               {t('payout.emptyAction')}
             </ButtonLink>
           }

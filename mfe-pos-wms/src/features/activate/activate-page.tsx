@@ -1,14 +1,14 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { shopPlatform } from '@kontor/domain/shop';
 import { trialBlock } from '@kontor/domain/trial';
-import { useConfig, useMayCall, useOrganization, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useConfig, useMayCall, useOrganization, useShop } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton, SkeletonText } from '@kontor/ui/skeleton';
-import { Link } from 'react-router-dom';
 import { type Licences, licencesOf } from '../../components/licences.ts';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
@@ -66,13 +66,12 @@ function NextStep({ product, subscription }: { product: DeviceProduct; subscript
 /** A shopware5 shop cannot buy products; its successor can (spec §4). */
 function InSuccessor({ product }: { product: DeviceProduct }) {
   const t = useTexts();
-  const pagePath = usePagePath();
   return (
     <EmptyState
       title={t(`activate.successorTitle.${product}`)}
       titleAs="h2"
       action={
-        <ButtonLink variant="outlined" render={<Link to={pagePath('migration')} />}>
+        <ButtonLink variant="outlined" render={<PageLink page="migration" />}>
           {t('activate.toMigration')}
         </ButtonLink>
       }
@@ -109,15 +108,12 @@ function Booked({ product, licences }: BookedProps) {
 function Suspended({ product }: { product: DeviceProduct }) {
   const t = useTexts();
   const maySeeInvoices = useMayCall()('GET /organization/{organizationUuid}/shop/{shopUuid}/invoice');
-  const pagePath = usePagePath();
   return (
     <EmptyState
       title={t(`activate.suspendedTitle.${product}`)}
       titleAs="h2"
       action={
-        maySeeInvoices && (
-          <ButtonLink render={<Link to={pagePath('invoices')} />}>{t('activate.toInvoices')}</ButtonLink>
-        )
+        maySeeInvoices && <ButtonLink render={<PageLink page="invoices" />}>{t('activate.toInvoices')}</ButtonLink>
       }
     >
       {t(`activate.suspended.${product}`)}
@@ -129,14 +125,13 @@ function Usable({ product, licences: { count, trialEnd } }: { product: DevicePro
   const t = useTexts();
   const { date } = useFormat();
   const maySeeSteps = useMayCall()('GET /organization/{organizationUuid}/shop/{shopUuid}/first-step');
-  const pagePath = usePagePath();
   return (
     <EmptyState
       title={t(trialEnd === null ? `activate.activeTitle.${product}` : `activate.triedTitle.${product}`)}
       titleAs="h2"
       action={
         maySeeSteps && (
-          <ButtonLink render={<Link to={pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps')} />}>
+          <ButtonLink render={<PageLink page={product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'} />}>
             {t('activate.toFirstSteps')}
           </ButtonLink>
         )

@@ -1,12 +1,11 @@
-import type { RouteName } from '@kontor/contract/routes';
 import { countryName } from '@kontor/domain/country';
 import { formatList } from '@kontor/domain/list';
 import type { TrialBlock } from '@kontor/domain/trial';
-import { useConfig, useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useConfig, useMayCall } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Link } from 'react-router-dom';
 import type { DeviceProduct } from '../../components/product.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -43,18 +42,17 @@ export function NoTrial({ product, block, triedUntil }: NoTrialProps) {
   const t = useTexts();
   const { language, date } = useFormat();
   const { posSupportedCountries } = useConfig();
-  const pagePath = usePagePath();
   const countries = posSupportedCountries.map((code) => countryName(code, language));
   const way = ways[block];
   const mayGo = useMayCall()(wayCalls[way]);
-  const route: RouteName = way === 'toBaseData' ? 'shopBaseData' : 'subscription';
+  const page = way === 'toBaseData' ? 'shopBaseData' : 'subscription';
   return (
     <EmptyState
       title={t(`activate.inactiveTitle.${product}`)}
       titleAs="h2"
       action={
         mayGo && (
-          <ButtonLink variant={way === 'book' ? 'default' : 'outlined'} render={<Link to={pagePath(route)} />}>
+          <ButtonLink variant={way === 'book' ? 'default' : 'outlined'} render={<PageLink page={page} />}>
             {way === 'book' ? t(`activate.book.${product}`) : t(`activate.${way}`)}
           </ButtonLink>
         )

@@ -3,7 +3,7 @@ import { assertTrialSupported } from '@kontor/domain/subscription';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useHost } from '@kontor/platform/host';
-import { usePagePath, useShop, useShopParams } from '@kontor/platform/host-hooks';
+import { useNamedPagePath, useShop, useShopParams } from '@kontor/platform/host-hooks';
 import { startedTrial } from '@kontor/platform/started-trial';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useFormat } from '@kontor/platform/use-format';
@@ -24,7 +24,7 @@ export function useStartTrial(product: DeviceProduct, subscription: Subscription
   const { api, track, notify } = useHost();
   const shop = useShop();
   const params = useShopParams();
-  const pagePath = usePagePath();
+  const firstSteps = useNamedPagePath()(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const queryKey = apiQueryKey(subscriptionCall, { params });
@@ -49,6 +49,6 @@ export function useStartTrial(product: DeviceProduct, subscription: Subscription
     queryClient.setQueryData(queryKey, started);
     const { trialEnd } = licencesOf(started, product);
     if (trialEnd !== null) notify(t(`activate.trial.started.${product}`, { date: date(trialEnd) }));
-    void navigate(pagePath(product === 'wms' ? 'wmsFirstSteps' : 'posFirstSteps'), { replace: true });
+    if (firstSteps !== null) void navigate(firstSteps, { replace: true });
   });
 }

@@ -1,12 +1,12 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
 import { registersInUse } from '@kontor/domain/branch-store';
-import { useNow, usePagePath } from '@kontor/platform/host-hooks';
+import { useNow } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Icon } from '@kontor/ui/icon';
 import { TextLink } from '@kontor/ui/text-link';
 import { Tile } from '@kontor/ui/tile';
 import { mdiCashRegister, mdiStoreOutline } from '@mdi/js';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 import { addressOf } from './address-of.ts';
 import { BranchStoreBadge } from './branch-store-badge.tsx';
@@ -19,7 +19,6 @@ import { useTssTexts } from './use-tss-texts.ts';
 /** One branch store with its cash registers, and the button that disables or reactivates it. */
 export function BranchStoreCard({ store }: { store: BranchStore }) {
   const t = useTexts();
-  const pagePath = usePagePath();
   const id = useId();
   return (
     <section className={styles.card} data-state={store.state} aria-labelledby={id}>
@@ -36,7 +35,7 @@ export function BranchStoreCard({ store }: { store: BranchStore }) {
         <div className={styles.actions}>
           <TextLink
             aria-label={t('branchStores.detailsOf', { name: store.name })}
-            render={<Link to={pagePath('posBranchStore', { fiskalyOrganizationUuid: store.uuid })} />}
+            render={<PageLink page="posBranchStore" params={{ fiskalyOrganizationUuid: store.uuid }} />}
           >
             {t('branchStores.details')}
           </TextLink>

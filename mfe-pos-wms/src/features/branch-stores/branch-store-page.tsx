@@ -1,6 +1,7 @@
 import type { BranchStore } from '@kontor/contract/branch-store';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -8,7 +9,7 @@ import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useBranchStores } from '../../components/use-branch-stores.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { addressOf } from './address-of.ts';
@@ -39,12 +40,11 @@ export function BranchStorePage() {
 /** The heading is there from the beginning, and becomes the name of the branch store. */
 function Head({ store, isMissing }: { store: BranchStore | undefined; isMissing: boolean }) {
   const t = useTexts();
-  const pagePath = usePagePath();
   return (
     <PageHead
       eyebrow={
         !isMissing && (
-          <TextLink quiet render={<Link to={pagePath(store?.isoCountryCode === 'AT' ? 'posAustria' : 'posGermany')} />}>
+          <TextLink quiet render={<PageLink page={store?.isoCountryCode === 'AT' ? 'posAustria' : 'posGermany'} />}>
             {t('branchStores.backToList')}
           </TextLink>
         )
@@ -96,7 +96,6 @@ function Details({ store }: { store: BranchStore }) {
 function NoRegisters({ store }: { store: BranchStore }) {
   const t = useTexts();
   const mayConnect = useMayCall()('POST /organization/{organizationUuid}/shop/{shopUuid}/pos/pairing-code');
-  const pagePath = usePagePath();
   if (store.state === 'requested') {
     return (
       <EmptyState title={t('branchStores.requestedTitle')}>
@@ -109,7 +108,7 @@ function NoRegisters({ store }: { store: BranchStore }) {
       title={t('branchStores.noRegisters')}
       action={
         mayConnect && (
-          <ButtonLink variant="outlined" render={<Link to={pagePath('posDevices')} />}>
+          <ButtonLink variant="outlined" render={<PageLink page="posDevices" />}>
             {t('branchStore.connect')}
           </ButtonLink>
         )
@@ -122,10 +121,9 @@ function NoRegisters({ store }: { store: BranchStore }) {
 
 function Missing() {
   const t = useTexts();
-  const pagePath = usePagePath();
   return (
     <p>
-      <ButtonLink variant="outlined" render={<Link to={pagePath('posGermany')} />}>
+      <ButtonLink variant="outlined" render={<PageLink page="posGermany" />}>
         {t('branchStores.backToList')}
       </ButtonLink>
     </p>

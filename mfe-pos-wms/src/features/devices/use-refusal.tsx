@@ -1,9 +1,8 @@
 import type { DeviceLicences } from '@kontor/domain/device';
 import type { EntitlementState } from '@kontor/domain/entitlements';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeviceProduct } from '../../components/product.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -22,9 +21,8 @@ export interface Refusal {
 /** Why no further device can be connected, and what to do; `null` if one can. */
 export function useRefusal(product: DeviceProduct): (refused: Refused) => Refusal | null {
   const t = useTexts();
-  const pagePath = usePagePath();
-  const link = (route: Parameters<typeof pagePath>[0], text: string) => (
-    <ButtonLink variant="outlined" size="sm" render={<Link to={pagePath(route)} />}>
+  const link = (page: string, text: string) => (
+    <ButtonLink variant="outlined" size="sm" render={<PageLink page={page} />}>
       {text}
     </ButtonLink>
   );

@@ -1,22 +1,15 @@
 import { useApiQuery, useReadWhenOpened, useShopParams, useSupportEmail } from '@kontor/platform/host-hooks';
-import { pageQuery } from '@kontor/platform/page-queries';
 import { Loaded } from '@kontor/platform/parts/loaded';
 import { ButtonLink } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DownloadTable } from './download-table.tsx';
-
-type Product = 'wms' | 'pos' | 'erp';
+import { type DownloadedProduct, downloadCallOf } from './downloads-query.ts';
 
 interface DownloadsProps {
-  readonly product: Product;
+  readonly product: DownloadedProduct;
 }
-
-export const downloadCallOf = <P extends Product>(product: P) =>
-  `GET /organization/{organizationUuid}/shop/{shopUuid}/${product}/download` as const;
-
-export const downloadsQuery = (product: Product) => pageQuery(downloadCallOf(product));
 
 /** What can be downloaded for a product, for a flush card; says so if there is nothing. */
 export function Downloads({ product }: DownloadsProps) {

@@ -3,7 +3,7 @@ import { useApiQuery, useMayCall, useShopParams } from '@kontor/platform/host-ho
 import { Card } from '@kontor/ui/card';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DownloadTable } from '../downloads/download-table.tsx';
-import { downloadCallOf } from '../downloads/downloads.tsx';
+import { downloadCallOf } from '../downloads/downloads-query.ts';
 
 /** What is installed for the ERP beside the plugin, which has its own page. */
 export function useErpDownloads() {

@@ -2,13 +2,12 @@ import type { UsageMonth } from '@kontor/contract/usage';
 import { lastDayOf } from '@kontor/domain/date';
 import type { Entitlements } from '@kontor/domain/entitlements';
 import { roughOrders } from '@kontor/domain/usage';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { Meter } from '@kontor/ui/meter';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Erp } from './use-erp.ts';
 
@@ -27,7 +26,6 @@ export function ErpFacts({ erp: { entitlements, month, lastOrderAt } }: { erp: E
 function PlanFact({ entitlements: { state, erp, validUntil, suspendsAt } }: { entitlements: Entitlements }) {
   const t = useTexts();
   const platform = usePlatformTexts();
-  const pagePath = usePagePath();
   const { date } = useFormat();
   const note = () => {
     if (state === 'suspended') return t('erp.plan.suspended');
@@ -42,7 +40,7 @@ function PlanFact({ entitlements: { state, erp, validUntil, suspendsAt } }: { en
       label={t('erp.plan.label')}
       figure={erp.plan && platform(`plan.${erp.plan}`)}
       note={note()}
-      link={<TextLink render={<Link to={pagePath('subscription')} />}>{t('erp.plan.link')}</TextLink>}
+      link={<TextLink render={<PageLink page="subscription" />}>{t('erp.plan.link')}</TextLink>}
     />
   );
 }

@@ -1,8 +1,7 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { Link } from 'react-router-dom';
 import { ShopAdminLink } from '../../components/shop-admin-link.tsx';
 import { usePlugin } from '../../components/use-plugin.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -10,7 +9,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 /** No order has arrived yet: what brings the first one. Orders of a shopware6 shop come by its plugin. */
 export function NoOrders() {
   const t = useTexts();
-  const pagePath = usePagePath();
   const { data: plugin } = usePlugin();
   const needsPlugin = plugin !== undefined && plugin.connectedSince === null;
   return (
@@ -20,7 +18,7 @@ export function NoOrders() {
         titleAs="h2"
         action={
           needsPlugin ? (
-            <ButtonLink variant="outlined" render={<Link to={pagePath('plugin')} />}>
+            <ButtonLink variant="outlined" render={<PageLink page="plugin" />}>
               {t('erp.noOrders.plugin.action')}
             </ButtonLink>
           ) : (

@@ -1,11 +1,11 @@
 import { shopSystemOf } from '@kontor/domain/shop';
-import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useShop } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { usePlatformTexts } from '@kontor/platform/use-platform-texts';
 import { Card } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { usePlugin } from '../../components/use-plugin.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './erp-page.module.css';
@@ -38,7 +38,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function PluginFact() {
   const t = useTexts();
-  const pagePath = usePagePath();
   const { date } = useFormat();
   const { data: plugin } = usePlugin();
   if (plugin === undefined) return null;
@@ -48,7 +47,7 @@ function PluginFact() {
         ? t('erp.plugin.notConnected')
         : t('erp.plugin.connected', { date: date(plugin.connectedSince) })}
       <br />
-      <TextLink render={<Link to={pagePath('plugin')} />}>{t('erp.plugin.link')}</TextLink>
+      <TextLink render={<PageLink page="plugin" />}>{t('erp.plugin.link')}</TextLink>
     </Fact>
   );
 }

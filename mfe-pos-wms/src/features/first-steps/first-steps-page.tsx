@@ -1,12 +1,11 @@
-import type { RouteName } from '@kontor/contract/routes';
-import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useOrganization } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card } from '@kontor/ui/card';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Stop, Stops } from '@kontor/ui/stops';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import type { DeviceProduct } from '../../components/product.ts';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useLicences } from '../../components/use-licences.ts';
@@ -14,8 +13,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { type FirstStep, firstSteps, type Progress } from './first-steps.ts';
 import { useProgress } from './use-progress.ts';
 
-/** The page of the branches, in the countries whose fiscal service is connected. */
-function fiscalPageOf(isoCountryCode: string | undefined): RouteName | null {
+/** Name of the page of the branches, in the countries whose fiscal service is connected. */
+function fiscalPageOf(isoCountryCode: string | undefined): string | null {
   if (isoCountryCode === 'DE') return 'posGermany';
   return isoCountryCode === 'AT' ? 'posAustria' : null;
 }
@@ -49,7 +48,6 @@ function StepsSkeleton({ product }: { product: DeviceProduct }) {
 
 function StepList({ product, progress }: { product: DeviceProduct; progress: Progress }) {
   const t = useTexts();
-  const pagePath = usePagePath();
   const { date } = useFormat();
   const trialEnd = useLicences(product).data?.trialEnd ?? null;
   const doneText = (step: FirstStep) =>
@@ -57,7 +55,7 @@ function StepList({ product, progress }: { product: DeviceProduct; progress: Pro
       ? t('firstSteps.licence.tried', { date: date(trialEnd) })
       : t(`firstSteps.${step}.done`, { count: progress[step] });
   const fiscalPage = fiscalPageOf(useOrganization().baseData?.isoCountryCode);
-  const pages: Record<FirstStep, RouteName> = {
+  const pages: Record<FirstStep, string> = {
     licence: 'subscription',
     article: 'erp',
     device: product === 'wms' ? 'wmsDevices' : 'posDevices',
@@ -75,7 +73,7 @@ function StepList({ product, progress }: { product: DeviceProduct; progress: Pro
           stateLabel={t(`firstSteps.state.${state}`)}
           end={
             state !== 'open' && (
-              <TextLink render={<Link to={pagePath(pages[step])} />}>{t(`firstSteps.${step}.link`)}</TextLink>
+              <TextLink render={<PageLink page={pages[step]} />}>{t(`firstSteps.${step}.link`)}</TextLink>
             )
           }
         >

@@ -1,6 +1,7 @@
 import type { Plugin } from '@kontor/contract/plugin';
-import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useShop } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
@@ -8,7 +9,6 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonText } from '@kontor/ui/skeleton';
-import { Link } from 'react-router-dom';
 import { usePlugin } from '../../components/use-plugin.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { DownloadCard } from './download-card.tsx';
@@ -85,7 +85,6 @@ function Parts({ plugin }: { plugin: Plugin }) {
 /** Cloud shops are connected from the beginning, and shopware5 shops by their successor. */
 function NotNeeded() {
   const t = useTexts();
-  const pagePath = usePagePath();
   const isOld = useShop().type === 'shopware5';
   return (
     <Page>
@@ -95,7 +94,7 @@ function NotNeeded() {
           title={t(isOld ? 'plugin.shopware5.title' : 'plugin.cloud.title')}
           titleAs="h2"
           action={
-            <ButtonLink variant="outlined" render={<Link to={pagePath(isOld ? 'migration' : 'erp')} />}>
+            <ButtonLink variant="outlined" render={<PageLink page={isOld ? 'migration' : 'erp'} />}>
               {t(isOld ? 'plugin.shopware5.action' : 'plugin.cloud.action')}
             </ButtonLink>
           }

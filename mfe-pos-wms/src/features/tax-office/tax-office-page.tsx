@@ -1,6 +1,6 @@
 import type { ReportableCashRegister } from '@kontor/contract/compliance';
-import { usePagePath } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -8,7 +8,6 @@ import { Stack } from '@kontor/ui/page';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ProductArea } from '../../components/product-area.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { byBranchStore } from './by-branch-store.ts';
@@ -47,14 +46,13 @@ export function TaxOfficePage() {
 
 function NoRegisters() {
   const t = useTexts();
-  const pagePath = usePagePath();
   return (
     <Card flush>
       <EmptyState
         title={t('taxOffice.emptyTitle')}
         titleAs="h2"
         action={
-          <ButtonLink variant="outlined" render={<Link to={pagePath('posGermany')} />}>
+          <ButtonLink variant="outlined" render={<PageLink page="posGermany" />}>
             {t('taxOffice.toBranchStores')}
           </ButtonLink>
         }

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
 import { useEntryForm } from '@kontor/platform/use-entry-form';
@@ -10,6 +10,7 @@ import { TextLink } from '@kontor/ui/text-link';
 import { Link, useLocation } from 'react-router-dom';
 import { BegunPluginSignup } from '../../plugin/begun-plugin-signup.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { createAccount, partnerCreateAccount } from './create-account.page.ts';
 import { type AccountKind, useRequestLink } from './use-request-link.ts';
 
 interface EmailFormProps {
@@ -32,7 +33,7 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
   const { error, ...input } = field('email');
   // A user from a plugin returns to it, with a new or an existing account.
   const { search } = useLocation();
-  const other = kind === 'merchant' ? routes.partnerCreateAccount : routes.createAccount;
+  const other = kind === 'merchant' ? partnerCreateAccount : createAccount;
 
   return (
     <EntryPage
@@ -55,7 +56,7 @@ export function EmailForm({ kind, email, onSent }: EmailFormProps) {
         <Stack gap={2}>
           <Text variant="ui" tone="secondary">
             {t('createAccount.loginText')}{' '}
-            <TextLink render={<Link to={{ pathname: routes.login.path, search }} />}>
+            <TextLink render={<Link to={{ pathname: addresses.login, search }} />}>
               {t('createAccount.loginLink')}
             </TextLink>
           </Text>

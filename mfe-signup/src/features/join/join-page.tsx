@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { EntryForm } from '@kontor/platform/parts/entry-form';
@@ -27,9 +27,9 @@ export function JoinPage() {
       try {
         await api.call('POST /signup/join', { body });
       } catch (error) {
-        if (hasCode(error, 'signup-already-completed')) return navigate(routes.login.path, { replace: true });
+        if (hasCode(error, 'signup-already-completed')) return navigate(addresses.login, { replace: true });
         if (!hasCode(error, 'token-invalid')) throw error;
-        return navigate(routes.confirmationTokenInvalid.path, { replace: true });
+        return navigate(addresses.confirmationTokenInvalid, { replace: true });
       }
       // The session is a new one: the portal is loaded again. The token is used, so the history entry is replaced.
       leadOutOfApp('/');

@@ -1,11 +1,10 @@
-import { routes } from '@kontor/contract/routes';
 import type { MerchantStep } from '@kontor/contract/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { useUser } from '@kontor/platform/host-hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Redirect } from '../../components/redirect.tsx';
 import { useShownDraft } from '../../draft/draft-store.ts';
-import { merchantStepPath } from '../../draft/step-paths.ts';
+import { merchantStepPath, partnerStepPath } from '../../draft/step-paths.ts';
 import { useTrackOnce } from '../../draft/use-track-once.ts';
 import { openMerchantStep } from './merchant-steps.ts';
 
@@ -28,7 +27,7 @@ export function MerchantStepGuard({ step, children }: { step: MerchantStep; chil
   const open = openMerchantStep(step, { accountDone, shopSystem, selectedProducts });
 
   if (isStarting) return children;
-  if (isPartner) return <Redirect to={routes.partnerFieldOfActivity.path} />;
+  if (isPartner) return <Redirect to={partnerStepPath['field-of-activity']} />;
   if (open !== step) return <Redirect to={merchantStepPath[open]} />;
   return children;
 }

@@ -1,5 +1,5 @@
+import { addresses } from '@kontor/contract/addresses';
 import { mayCall } from '@kontor/contract/roles-of-calls';
-import { routes } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
 import { Alert } from '@kontor/ui/alert';
 import { TextLink } from '@kontor/ui/text-link';
@@ -17,7 +17,7 @@ export function PapersNote() {
   );
   return left.map(({ uuid, name }) => (
     <Alert key={uuid} announce={false} title={t('papers.title', { organization: name })}>
-      <TextLink render={<Link to={generatePath(routes.organizationInvoices.path, { organizationUuid: uuid })} />}>
+      <TextLink render={<Link to={generatePath(addresses.papers, { organizationUuid: uuid })} />}>
         {t('papers.link')}
       </TextLink>
     </Alert>

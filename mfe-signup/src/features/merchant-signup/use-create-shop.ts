@@ -1,3 +1,4 @@
+import { addresses } from '@kontor/contract/addresses';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
 import type { Organization } from '@kontor/contract/organization';
 import type { NewShop, Shop } from '@kontor/contract/shop';
@@ -53,9 +54,9 @@ export function useCreateShop({ readAgain }: Options = {}): (organization: Found
   /** A waiting plugin login is confirmed first. */
   function landing(shop: Shop, plugin: WaitingPlugin | null): string {
     const ids = { organizationUuid: shop.organizationUuid, shopUuid: shop.uuid };
-    if (plugin === null) return pagePath(isBeingPrepared(shop) ? 'preparing' : 'shopHome', ids);
+    if (plugin === null) return pagePath(isBeingPrepared(shop) ? addresses.preparing : addresses.shop, ids);
     const query = createSearchParams({ [interactionParameter]: plugin.interactionId });
-    return `${pagePath('confirmPluginLogin', ids)}?${query.toString()}`;
+    return `${pagePath(addresses.confirmPluginLogin, ids)}?${query.toString()}`;
   }
 
   return async ({ uuid: organizationUuid, shops }, body) => {

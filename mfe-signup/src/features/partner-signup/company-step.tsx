@@ -1,3 +1,4 @@
+import { addresses } from '@kontor/contract/addresses';
 import { BaseData } from '@kontor/contract/organization';
 import { postcodeFaults } from '@kontor/domain/postcode';
 import { emptyDraft } from '@kontor/domain/signup-draft';
@@ -38,7 +39,7 @@ export function CompanyStep() {
       finish();
       await session.reloadUser();
       await place.reload();
-      await navigate(pagePath('partnerHome', { organizationUuid: organization.uuid }), { replace: true });
+      await navigate(pagePath(addresses.organization, { organizationUuid: organization.uuid }), { replace: true });
     },
   });
   const values = useWatch({ control: form.control });

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { PartnerStep } from '@kontor/contract/signup-draft';
 import { useHost } from '@kontor/platform/host';
 import { usePagePath, useUser } from '@kontor/platform/host-hooks';
@@ -24,9 +24,9 @@ export function PartnerStepGuard({ step, children }: { step: PartnerStep; childr
 
   const open = openPartnerStep(step, { accountDone: partner !== undefined, fieldOfActivity });
 
-  if (!isBeginning && !partner) return <Redirect to={routes.signupSystem.path} />;
+  if (!isBeginning && !partner) return <Redirect to={addresses.signupSystem} />;
   // A partner with base data has finished; the host's guard also keeps one without in the sign-up (spec §2).
-  if (partner?.baseData) return <Redirect to={pagePath('partnerHome', { organizationUuid: partner.uuid })} />;
+  if (partner?.baseData) return <Redirect to={pagePath(addresses.organization, { organizationUuid: partner.uuid })} />;
   if (open !== step) return <Redirect to={partnerStepPath[open]} />;
   return children;
 }

@@ -1,11 +1,11 @@
 import { shopAdminUrl } from '@kontor/domain/shop';
-import { usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useShop } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { TextLink } from '@kontor/ui/text-link';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { leadOutOfApp } from '../../components/leave-app.ts';
 import { useInteractionId } from '../../plugin/use-interaction-id.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -31,7 +31,6 @@ export function ConfirmPluginLoginPage() {
 function NoLogin() {
   const t = useTexts();
   const shop = useShop();
-  const pagePath = usePagePath();
   const adminUrl = shopAdminUrl(shop);
 
   useEffect(() => {
@@ -50,7 +49,7 @@ function NoLogin() {
             {t('pluginLogin.admin')}
           </ButtonLink>
         )}
-        <TextLink render={<Link to={pagePath('shopHome')} />}>{t('pluginLogin.home')}</TextLink>
+        <TextLink render={<PageLink page="shopHome" />}>{t('pluginLogin.home')}</TextLink>
       </Stack>
     </>
   );

@@ -1,5 +1,5 @@
+import { addresses } from '@kontor/contract/addresses';
 import { interactionParameter } from '@kontor/contract/interaction-parameter';
-import { routes } from '@kontor/contract/routes';
 import { ButtonLink } from '@kontor/ui/button';
 import { Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
@@ -11,7 +11,7 @@ import { OtherAccountButton } from './other-account-button.tsx';
 /** The plugin runs in a shop that is not known here yet: the merchant adds it, and the login continues. */
 export function MissingShop({ interactionId, shopUrl }: { interactionId: string; shopUrl: string }) {
   const t = useTexts();
-  const signup = `${routes.signupSystem.path}?${createSearchParams({ [interactionParameter]: interactionId })}`;
+  const signup = `${addresses.signupSystem}?${createSearchParams({ [interactionParameter]: interactionId })}`;
   return (
     <>
       <PageHead

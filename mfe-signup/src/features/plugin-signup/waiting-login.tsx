@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
@@ -53,13 +53,13 @@ export function WaitingLogin({ interactionId }: { interactionId: string }) {
     );
   }
   const { access, organizationUuid, shopUuid, shopwareShopUrl } = query.data;
-  if (access === 'denied') return <Navigate to={routes.signupPluginDenied.path + search} replace />;
+  if (access === 'denied') return <Navigate to={addresses.signupPluginDenied + search} replace />;
   if (organizationUuid === null || shopUuid === null) {
     return <MissingShop interactionId={interactionId} shopUrl={shopwareShopUrl} />;
   }
   // The page has the path of the shop that it is about.
   if (shopUuid !== shop?.uuid) {
-    return <Navigate to={pagePath('confirmPluginLogin', { organizationUuid, shopUuid }) + search} replace />;
+    return <Navigate to={pagePath(addresses.confirmPluginLogin, { organizationUuid, shopUuid }) + search} replace />;
   }
   return <LoginRequest interactionId={interactionId} shopUrl={shopwareShopUrl} onGone={() => void query.refetch()} />;
 }

@@ -2,7 +2,6 @@ import type { Shop } from '@kontor/contract/shop';
 import { ApiError } from '@kontor/platform/api-error';
 import { apiQueryKey } from '@kontor/platform/api-query';
 import { useApi, useApiQuery, useMayCall, useShopParams } from '@kontor/platform/host-hooks';
-import { pageQuery } from '@kontor/platform/page-queries';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
@@ -11,10 +10,9 @@ import { Alert } from '@kontor/ui/alert';
 import { Button } from '@kontor/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../texts/use-texts.ts';
+import { provisioningCall } from './provisioning-query.ts';
 import { preparedShopCall } from './use-prepared-shop.ts';
 
-const provisioningCall = 'GET /organization/{organizationUuid}/shop/{shopUuid}/provisioning';
-export const provisioningQuery = pageQuery(provisioningCall);
 const retryCall = 'POST /organization/{organizationUuid}/shop/{shopUuid}/provisioning/retry';
 
 /** What has happened, and the ways out: another attempt, and the support. */

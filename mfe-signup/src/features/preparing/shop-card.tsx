@@ -1,10 +1,10 @@
 import type { Shop } from '@kontor/contract/shop';
 import { isBeingPrepared } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
-import { useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useOrganization } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Card } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './preparing-page.module.css';
 
@@ -13,7 +13,6 @@ export function ShopCard({ shop, address }: { shop: Shop; address: string | null
   const t = useTexts();
   const { organizations } = useHost().place;
   const organization = useOrganization();
-  const pagePath = usePagePath();
   const other = organizations.flatMap(({ shops }) => shops ?? []).find((one) => !isBeingPrepared(one));
   return (
     <Card
@@ -22,7 +21,7 @@ export function ShopCard({ shop, address }: { shop: Shop; address: string | null
         other && (
           <TextLink
             render={
-              <Link to={pagePath('shopHome', { organizationUuid: other.organizationUuid, shopUuid: other.uuid })} />
+              <PageLink page="shopHome" params={{ organizationUuid: other.organizationUuid, shopUuid: other.uuid }} />
             }
           >
             {t('preparing.backTo', { shop: other.name })}

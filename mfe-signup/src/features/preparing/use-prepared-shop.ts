@@ -1,3 +1,4 @@
+import { addresses } from '@kontor/contract/addresses';
 import { hasSetupFailed, isBeingPrepared } from '@kontor/domain/shop';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath, useShop } from '@kontor/platform/host-hooks';
@@ -53,7 +54,7 @@ export function usePreparedShop() {
       return;
     }
     // Query and hash are kept (contract.md §5.2).
-    await navigate(pagePath('shopHome') + search + hash, { replace: true });
+    await navigate(pagePath(addresses.shop) + search + hash, { replace: true });
   });
   useEffect(() => {
     if (!isPending) void goHome();

@@ -1,5 +1,5 @@
+import { addresses } from '@kontor/contract/addresses';
 import { brand } from '@kontor/contract/brand';
-import { routes } from '@kontor/contract/routes';
 import { ApiError } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { useApiQuery, usePagePath } from '@kontor/platform/host-hooks';
@@ -28,10 +28,10 @@ export function ShopifyInstalled({ installed }: ShopifyInstalledProps) {
     .find(({ cloudShop }) => cloudShop?.shopifyShops.some(({ domain }) => domain === installed));
   if (known) {
     const { organizationUuid, uuid: shopUuid } = known;
-    return <Navigate to={pagePath('shopHome', { organizationUuid, shopUuid })} replace />;
+    return <Navigate to={pagePath(addresses.shop, { organizationUuid, shopUuid })} replace />;
   }
   // The sign-up takes the installation over, for new users and for those who add another shop.
-  if (session.user && installed) return <Navigate to={routes.signupSystem.path} replace />;
+  if (session.user && installed) return <Navigate to={addresses.signupSystem} replace />;
   return <BrowsersInstallation installed={installed} />;
 }
 
@@ -74,12 +74,12 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
                 <ButtonLink
                   size="lg"
                   width="full"
-                  render={<Link to={routes.createAccount.path} state={{ email: data.shopEmail }} />}
+                  render={<Link to={addresses.createAccount} state={{ email: data.shopEmail }} />}
                 >
                   {t('shopify.create')}
                 </ButtonLink>
                 {/* Through the sign-up, which the login then uses as target path. */}
-                <ButtonLink size="lg" width="full" variant="outlined" render={<Link to={routes.signupSystem.path} />}>
+                <ButtonLink size="lg" width="full" variant="outlined" render={<Link to={addresses.signupSystem} />}>
                   {t('shopify.login')}
                 </ButtonLink>
               </Stack>
@@ -94,7 +94,7 @@ function BrowsersInstallation({ installed }: ShopifyInstalledProps) {
               size="lg"
               width="full"
               variant={installed ? 'default' : 'outlined'}
-              render={<Link to={routes.login.path} />}
+              render={<Link to={addresses.login} />}
             >
               {t('shopify.login')}
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import { hasCode } from '@kontor/platform/api-error';
 import { useHost } from '@kontor/platform/host';
 import { EntryPage } from '@kontor/platform/parts/entry-page';
@@ -45,7 +45,7 @@ export function ShopifyRequest({ query }: { query: string }) {
           <Alert tone="danger" title={t('shopify.refusedTitle')}>
             {t('shopify.refused')}
           </Alert>
-          <TextLink render={<Link to={routes.login.path} />}>{t('shopify.login')}</TextLink>
+          <TextLink render={<Link to={addresses.login} />}>{t('shopify.login')}</TextLink>
         </Stack>
       )}
       {failure && !isRefused && <LoadFailure {...failure} />}

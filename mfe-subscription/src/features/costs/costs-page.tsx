@@ -1,13 +1,12 @@
 import type { CostMonth } from '@kontor/contract/costs';
-import { usePagePath } from '@kontor/platform/host-hooks';
 import { Loaded } from '@kontor/platform/parts/loaded';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonRows } from '@kontor/ui/skeleton';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CostsChart } from './costs-chart.tsx';
 import styles from './costs-page.module.css';
@@ -47,14 +46,13 @@ const sinceBeginning = (months: readonly CostMonth[]) =>
 
 function NoCosts() {
   const t = useTexts();
-  const pagePath = usePagePath();
   return (
     <Card flush>
       <EmptyState
         titleAs="h2"
         title={t('costs.empty.title')}
         action={
-          <ButtonLink variant="outlined" render={<Link to={pagePath('subscription')} />}>
+          <ButtonLink variant="outlined" render={<PageLink page="subscription" />}>
             {t('costs.empty.action')}
           </ButtonLink>
         }

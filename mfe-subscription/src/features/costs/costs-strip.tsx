@@ -1,9 +1,8 @@
 import type { CostMonth } from '@kontor/contract/costs';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { AccountFact, AccountStrip } from '@kontor/ui/account-strip';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 import { sumOf } from './cost-parts.ts';
 
@@ -11,11 +10,10 @@ import { sumOf } from './cost-parts.ts';
 export function CostsStrip({ months }: { months: readonly CostMonth[] }) {
   const t = useTexts();
   const { money, month } = useFormat();
-  const pagePath = usePagePath();
   const first = months.at(-1);
   const other = sumOf(months, 'other');
   const link = (route: 'invoices' | 'subscription' | 'subscriptionUsage', text: string) => (
-    <TextLink render={<Link to={pagePath(route)} />}>{text}</TextLink>
+    <TextLink render={<PageLink page={route} />}>{text}</TextLink>
   );
   return (
     <AccountStrip label={t('costs.strip.label')}>

@@ -2,17 +2,18 @@ import type { DunningProcess } from '@kontor/contract/dunning';
 import type { Balance } from '@kontor/contract/invoice';
 import type { Subscription } from '@kontor/contract/subscription';
 import { type DunningSeverity, dunningSeverity } from '@kontor/domain/dunning';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall, useNamedPagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useBilling, useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useDunningProcess } from '../../billing/use-dunning-process.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
-import { payLinkOf } from '../../paying/pay-link.ts';
+import { paySearch } from '../../paying/pay-link.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { dunnedAmount } from './dunned-amount.ts';
 import styles from './dunning-notice.module.css';
@@ -20,13 +21,12 @@ import { useDunningTexts } from './use-dunning-texts.ts';
 
 /** One line above every page of a shop in dunning. The page of invoices has the whole panel instead. */
 export function DunningNotice() {
-  const path = usePagePath();
-  const invoices = path('invoices');
+  const path = useNamedPagePath();
   const { pathname } = useLocation();
   const process = useDunningProcess();
   const severity = dunningSeverity(process);
-  if (!process || severity === 'none' || pathname === invoices) return null;
-  const notice = <Notice key={pathname} process={process} severity={severity} invoices={invoices} />;
+  if (!process || severity === 'none' || pathname === path('invoices')) return null;
+  const notice = <Notice key={pathname} process={process} severity={severity} />;
   const isAboveBilling = pathname === path('subscription') || pathname === path('paymentMethods');
   return isAboveBilling ? <WithBilling>{notice}</WithBilling> : notice;
 }
@@ -37,8 +37,6 @@ const WithBilling = ({ children }: { children: ReactNode }) => (useBilling().sta
 interface NoticeProps {
   readonly process: DunningProcess;
   readonly severity: Exclude<DunningSeverity, 'none'>;
-  /** Path of the page of invoices. */
-  readonly invoices: string;
 }
 
 function Notice(notice: NoticeProps) {
@@ -56,7 +54,7 @@ interface ShownNoticeProps extends NoticeProps {
   readonly balance: Balance | undefined;
 }
 
-function ShownNotice({ process, severity, invoices, subscription, balance }: ShownNoticeProps) {
+function ShownNotice({ process, severity, subscription, balance }: ShownNoticeProps) {
   const t = useTexts();
   const mayCall = useMayCall();
   const maySeeInvoices = mayCall(billingCalls.invoices);
@@ -73,12 +71,12 @@ function ShownNotice({ process, severity, invoices, subscription, balance }: Sho
         title={texts.title(process, owed)}
         actions={
           mayPay ? (
-            <ButtonLink size="sm" render={<Link to={payLinkOf(invoices, process.invoiceUuid)} />}>
+            <ButtonLink size="sm" render={<PageLink page="invoices" search={paySearch(process.invoiceUuid)} />}>
               {t('pay.button')}
             </ButtonLink>
           ) : (
             maySeeInvoices && (
-              <ButtonLink size="sm" variant="outlined" render={<Link to={invoices} />}>
+              <ButtonLink size="sm" variant="outlined" render={<PageLink page="invoices" />}>
                 {t('dunning.toInvoices')}
               </ButtonLink>
             )

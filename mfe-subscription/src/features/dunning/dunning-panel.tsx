@@ -5,14 +5,14 @@ import { daysUntil } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { dunningSwitchesOff } from '@kontor/domain/entitlements';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
-import { useApi, useMayCall, useNow, usePagePath, useShopParams } from '@kontor/platform/host-hooks';
+import { useApi, useMayCall, useNow, useShopParams } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { ButtonLink } from '@kontor/ui/button';
 import { Icon } from '@kontor/ui/icon';
 import { StopLine } from '@kontor/ui/stop-line';
 import { mdiAlertCircleOutline, mdiAlertOutline } from '@mdi/js';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { isPayable } from '../../billing/invoice-status.ts';
 import { useBalance } from '../../billing/use-balance.ts';
@@ -89,7 +89,6 @@ function Actions({ process: { cause, invoiceUuid }, payable, subscription }: Act
   const t = useTexts();
   const api = useApi();
   const params = useShopParams();
-  const path = usePagePath();
   const mayChangeMethod = useMayCall()(billingCalls.setupIntent);
   // Then there is no method to be changed, and the sheet takes another one.
   const hasEnded = paidStripeSubscription(subscription) === null;
@@ -97,7 +96,7 @@ function Actions({ process: { cause, invoiceUuid }, payable, subscription }: Act
     <div className={styles.actions}>
       {payable && <PayButton invoice={payable} size="md" variant="default" />}
       {mayChangeMethod && cause !== 'unpaid-bank-transfer' && !hasEnded && (
-        <ButtonLink variant="outlined" render={<Link to={path('paymentMethods')} />}>
+        <ButtonLink variant="outlined" render={<PageLink page="paymentMethods" />}>
           {t('dunning.updateMethod')}
         </ButtonLink>
       )}

@@ -1,8 +1,9 @@
 import { isOpenPeriod, periodOf, withPeriod } from '@kontor/domain/period';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MoreRows } from '@kontor/platform/parts/more-rows';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { PeriodFilter } from '@kontor/platform/parts/period-filter';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
@@ -12,7 +13,7 @@ import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { SkeletonRows } from '@kontor/ui/skeleton';
 import { Text } from '@kontor/ui/text';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useAccount } from '../../billing/use-account.ts';
 import { useAllInvoices, useHasOtherShops } from '../../billing/use-all-invoices.ts';
@@ -34,14 +35,13 @@ import { RemovedShopNote } from './removed-shop-note.tsx';
 export function InvoicesPage() {
   const t = useTexts();
   const mayChangeData = useMayCall()('PUT /organization/{organizationUuid}/base-data');
-  const path = usePagePath();
   return (
     <Page>
       <PageHead
         title={t('invoices.title')}
         actions={
           mayChangeData && (
-            <ButtonLink variant="outlined" render={<Link to={path('shopBaseData')} />}>
+            <ButtonLink variant="outlined" render={<PageLink page="shopBaseData" />}>
               {t('invoices.changeData')}
             </ButtonLink>
           )

@@ -1,7 +1,8 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { useHost } from '@kontor/platform/host';
-import { useMayCall, usePagePath, useShop, useUser } from '@kontor/platform/host-hooks';
+import { useMayCall, useShop, useUser } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '@kontor/ui/button';
 import { Card, CardBody, CardRow, CardRows } from '@kontor/ui/card';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Link } from 'react-router-dom';
 import { isResumable } from '../../billing/subscription-state.ts';
 import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
@@ -21,7 +21,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 export function Canceled({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts();
   const { date } = useFormat();
-  const path = usePagePath();
   const { name: shop } = useShop();
   const mayExport = useMayCall()('POST /organization/{organizationUuid}/export');
   const untilEnd = useUntilEndText()(useEntitlements(subscription));
@@ -43,7 +42,7 @@ export function Canceled({ subscription }: { readonly subscription: Subscription
               title={t('leave.canceled.data')}
               text={t(isDeleted ? 'leave.after.dataUntilDeletion' : 'leave.canceled.dataText')}
               end={
-                <ButtonLink variant="outlined" size="sm" render={<Link to={path('shopExport')} />}>
+                <ButtonLink variant="outlined" size="sm" render={<PageLink page="shopExport" />}>
                   {t('leave.after.export')}
                 </ButtonLink>
               }

@@ -1,7 +1,8 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { lastDayOf } from '@kontor/domain/date';
 import { activeItems } from '@kontor/domain/subscription';
-import { useMayCall, usePagePath, useUser } from '@kontor/platform/host-hooks';
+import { useMayCall, useUser } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Card, CardRows } from '@kontor/ui/card';
 import { TextLink } from '@kontor/ui/text-link';
@@ -13,7 +14,6 @@ import {
   mdiReceiptTextOutline,
   mdiReceiptTextPlusOutline,
 } from '@mdi/js';
-import { Link } from 'react-router-dom';
 import { useEntitlements } from '../../billing/use-entitlements.ts';
 import { useProductsInUse } from '../../billing/use-products-in-use.ts';
 import { useUntilEndText } from '../../billing/use-until-end-text.ts';
@@ -27,7 +27,6 @@ import { Row } from './row.tsx';
 export function Consequences({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts();
   const { date } = useFormat();
-  const path = usePagePath();
   const mayExport = useMayCall()('POST /organization/{organizationUuid}/export');
   const isDeleted = useUser().deletionConfirmedAt !== undefined;
   const end = subscription.earliestCancellationDate;
@@ -67,7 +66,7 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
             {has('pos') ? (
               <>
                 {t('leave.after.registersText')}{' '}
-                <TextLink render={<Link to={path('posCompliance')} />}>{t('leave.after.reporting')}</TextLink>
+                <TextLink render={<PageLink page="posCompliance" />}>{t('leave.after.reporting')}</TextLink>
               </>
             ) : (
               t('leave.after.noRegisters')
@@ -75,7 +74,7 @@ export function Consequences({ subscription }: { readonly subscription: Subscrip
           </Row>
           <Row icon={mdiDatabaseOutline} title={t('leave.after.data')}>
             {t(isDeleted ? 'leave.after.dataUntilDeletion' : 'leave.after.dataText')}{' '}
-            {mayExport && <TextLink render={<Link to={path('shopExport')} />}>{t('leave.after.export')}</TextLink>}
+            {mayExport && <TextLink render={<PageLink page="shopExport" />}>{t('leave.after.export')}</TextLink>}
           </Row>
         </CardRows>
       </Card>

@@ -1,18 +1,16 @@
 import type { Subscription } from '@kontor/contract/subscription';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { ButtonLink } from '@kontor/ui/button';
 import { Card } from '@kontor/ui/card';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
-import { Link } from 'react-router-dom';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Why there is nothing to cancel here. */
 export function NothingToCancel({ subscription }: { readonly subscription: Subscription | null }) {
   const t = useTexts();
-  const path = usePagePath();
   const reason = reasonOf(subscription);
   return (
     <Page>
@@ -22,7 +20,7 @@ export function NothingToCancel({ subscription }: { readonly subscription: Subsc
           titleAs="h2"
           title={t(`leave.nothing.${reason}.title`)}
           action={
-            <ButtonLink variant="outlined" render={<Link to={path('subscription')} />}>
+            <ButtonLink variant="outlined" render={<PageLink page="subscription" />}>
               {t('leave.stay.action')}
             </ButtonLink>
           }

@@ -1,8 +1,7 @@
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { useBalance } from '../../billing/use-balance.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -10,7 +9,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 export function OpenInvoices() {
   const t = useTexts();
   const { money } = useFormat();
-  const path = usePagePath();
   const errorText = useErrorText();
   const { data, error } = useBalance();
   if (error !== null && data === undefined) return errorText(error);
@@ -19,7 +17,7 @@ export function OpenInvoices() {
   return (
     <>
       {t('leave.charges.owed', { amount: money(data.owed) })}{' '}
-      <TextLink render={<Link to={path('invoices')} />}>{t('leave.charges.toInvoices')}</TextLink>
+      <TextLink render={<PageLink page="invoices" />}>{t('leave.charges.toInvoices')}</TextLink>
     </>
   );
 }

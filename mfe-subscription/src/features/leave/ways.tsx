@@ -5,7 +5,7 @@ import { isDeviceLicense, isPlan, planTypes } from '@kontor/domain/product';
 import { activeItems, paidStripeSubscription } from '@kontor/domain/subscription';
 import { worthwhilePlan } from '@kontor/domain/worthwhile-plan';
 import { useHost } from '@kontor/platform/host';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useAttempt } from '@kontor/platform/use-attempt';
 import { useErrorText } from '@kontor/platform/use-error-text';
 import { useFormat } from '@kontor/platform/use-format';
@@ -17,7 +17,6 @@ import { Card } from '@kontor/ui/card';
 import { Stack } from '@kontor/ui/page';
 import { Text } from '@kontor/ui/text';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useContractEnd } from '../../billing/use-contract-end.ts';
 import { usePendingContents } from '../../billing/use-pending-contents.ts';
@@ -75,7 +74,6 @@ function Cancel({ subscription }: Pick<WaysProps, 'subscription'>) {
  */
 function SmallerPlan({ billing, subscription }: WaysProps) {
   const t = useTexts();
-  const path = usePagePath();
   const platform = usePlatformTexts();
   const { money, count, language } = useFormat();
   const own = activeItems(subscription)
@@ -92,7 +90,7 @@ function SmallerPlan({ billing, subscription }: WaysProps) {
         title={t('leave.smaller.smallest')}
         text={t('leave.smaller.smallestText')}
         action={
-          <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
+          <ButtonLink variant="outlined" width="full" render={<PageLink page="subscription" />}>
             {t('leave.smaller.devices')}
           </ButtonLink>
         }
@@ -108,7 +106,11 @@ function SmallerPlan({ billing, subscription }: WaysProps) {
       title={t(cheaper ? 'leave.smaller.cheaper' : 'leave.smaller.title')}
       text={saving === null ? plan : `${plan} ${saving}`}
       action={
-        <ButtonLink variant="outlined" width="full" render={<Link to={`${path('subscription')}?plan=${smaller}`} />}>
+        <ButtonLink
+          variant="outlined"
+          width="full"
+          render={<PageLink page="subscription" search={`plan=${smaller}`} />}
+        >
           {t('leave.smaller.action', { plan: platform(`plan.${smaller}`) })}
         </ButtonLink>
       }
@@ -119,7 +121,6 @@ function SmallerPlan({ billing, subscription }: WaysProps) {
 /** What is ordered already for the end of the period: nothing else can be ordered before it is taken back. */
 function ScheduledChange({ subscription, from }: Pick<WaysProps, 'subscription'> & { readonly from: string }) {
   const t = useTexts();
-  const path = usePagePath();
   const { date } = useFormat();
   const contents = usePendingContents(subscription);
   return (
@@ -127,7 +128,7 @@ function ScheduledChange({ subscription, from }: Pick<WaysProps, 'subscription'>
       title={t('notice.scheduled.title', { date: date(from) })}
       text={contents === null ? t('leave.scheduled.text') : t('notice.scheduled.contents', { contents })}
       action={
-        <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
+        <ButtonLink variant="outlined" width="full" render={<PageLink page="subscription" />}>
           {t('leave.scheduled.action')}
         </ButtonLink>
       }
@@ -138,7 +139,6 @@ function ScheduledChange({ subscription, from }: Pick<WaysProps, 'subscription'>
 /** What goes on without a cancellation: the contract as it is, with the change that is scheduled, or at new prices. */
 function Stay({ billing: { paymentData }, subscription: { scheduleActivationDate: from } }: WaysProps) {
   const t = useTexts();
-  const path = usePagePath();
   const { date, money } = useFormat();
   const { priceChange } = paymentData;
   const contract = [
@@ -155,7 +155,7 @@ function Stay({ billing: { paymentData }, subscription: { scheduleActivationDate
       title={t('leave.stay.title')}
       text={[...(contract.length > 0 ? contract : [t('leave.stay.text')]), t('leave.stay.later')].join(' ')}
       action={
-        <ButtonLink variant="outlined" width="full" render={<Link to={path('subscription')} />}>
+        <ButtonLink variant="outlined" width="full" render={<PageLink page="subscription" />}>
           {t('leave.stay.action')}
         </ButtonLink>
       }

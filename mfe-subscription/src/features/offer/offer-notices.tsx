@@ -1,4 +1,5 @@
 import { OfferNotice, offerParameter } from '@kontor/platform/parts/offer/offer-notice';
+import { Link } from 'react-router-dom';
 import type { Billing } from '../../billing/use-billing.ts';
 import { useOffers } from '../../billing/use-offers.ts';
 import { useOfferRefusals } from '../../selection/use-offer-refusals.ts';
@@ -15,6 +16,6 @@ export function OfferNotices({ billing, openedUuid }: OfferNoticesProps) {
     (offer) => offer.state === 'sent' && offer.uuid !== openedUuid && refusalsOf(offer).length === 0,
   );
   return waiting.map((offer) => (
-    <OfferNotice key={offer.uuid} offer={offer} to={{ search: `?${offerParameter}=${offer.uuid}` }} />
+    <OfferNotice key={offer.uuid} offer={offer} link={<Link to={{ search: `?${offerParameter}=${offer.uuid}` }} />} />
   ));
 }

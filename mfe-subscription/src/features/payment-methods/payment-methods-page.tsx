@@ -1,9 +1,10 @@
 import { cartFromSubscription } from '@kontor/domain/cart';
 import { shopPlatform } from '@kontor/domain/shop';
 import { paidStripeSubscription } from '@kontor/domain/subscription';
-import { useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import type { FailedLoad } from '@kontor/platform/use-load-failure';
 import { ButtonLink } from '@kontor/ui/button';
@@ -14,12 +15,11 @@ import { Columns, Page } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 import { Suspense, useEffect, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useBalance } from '../../billing/use-balance.ts';
 import { type Billing, useBilling } from '../../billing/use-billing.ts';
 import { ViewOnly } from '../../components/view-only.tsx';
-import { payLinkOf } from '../../paying/pay-link.ts';
+import { paySearch } from '../../paying/pay-link.ts';
 import { useCart } from '../../selection/use-cart.ts';
 import { usePaymentTerms } from '../../selection/use-order-block.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -87,21 +87,24 @@ function Methods({ billing }: { billing: Billing }) {
 /** What an ended subscription left open is paid on the page of invoices, also with a new card or account. */
 function Ended() {
   const t = useTexts();
-  const path = usePagePath();
   const { money } = useFormat();
   const mayPay = useMayCall()(billingCalls.payInvoice);
   const { data: balance, isPending } = useBalance();
   if (isPending) return <MethodsSkeleton />;
   if (balance === undefined || balance.owed === 0) return <NoMethod />;
   const [first, ...others] = balance.items;
-  const payLink = first && others.length === 0 ? payLinkOf(path('invoices'), first.invoiceUuid) : path('invoices');
+  const search = first && others.length === 0 ? paySearch(first.invoiceUuid) : '';
   return (
     <Page>
       <PageHead title={t('methods.title')} />
       <Card flush>
         <EmptyState
           title={t('methods.ended.title')}
-          action={mayPay && <ButtonLink render={<Link to={payLink} />}>{t('methods.ended.action')}</ButtonLink>}
+          action={
+            mayPay && (
+              <ButtonLink render={<PageLink page="invoices" search={search} />}>{t('methods.ended.action')}</ButtonLink>
+            )
+          }
         >
           {t('methods.ended.text', { amount: money(balance.owed) })}
         </EmptyState>
@@ -114,7 +117,6 @@ function Ended() {
 function NoMethod() {
   const t = useTexts();
   const mayOrder = useMayCall()(billingCalls.order);
-  const path = usePagePath();
   return (
     <Page>
       <PageHead title={t('methods.title')} />
@@ -122,7 +124,7 @@ function NoMethod() {
         <EmptyState
           title={t('methods.none.title')}
           action={
-            mayOrder && <ButtonLink render={<Link to={path('subscription')} />}>{t('methods.none.action')}</ButtonLink>
+            mayOrder && <ButtonLink render={<PageLink page="subscription" />}>{t('methods.none.action')}</ButtonLink>
           }
         >
           {t('methods.none.text')}

@@ -1,9 +1,9 @@
 import { lastDayOf } from '@kontor/domain/date';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { isCancelable } from '../../billing/subscription-state.ts';
 import type { Billing } from '../../billing/use-billing.ts';
@@ -13,7 +13,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 export function Cancellation({ subscription }: Pick<Billing, 'subscription'>) {
   const t = useTexts();
   const { date } = useFormat();
-  const path = usePagePath();
   const mayCancel = useMayCall()(billingCalls.cancel);
   const earliest = subscription?.earliestCancellationDate;
   return (
@@ -22,7 +21,7 @@ export function Cancellation({ subscription }: Pick<Billing, 'subscription'>) {
       {mayCancel && isCancelable(subscription) && (
         <>
           {earliest ? t('cancellation.earliest', { date: date(lastDayOf(earliest)) }) : t('cancellation.termEnd')}{' '}
-          <TextLink render={<Link to={path('subscriptionLeave')} />}>{t('cancellation.cancel')}</TextLink>
+          <TextLink render={<PageLink page="subscriptionLeave" />}>{t('cancellation.cancel')}</TextLink>
         </>
       )}
     </Text>

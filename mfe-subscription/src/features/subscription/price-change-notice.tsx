@@ -1,11 +1,11 @@
 import type { PriceChange } from '@kontor/contract/price-change';
 import { lastDayOf } from '@kontor/domain/date';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
 import { SumList } from '@kontor/ui/sum-list';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { isCancelable } from '../../billing/subscription-state.ts';
 import type { Billing } from '../../billing/use-billing.ts';
@@ -20,7 +20,6 @@ interface PriceChangeNoticeProps extends Pick<Billing, 'subscription'> {
 export function PriceChangeNotice({ subscription, change }: PriceChangeNoticeProps) {
   const t = useTexts();
   const { date } = useFormat();
-  const path = usePagePath();
   const mayCancel = useMayCall()(billingCalls.cancel) && isCancelable(subscription);
   const { from } = change;
   return (
@@ -29,7 +28,7 @@ export function PriceChangeNotice({ subscription, change }: PriceChangeNoticePro
       title={t('notice.priceChange.title', { date: date(from) })}
       actions={
         mayCancel && (
-          <ButtonLink size="sm" variant="outlined" render={<Link to={path('subscriptionLeave')} />}>
+          <ButtonLink size="sm" variant="outlined" render={<PageLink page="subscriptionLeave" />}>
             {t('notice.priceChange.leave')}
           </ButtonLink>
         )

@@ -3,12 +3,12 @@ import { lastDayOf } from '@kontor/domain/date';
 import { dunningSeverity } from '@kontor/domain/dunning';
 import { formatList } from '@kontor/domain/list';
 import type { ProductKey } from '@kontor/domain/plan';
-import { useMayCall, usePagePath } from '@kontor/platform/host-hooks';
+import { useMayCall } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { SupportLink } from '@kontor/platform/parts/support-link';
 import { useFormat } from '@kontor/platform/use-format';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { isBehind, isCanceled, isChangeWithdrawable, isResumable } from '../../billing/subscription-state.ts';
 import type { Billing } from '../../billing/use-billing.ts';
@@ -62,7 +62,6 @@ export function SubscriptionNotices({ billing, replaced }: SubscriptionNoticesPr
 function Behind() {
   const t = useTexts();
   const mayChangeMethod = useMayCall()(billingCalls.setupIntent);
-  const path = usePagePath();
   return (
     <Alert
       tone="danger"
@@ -71,11 +70,11 @@ function Behind() {
       actions={
         <>
           {mayChangeMethod && (
-            <ButtonLink size="sm" variant="outlined" render={<Link to={path('paymentMethods')} />}>
+            <ButtonLink size="sm" variant="outlined" render={<PageLink page="paymentMethods" />}>
               {t('notice.behind.paymentMethod')}
             </ButtonLink>
           )}
-          <ButtonLink size="sm" variant="outlined" render={<Link to={path('invoices')} />}>
+          <ButtonLink size="sm" variant="outlined" render={<PageLink page="invoices" />}>
             {t('notice.behind.invoices')}
           </ButtonLink>
         </>

@@ -1,9 +1,9 @@
 import type { Subscription } from '@kontor/contract/subscription';
 import { type DeviceType, deviceTypes } from '@kontor/domain/product';
 import { trialBlock } from '@kontor/domain/trial';
-import { useConfig, useMayCall, useOrganization, usePagePath } from '@kontor/platform/host-hooks';
+import { useConfig, useMayCall, useOrganization } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -21,9 +21,8 @@ export function useTestableProducts(subscription: Subscription | null): readonly
 export function TrialLinks({ types }: { types: readonly DeviceType[] }) {
   const t = useTexts();
   const { trialDays: days } = useConfig();
-  const pagePath = usePagePath();
   return types.map((type) => (
-    <TextLink key={type} render={<Link to={pagePath(type === 'wms' ? 'wmsActivate' : 'posActivate')} />}>
+    <TextLink key={type} render={<PageLink page={type === 'wms' ? 'wmsActivate' : 'posActivate'} />}>
       {t(`devices.try.${type}`, { days })}
     </TextLink>
   ));

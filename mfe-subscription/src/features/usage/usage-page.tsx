@@ -1,9 +1,10 @@
 import type { UsageMonth } from '@kontor/contract/usage';
 import { shopPlatform } from '@kontor/domain/shop';
-import { useApiQuery, useMayCall, usePagePath, useShop } from '@kontor/platform/host-hooks';
+import { useApiQuery, useMayCall, useShop } from '@kontor/platform/host-hooks';
 import { LoadFailure } from '@kontor/platform/parts/load-failure';
 import { Loading } from '@kontor/platform/parts/loading';
 import { MailChoice } from '@kontor/platform/parts/mail-choice/mail-choice';
+import { PageLink } from '@kontor/platform/parts/page-link';
 import { useLoadFailure } from '@kontor/platform/use-load-failure';
 import { useUsage } from '@kontor/platform/use-usage';
 import { ButtonLink } from '@kontor/ui/button';
@@ -13,7 +14,6 @@ import { Page, Stack } from '@kontor/ui/page';
 import { PageHead } from '@kontor/ui/page-head';
 import { Skeleton, SkeletonHead, SkeletonRows } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
-import { Link } from 'react-router-dom';
 import { billingCalls } from '../../billing/calls.ts';
 import { useSubscriptionQuery } from '../../billing/use-billing.ts';
 import { useIsDunningKnown } from '../../billing/use-dunning-process.ts';
@@ -32,7 +32,6 @@ export function UsagePage() {
 
 function Usage() {
   const t = useTexts();
-  const pagePath = usePagePath();
   const maySeePlans = useMayCall()(billingCalls.prices);
   const { data: subscription, isPending } = useSubscriptionQuery();
   const isDunningKnown = useIsDunningKnown();
@@ -49,7 +48,7 @@ function Usage() {
             subscription={subscription}
             link={
               maySeePlans ? (
-                <TextLink render={<Link to={pagePath('subscription')} />}>{t('usage.comparePlans')}</TextLink>
+                <TextLink render={<PageLink page="subscription" />}>{t('usage.comparePlans')}</TextLink>
               ) : null
             }
           />
@@ -119,14 +118,13 @@ const sinceBeginning = (months: readonly UsageMonth[]) =>
 
 function NoOrders() {
   const t = useTexts();
-  const pagePath = usePagePath();
   return (
     <Card flush>
       <EmptyState
         titleAs="h2"
         title={t('usage.empty.title')}
         action={
-          <ButtonLink variant="outlined" render={<Link to={pagePath('erp')} />}>
+          <ButtonLink variant="outlined" render={<PageLink page="erp" />}>
             {t('usage.empty.action')}
           </ButtonLink>
         }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HostBuild, semver } from '@kontor/contract/build-record';
-import { routes } from '@kontor/contract/routes';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import * as z from 'zod/mini';
 import { federationVersion } from '../federation-runtime.ts';
 import { broughtVersions, hostConstants, offeredImports } from '../host-constants.ts';
+import { pageRecordsOf } from '../page-records.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { compileAtOnce } from './compile-at-once.ts';
 import { hostApi, packageManifest } from './installed-package.ts';
@@ -73,8 +73,7 @@ function shell(build: Build, script: ServerScript): Configuration {
     ...(monolith && { areas: outcome.areas() }),
     pages: outcome.pages(),
     texts: outcome.texts(),
-    routes,
-    mountsOwnPages: true,
+    ownPages: pageRecordsOf(build.context),
     server: { file: script.file },
     serviceWorker: { file: outcome.script('service-worker') },
   });

@@ -6,12 +6,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import * as z from 'zod/mini';
 import { federationFromHost, federationVersion } from '../federation-runtime.ts';
+import { pageRecordsOf } from '../page-records.ts';
 import { packageOf, type SharedLibrary, sharedLibraries } from '../sharing-policy.ts';
 import { type Build, baseConfig, extractStyles } from './base-config.ts';
 import { compileAtOnce } from './compile-at-once.ts';
 import { hostApi, type InstalledPackage, installedPackage, packageManifest } from './installed-package.ts';
 import { neededHostApi } from './needed-host-api.ts';
-import { ownPagesOf } from './own-pages.ts';
 import { serverCompiler, serverConfig } from './server-config.ts';
 import { ServerScript } from './server-script.ts';
 import { CheckSharedImports } from './shared-imports.ts';
@@ -100,7 +100,7 @@ function describe(
       uses,
       files,
       pages: outcome.pages([entry, ...files.scripts, ...files.styles]),
-      ownPages: ownPagesOf(context),
+      ownPages: pageRecordsOf(context),
       texts: outcome.texts(),
       ...(script && { server: { file: script.file } }),
     };

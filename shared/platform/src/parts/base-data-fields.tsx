@@ -5,7 +5,7 @@ import { FormWide } from '@kontor/ui/form-grid';
 import { Select } from '@kontor/ui/select';
 import { TextInput } from '@kontor/ui/text-input';
 import { type ReactNode, useMemo } from 'react';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import type { FormField } from '../use-contract-form.ts';
 import { useIsHydrated } from '../use-is-hydrated.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';

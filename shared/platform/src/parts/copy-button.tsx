@@ -1,5 +1,5 @@
 import { Button } from '@kontor/ui/button';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 
 interface CopyButtonProps {
   readonly text: string;

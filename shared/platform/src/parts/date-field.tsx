@@ -1,7 +1,7 @@
 import { readDateInput, writeDateInput } from '@kontor/domain/date-input';
 import { Field } from '@kontor/ui/field';
 import { TextInput } from '@kontor/ui/text-input';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 
 interface DateFieldProps {

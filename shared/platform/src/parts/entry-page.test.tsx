@@ -2,7 +2,7 @@ import { renderWithHost } from '@kontor/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NetworkError } from '../api-error.ts';
-import type { HostApi } from '../host.tsx';
+import type { HostApi } from '../host.ts';
 import { EntryPage } from './entry-page.tsx';
 
 test('a language that could not be saved is reported, and the page uses it anyway', async () => {

@@ -1,7 +1,7 @@
 import { brand } from '@kontor/contract/brand';
 import { EntryFrame } from '@kontor/ui/entry-frame';
 import type { ReactNode } from 'react';
-import { useHost } from '../host.tsx';
+import { useHost } from '../host.ts';
 import { usePlatformTexts } from '../use-platform-texts.ts';
 import { BrandLink } from './brand-link.tsx';
 import styles from './entry-page.module.css';

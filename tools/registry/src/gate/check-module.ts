@@ -24,7 +24,7 @@ export type Role = 'candidate' | 'live' | 'before';
 /** A page has to exist in the remote before a host requests it, not the other way round. */
 const showFirst = ({ name, owner: { team, contact } }: RemoteBuild, role: Role): string =>
   role === 'candidate'
-    ? 'Show it in src/routes.tsx: the host asks this remote for every page that its table of routes assigns to it, and that src/pages.json names.'
+    ? 'Show it in src/routes.tsx: the host asks this remote for every page of which it has a record.'
     : `Have ${team} (${contact}) publish ${name} with that page first, or promote both at once: pnpm registry promote host ${name}.`;
 
 /** A candidate is refused for its own defects; a live remote did load before this host candidate. */
@@ -37,9 +37,8 @@ const mendLoading = ({ name, owner: { team, contact } }: RemoteBuild, role: Role
 export const neverAsked = ({ build: { name } }: RemoteRelease): Refusal[] => [
   {
     rule: 'routes',
-    reason: `No live host asks ${name} for a page.`,
-    wayOut:
-      'Name a page in its src/pages.json, or promote a host first whose table of routes (shared/contract/src/routes.ts) assigns one to it.',
+    reason: `No live host shows a page of ${name}.`,
+    wayOut: 'Declare a page in a file *.page.ts beside it (docs/the-gate.md, rule own-pages).',
   },
 ];
 

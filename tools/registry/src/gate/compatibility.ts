@@ -18,7 +18,7 @@ const forRemote: Readonly<Record<CompatibilityRule, WayOut>> = {
     `Promote a host that brings it first, build the remote with the version of the host’s lockfile (docs/decisions/0002-one-sharing-policy.md), or ${together(remote)}.`,
   'shared-import': () =>
     'Add it to shared/build/src/sharing-policy.ts and promote that host first, or do without it in the remote.',
-  'own-pages': ({ name }) => `Change src/pages.json of ${name} (docs/the-gate.md, rule own-pages).`,
+  'own-pages': ({ name }) => `Change that record of ${name} (docs/the-gate.md, rule own-pages).`,
 };
 
 const doWithout: WayOut = ({ name, owner: { team, contact } }) =>
@@ -33,8 +33,8 @@ const forHost: Readonly<Record<CompatibilityRule, WayOut>> = {
   federation: goAlong,
   'shared-version': goAlong,
   'shared-import': doWithout,
-  'own-pages': ({ name, owner: { team, contact } }) =>
-    `Assign the page to ${name}, with the same name and access, or have ${team} (${contact}) move its page first.`,
+  'own-pages': ({ owner: { team, contact } }) =>
+    `Choose another path or name for the host’s page, or have ${team} (${contact}) move its page first.`,
 };
 
 /** Checks by the records of two builds: a remote in every live host, a host with every live remote. */

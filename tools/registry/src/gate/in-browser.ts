@@ -1,7 +1,6 @@
 import { ensureChromium } from '@kontor/programs/chromium';
 import { type Browser, chromium } from '@playwright/test';
 import { pagesOf, usernames } from '../journey/demo-people.ts';
-import { withOwnPages } from '../journey/known-pages.ts';
 import { type Fault, smokeJourney } from '../journey/smoke-journey.ts';
 import { watchShell } from '../shell/watch-shell.ts';
 import { checkModule, firstLine, neverAsked } from './check-module.ts';
@@ -64,7 +63,7 @@ async function tryRound(
   const { host } = round;
   if (round.checksHost) {
     progress(`Opening every page of host ${host.version} itself, in both languages`);
-    refusals.push(...(await serverRendering({ origin, browser, host, release: host, known: round.known.pages })));
+    refusals.push(...(await serverRendering({ origin, browser, host, release: host, known: round.known })));
     refusals.push(...journeyRefusals(await smokeJourney({ origin, remotes: ['host'], known: round.known, browser })));
   }
   for (const remote of round.tried) {
@@ -75,11 +74,11 @@ async function tryRound(
     });
     const place = `${name} ${remote.version} in host ${host.version}`;
     progress(`Loading ${place}`);
-    const known = withOwnPages(round.known, host.build, remote.build);
-    const assigned = pagesOf(name, known.pages);
+    const { known } = round;
+    const assigned = pagesOf(name, known);
     const loaded = await loadModule(origin, remote, assigned, browser);
     // A remote without known pages is not requested.
-    if (loaded.state === 'unknown' && !(known.isRecorded && loaded.pages.length > 0)) continue;
+    if (loaded.state === 'unknown' && loaded.pages.length === 0) continue;
     asked += 1;
     const role = remote === release ? 'candidate' : remote === registry.remotes[name]?.previous ? 'before' : 'live';
     const found = checkModule(remote, loaded, assigned, role);
@@ -87,13 +86,13 @@ async function tryRound(
     if (found.refusals.length > 0) continue;
     progress(`Opening every page of ${place}, in both languages`);
     const open = async () => {
-      const faults = await smokeJourney({ origin, remotes: [name], known: { ...known, pages: found.pages }, browser });
+      const faults = await smokeJourney({ origin, remotes: [name], known: found.pages, browser });
       const unrendered = await serverRendering({ origin, browser, host, release: remote, known: found.pages });
       return [...unrendered, ...journeyRefusals(faults)];
     };
     // Beside the rest, because it watches a page for a minute.
     const watch = async () =>
-      role === 'candidate' ? watchShell({ origin, browser, remote, pages: found.pages, known: known.pages }) : [];
+      role === 'candidate' ? watchShell({ origin, browser, remote, pages: found.pages, known }) : [];
     refusals.push(...(await Promise.all([open(), watch()])).flat().map(met));
   }
   return { asked, refusals };

@@ -1,3 +1,4 @@
+import { aPage } from '@kontor/domain/testing';
 import { remoteRelease } from '@kontor/registry/testing/example-builds';
 import { expect, test } from 'vitest';
 import { checkModule, type Role } from './check-module.ts';
@@ -15,7 +16,7 @@ test.each<[string, Texts, Texts, string[]]>([
   expect(missingTexts({ i18n: { de, en } })).toEqual(faults);
 });
 
-const route = (path: string) => ({ path, access: 'shop', owner: 'signup' });
+const route = (path: string) => ({ ...aPage({ path, access: 'shop' }), owner: 'signup' });
 const assigned = { one: route('/shop/one'), two: route('/shop/two/:id') };
 const shown = (path: string) => ({ path, shows: true });
 

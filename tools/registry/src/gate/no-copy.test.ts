@@ -28,7 +28,7 @@ const copies = {
   i18next: file('createInstance', 'i18next/dist/esm/i18next.js'),
   'react-i18next': file('useTranslation', 'react-i18next/dist/es/index.js'),
   zustand: file('create', 'zustand/esm/index.mjs'),
-  '@kontor/platform/host': sourceOf('shared/platform/src/host.tsx'),
+  '@kontor/platform/host': sourceOf('shared/platform/src/host.ts'),
   '@kontor/platform/api-error': sourceOf('shared/platform/src/api-error.ts'),
 } satisfies Record<keyof typeof sharedLibraries, string>;
 

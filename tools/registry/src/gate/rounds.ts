@@ -1,13 +1,14 @@
 import type { HostRelease, Registry, Release, RemoteRelease } from '@kontor/contract/registry';
 import { liveReleases } from '@kontor/domain/release-choice';
-import { type KnownPages, knownPages } from '../journey/known-pages.ts';
+import type { Pages } from '../journey/demo-people.ts';
+import { knownPages } from '../journey/known-pages.ts';
 import { isRemote } from './counterparts.ts';
 
 /** Releases that run together in the gate's own portal, and those among them that are checked. */
 export interface Round {
   readonly host: HostRelease;
-  /** Which pages that host knows. */
-  readonly known: KnownPages;
+  /** The pages of all of them. */
+  readonly known: Pages;
   readonly remotes: readonly RemoteRelease[];
   readonly tried: readonly RemoteRelease[];
   /** Whether the pages of the host itself are checked as well. */
@@ -24,19 +25,27 @@ export function roundsOf({ host, remotes }: Registry, release: Release): Round[]
   if (isRemote(release)) {
     const beside = live.flatMap(([first]) => first ?? []).filter(({ build }) => build.name !== release.build.name);
     return hosts.map((each) => ({
-      host: each,
-      known: knownPages(each.build, hosts),
-      remotes: [...beside, release],
+      ...together(each, [...beside, release]),
       tried: [release],
       checksHost: false,
     }));
   }
   const rounds = Math.max(1, ...live.map((releases) => releases.length));
   return Array.from({ length: rounds }, (_, index) => ({
-    host: release,
-    known: knownPages(release.build, hosts),
-    remotes: live.flatMap((releases) => releases[index] ?? releases[0] ?? []),
+    ...together(
+      release,
+      live.flatMap((releases) => releases[index] ?? releases[0] ?? []),
+    ),
     tried: live.flatMap((releases) => releases[index] ?? []),
     checksHost: index === 0,
   }));
 }
+
+const together = (host: HostRelease, remotes: readonly RemoteRelease[]): Pick<Round, 'host' | 'known' | 'remotes'> => ({
+  host,
+  known: knownPages(
+    host.build,
+    remotes.map(({ build }) => build),
+  ),
+  remotes,
+});

@@ -1,10 +1,11 @@
-import { routes } from '@kontor/contract/routes';
+import { aPage } from '@kontor/domain/testing';
 import { request } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { pagesFor, pagesOf, pathsKnownTo, people, visitsOf } from './demo-people.ts';
+import { pagesOfCheckout } from './pages-of-checkout.ts';
 
 test('every page is seen by exactly one of them, but for those that lead elsewhere', () => {
-  const seen = people.flatMap((person) => pagesFor(person, routes).map(({ page }) => page));
+  const seen = people.flatMap((person) => pagesFor(person, pagesOfCheckout).map(({ page }) => page));
   const elsewhere = [
     'confirmPluginLogin',
     'organizationInvoices',
@@ -12,13 +13,13 @@ test('every page is seen by exactly one of them, but for those that lead elsewhe
     'shopPartnerCustomerShops',
     'shopPartnerLeads',
   ];
-  expect([...seen, ...elsewhere].toSorted()).toEqual(Object.keys(routes).toSorted());
+  expect([...seen, ...elsewhere].toSorted()).toEqual(Object.keys(pagesOfCheckout).toSorted());
 });
 
-const garden = { path: '/garden', access: 'public', owner: 'garden' };
+const garden = { ...aPage(), owner: 'garden' };
 
-test('a page counts as that of the remote that its host asks for it', () => {
-  expect(pagesOf('garden', { ...routes, garden })).toEqual({ garden });
+test('a page counts as that of the bundle that has its record', () => {
+  expect(pagesOf('garden', { ...pagesOfCheckout, garden })).toEqual({ garden });
 });
 
 test('a page for people that this checkout does not know stops the gate, rather than passing unseen', () => {
@@ -28,7 +29,8 @@ test('a page for people that this checkout does not know stops the gate, rather 
 });
 
 test('pages that are only looked for are left out where this checkout is too old for them', async () => {
-  const { login, confirmation } = routes;
+  const login = { ...aPage({ path: '/login' }), owner: 'host' };
+  const confirmation = { ...login, path: '/confirmation/:token' };
   const newer = { plants: { ...garden, path: '/plants/:plant' }, hedge: { ...garden, access: 'gardeners' } };
   const asked = await request.newContext();
   expect(await pathsKnownTo('visitor', { login, ...newer, confirmation }, asked)).toEqual([

@@ -1,6 +1,8 @@
-import type { RecordedRoute } from '@kontor/contract/build-record';
+import { addresses } from '@kontor/contract/addresses';
 import { demoUsers } from '@kontor/contract/demo';
-import type { RouteAccess, RouteName } from '@kontor/contract/routes';
+import type { PageAccess } from '@kontor/contract/page';
+import type { PageRecord } from '@kontor/contract/page-record';
+import { organizationsOf } from '@kontor/contract/portal-page';
 import type { Shop } from '@kontor/contract/shop';
 import type { APIRequestContext } from '@playwright/test';
 import { ask } from './ask.ts';
@@ -23,16 +25,26 @@ const whoSees = {
   'signed-in': 'newcomer',
   shop: 'merchant',
   organization: 'partner',
-} as const satisfies Record<RouteAccess, Person>;
+} as const satisfies Record<PageAccess, Person>;
 
 /** A host may have more kinds of access than this checkout. */
 const byAccess: ReadonlyMap<string, Person> = new Map(Object.entries(whoSees));
 
-/** Pages that some users may not see although they see others of the same kind. */
-const forOperators: readonly string[] = ['status', 'connect'] satisfies RouteName[];
+/** A page of a host or of a remote that runs in it. */
+export interface KnownPage extends PageRecord {
+  readonly owner: string;
+}
 
-/** Redirects out of the portal, unless a plugin waits. */
-const leadsOut: string = 'confirmPluginLogin' satisfies RouteName;
+/** Other users who are signed in are led away from these. */
+const isOfOperators = ({ needs }: KnownPage): boolean => needs?.startsWith('GET /operator/') === true;
+
+/** Leads out of the portal, unless a plugin waits. */
+const leadsOut: string = addresses.confirmPluginLogin;
+
+/** Below an organization those of merchants alone are for one without a shop, which the demo data do not have. */
+const isOfDemo = (page: KnownPage): boolean =>
+  (page.access !== 'shop' && page.access !== 'organization') ||
+  organizationsOf(page).includes(page.access === 'shop' ? 'merchant' : 'partner');
 
 /** The demo data of this checkout has no user, or no data, for a page: it is older than the page. */
 export class UnknownVisitError extends Error {
@@ -44,66 +56,61 @@ export class UnknownVisitError extends Error {
   }
 }
 
-const whoMayOpen = (page: string, { access }: RecordedRoute): Person | undefined =>
-  forOperators.includes(page) ? 'operator' : byAccess.get(access);
+const whoMayOpen = (page: KnownPage): Person | undefined =>
+  isOfOperators(page) ? 'operator' : byAccess.get(page.access);
 
-function whoOpens(page: string, route: RecordedRoute): Person {
-  const person = whoMayOpen(page, route);
+function whoOpens(name: string, page: KnownPage): Person {
+  const person = whoMayOpen(page);
   if (person) return person;
-  throw new UnknownVisitError(page, `person with the access "${route.access}"`);
+  throw new UnknownVisitError(name, `person with the access "${page.access}"`);
 }
 
 /** Pages by their names. */
-export type Pages = Readonly<Record<string, RecordedRoute>>;
+export type Pages = Readonly<Record<string, KnownPage>>;
 
 /** Those of a remote, or of the host itself. */
 export const pagesOf = (owner: string, pages: Pages): Pages =>
-  Object.fromEntries(Object.entries(pages).filter(([, route]) => route.owner === owner));
+  Object.fromEntries(Object.entries(pages).filter(([, page]) => page.owner === owner));
 
-/** Pages of partners' accounts below a shop: every merchant is led to /access-denied. */
-const ofPartners: readonly string[] = [
-  'shopPartnerPayout',
-  'shopPartnerCustomerShops',
-  'shopPartnerLeads',
-] satisfies RouteName[];
-
-/** Of merchants without a shop; all others are led into their first one. */
-const withoutShop: string = 'organizationInvoices' satisfies RouteName;
-
-/** Those without a redirect. */
+/** Those that this person opens and stays on. */
 export const pagesFor = (person: Person, pages: Pages): Visit[] =>
   Object.entries(pages)
-    .filter(
-      ([page, route]) =>
-        page !== leadsOut && page !== withoutShop && !ofPartners.includes(page) && whoOpens(page, route) === person,
-    )
-    .map(([page, { path }]) => ({ page, path }));
+    .filter(([name, page]) => page.path !== leadsOut && isOfDemo(page) && whoOpens(name, page) === person)
+    .map(([page, { path, when }]) => ({ page, path, ...(when?.shopTypes && { shopTypes: when.shopTypes }) }));
 
-/** A page by its name, and its path: the pattern of the route table, or with a user's ids. */
+/** A page by its name, and its path: the pattern of its record, or with a user's ids. */
 export interface Visit {
   readonly page: string;
   readonly path: string;
+  /** The only kinds of shops that have it. */
+  readonly shopTypes?: readonly string[];
 }
 
 type Values = Readonly<Record<string, string>>;
 
 const placeOf = ({ organizationUuid, uuid }: Shop): Values => ({ organizationUuid, shopUuid: uuid });
 
-async function valuesOfMerchant(request: APIRequestContext): Promise<(page: string) => Values> {
+type ValuesOf = (visit: Pick<Visit, 'shopTypes'>) => Values;
+
+async function valuesOfMerchant(request: APIRequestContext): Promise<ValuesOf> {
   const organizations = await ask(request, 'GET /organization', { query: { 'associations[]': ['shops'] } });
-  const byType = new Map(organizations.flatMap(({ shops }) => shops ?? []).map((shop) => [shop.type, shop]));
+  const byType = new Map<string, Shop>(
+    organizations.flatMap(({ shops }) => shops ?? []).map((shop) => [shop.type, shop]),
+  );
   const cloud = byType.get('cloud');
-  const shopware5 = byType.get('shopware5');
-  if (!cloud || !shopware5) throw new Error('The demo merchant has no such shop.');
+  if (!cloud) throw new Error('The demo merchant has no such shop.');
   const params = { organizationUuid: cloud.organizationUuid, shopUuid: cloud.uuid };
   const [store] = await ask(request, 'GET /organization/{organizationUuid}/shop/{shopUuid}/fiskaly-organization', {
     params,
   });
   const values: Values = { ...placeOf(cloud), ...(store && { fiskalyOrganizationUuid: store.uuid }) };
-  return (page) => (page === 'migration' ? placeOf(shopware5) : values);
+  return ({ shopTypes = ['cloud'] }) => {
+    const shop = shopTypes.includes('cloud') ? cloud : byType.get(shopTypes[0] ?? '');
+    return shop && shop !== cloud ? placeOf(shop) : values;
+  };
 }
 
-async function valuesOf(person: Person, request: APIRequestContext): Promise<(page: string) => Values> {
+async function valuesOf(person: Person, request: APIRequestContext): Promise<ValuesOf> {
   if (person === 'merchant') return valuesOfMerchant(request);
   if (person === 'partner') {
     const [agency] = await ask(request, 'GET /organization');
@@ -126,18 +133,19 @@ const filled = (path: string, values: Values): string =>
 /** The paths of pages for a user, read as that user. */
 export async function visitsOf(person: Person, pages: readonly Visit[], request: APIRequestContext): Promise<Visit[]> {
   const values = await valuesOf(person, request);
-  return pages.map(({ page, path }) => {
-    const lack = lackIn(path, values(page));
+  return pages.map((visit) => {
+    const { page, path } = visit;
+    const lack = lackIn(path, values(visit));
     if (lack !== undefined) throw new UnknownVisitError(page, lack);
-    return { page, path: filled(path, values(page)) };
+    return { page, path: filled(path, values(visit)) };
   });
 }
 
 /** The same of those pages that this user opens, and that this checkout is new enough for. */
 export async function pathsKnownTo(person: Person, pages: Pages, request: APIRequestContext): Promise<string[]> {
   const values = await valuesOf(person, request);
-  const known = Object.entries(pages).filter(
-    ([page, route]) => whoMayOpen(page, route) && lackIn(route.path, values(page)) === undefined,
-  );
-  return pagesFor(person, Object.fromEntries(known)).map(({ page, path }) => filled(path, values(page)));
+  const known = Object.entries(pages).filter(([, page]) => whoMayOpen(page) !== undefined);
+  return pagesFor(person, Object.fromEntries(known))
+    .filter((visit) => lackIn(visit.path, values(visit)) === undefined)
+    .map((visit) => filled(visit.path, values(visit)));
 }

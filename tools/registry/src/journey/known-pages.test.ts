@@ -1,20 +1,15 @@
+import { aPage } from '@kontor/domain/testing';
 import { hostBuild, remoteBuild } from '@kontor/registry/testing/example-builds';
 import { expect, test } from 'vitest';
-import { knownPages, withOwnPages } from './known-pages.ts';
+import { knownPages } from './known-pages.ts';
 
-const routes = { login: { path: '/login', access: 'public', owner: 'host' } };
-const tools = { path: '/garden/tools', access: 'public', title: { de: 'Werkzeuge', en: 'Tools' } };
-const garden = remoteBuild({ name: 'garden', ownPages: { tools } });
+const login = aPage({ path: '/login' });
+const tools = aPage({ path: '/garden/tools' });
 
-test('the pages that a remote brings along are opened like those of the host’s table', () => {
-  const host = hostBuild({ routes, mountsOwnPages: true });
-  expect(withOwnPages(knownPages(host, []), host, garden)).toEqual({
-    pages: { ...routes, tools: { path: '/garden/tools', access: 'public', owner: 'garden' } },
-    isRecorded: true,
+test('the pages of a host and of its remotes are those of their records, without what the host leaves out', () => {
+  const garden = remoteBuild({ name: 'garden', ownPages: { tools, gate: aPage({ path: '/login' }) } });
+  expect(knownPages(hostBuild({ ownPages: { login } }), [garden])).toEqual({
+    login: { ...login, owner: 'host' },
+    tools: { ...tools, owner: 'garden' },
   });
-});
-
-test('a host before them does not show them, so they are not opened', () => {
-  const host = hostBuild({ routes });
-  expect(withOwnPages(knownPages(host, []), host, garden).pages).toEqual(routes);
 });

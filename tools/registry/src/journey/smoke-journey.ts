@@ -1,11 +1,10 @@
-import { routes } from '@kontor/contract/routes';
+import { addresses } from '@kontor/contract/addresses';
 import type { Language } from '@kontor/contract/schema';
 import { inParallel } from '@kontor/registry/in-parallel';
 import { type Browser, type BrowserContext, errors, type Page } from '@playwright/test';
 import { type Pages, type Person, pagesFor, pagesOf, people, usernames, type Visit, visitsOf } from './demo-people.ts';
 import { declineMarketing, holdSession, inLanguage } from './demo-session.ts';
 import { drivePage, pageTimeoutMs } from './drive-page.ts';
-import type { KnownPages } from './known-pages.ts';
 import { consoleComplaints, isAboutOther, isAboutRequest, requestComplaints } from './page-complaints.ts';
 
 /** The defects of a remote's page. */
@@ -24,8 +23,8 @@ export interface Journey {
   readonly remotes: readonly string[];
   /** Both unless given. */
   readonly languages?: readonly Language[];
-  /** Pages of the running host. */
-  readonly known: KnownPages;
+  /** Pages of the running host and its remotes. */
+  readonly known: Pages;
   readonly browser: Browser;
 }
 
@@ -35,7 +34,7 @@ const both: readonly Language[] = ['de', 'en'];
 const tabs = 3;
 
 /** Where the host redirects from unknown or forbidden pages. */
-const elsewhere: readonly string[] = [routes.notFound.path, routes.accessDenied.path];
+const elsewhere: readonly string[] = [addresses.notFound, addresses.accessDenied];
 
 type Seen = Pick<Fault, 'page' | 'reason'>;
 
@@ -46,7 +45,7 @@ type Seen = Pick<Fault, 'page' | 'reason'>;
  */
 export async function smokeJourney({ origin, remotes, languages = both, known, browser }: Journey): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const owned = Object.assign({}, ...remotes.map((remote) => pagesOf(remote, known.pages))) as Pages;
+  const owned = Object.assign({}, ...remotes.map((remote) => pagesOf(remote, known))) as Pages;
   const ownerOf = (page: string) => owned[page]?.owner ?? '';
   for (const language of languages) {
     for (const person of people) {
@@ -57,7 +56,7 @@ export async function smokeJourney({ origin, remotes, languages = both, known, b
       try {
         await asPerson(context, person, language, async () => {
           const visits = await visitsOf(person, pages, context.request);
-          const found = await inParallel(visits, tabs, (visit) => look(context, visit, language, known));
+          const found = await inParallel(visits, tabs, (visit) => look(context, visit, language));
           const own = found.flat().filter(({ page, reason }) => !isAboutOther(reason, ownerOf(page)));
           faults.push(...own.map((fault) => ({ ...fault, remote: ownerOf(fault.page), person, language })));
         });
@@ -84,12 +83,7 @@ export async function asPerson<Result>(
   return inLanguage(context, language, work);
 }
 
-async function look(
-  context: BrowserContext,
-  { page: name, path }: Visit,
-  language: Language,
-  { isRecorded }: KnownPages,
-): Promise<Seen[]> {
+async function look(context: BrowserContext, { page: name, path }: Visit, language: Language): Promise<Seen[]> {
   const page = await context.newPage();
   const [console, requests] = [consoleComplaints(page), requestComplaints(page)];
   page.setDefaultTimeout(pageTimeoutMs);
@@ -100,8 +94,6 @@ async function look(
     });
     const unfinished = 'result' in shown ? shown.result : [shown.trouble];
     const { pathname } = new URL(page.url());
-    // A host without a list of pages is not expected to have those that it does not show.
-    if (!isRecorded && pathname === routes.notFound.path && pathname !== path) return [];
     if (elsewhere.includes(pathname) && pathname !== path) unfinished.push(`leads to ${pathname}`);
     const complaints = console.filter((complaint) => !isAboutRequest(complaint));
     return [...unfinished, ...complaints, ...requests].map((reason) => ({ page: name, reason }));

@@ -1,5 +1,5 @@
+import { addresses } from '@kontor/contract/addresses';
 import type { RemoteRelease } from '@kontor/contract/registry';
-import { routes } from '@kontor/contract/routes';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Parts, settledParts } from './parts.ts';
 import { type Stored, storedIn } from './stored.ts';
@@ -47,7 +47,7 @@ export async function shellAlone(
       await page.locator('main h1').first().waitFor();
       return settledParts(page);
     };
-    const [first = routes.login.path] = paths;
+    const [first = addresses.login] = paths;
     const there = await partsAt(first);
     const way = await wayTo(page, paths);
     const parts = way === null || way === first ? there : await partsAt(way);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { frameOf } from '@kontor/contract/portal-page';
 import type { RemoteRelease } from '@kontor/contract/registry';
-import { routeOfPath } from '@kontor/contract/route-of-path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Refusal } from '../gate/refusal.ts';
 import {
@@ -86,7 +85,8 @@ async function watchAs(
         const { pathname } = new URL(page.url());
         const others = hosts.filter((path) => path !== pathname);
         const alone = await shellAlone(enter, remote, others);
-        const isFramed = hasNavigation(visit.path, pages[visit.page]?.access);
+        const own = pages[visit.page];
+        const isFramed = own !== undefined && frameOf(own) === 'navigation';
         if (isFramed && alone.way === null) return refusedFor('shell-parts', where, [nothingToCompare]);
         const way = isFramed ? alone.way : null;
         return watchPage(page, { where, remote: remote.build.name, secret, moves, way, alone, stay });
@@ -98,10 +98,6 @@ async function watchAs(
     await context.close();
   }
 }
-
-/** Whether the host shows its navigation around a page. */
-const hasNavigation = (path: string, access = ''): boolean =>
-  frameOf({ route: routeOfPath(path), access }) === 'navigation';
 
 const nothingToCompare = 'the navigation leads to no page of the host, even without the remote';
 

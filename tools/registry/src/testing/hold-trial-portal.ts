@@ -9,7 +9,7 @@ const round = {
   remotes: [],
   tried: [],
   checksHost: true,
-  known: { pages: {}, isRecorded: true },
+  known: {},
 };
 const { origin } = await startTrialPortal(createFolderStore('/nowhere'), [round]);
 process.stdout.write(`${origin}\n`);

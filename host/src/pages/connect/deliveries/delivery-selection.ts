@@ -1,10 +1,10 @@
 import { ConnectDeliveryState } from '@kontor/contract/connect-event';
-import { routes } from '@kontor/contract/routes';
 import { useSearchParams } from 'react-router-dom';
+import { connect } from '../connect.page.ts';
 
 /** The page with the deliveries to one system. */
 export const deliveriesOf = (clientId: string, state: ConnectDeliveryState | null = null): string =>
-  `${routes.connect.path}?${new URLSearchParams({ client: clientId, ...(state !== null && { state }) }).toString()}`;
+  `${connect.path}?${new URLSearchParams({ client: clientId, ...(state !== null && { state }) }).toString()}`;
 
 export interface DeliverySelection {
   readonly clientId: string;

@@ -4,7 +4,7 @@ import { Stack } from '@kontor/ui/page';
 import { SkeletonText } from '@kontor/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQueryKey } from '../../api-query.ts';
-import { useHost } from '../../host.tsx';
+import { useHost } from '../../host.ts';
 import { useApiQuery, useUser } from '../../host-hooks.ts';
 import { lateTextsHook } from '../../late-texts.ts';
 import { useAttempt } from '../../use-attempt.ts';

@@ -1,7 +1,7 @@
 import type { CheckedOffer } from '@kontor/contract/offer';
 import { Alert } from '@kontor/ui/alert';
 import { ButtonLink } from '@kontor/ui/button';
-import { Link, type To } from 'react-router-dom';
+import type { ComponentProps } from 'react';
 import { useCartContents } from '../../cart-contents/use-cart-contents.ts';
 import { useMayCall } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
@@ -12,12 +12,12 @@ export const offerParameter = 'offer';
 
 interface OfferNoticeProps {
   readonly offer: Pick<CheckedOffer, 'partnerName' | 'validUntil' | 'cart' | 'totalToday'>;
-  /** Where it is opened. */
-  readonly to: To;
+  /** That opens it. */
+  readonly link: NonNullable<ComponentProps<typeof ButtonLink>['render']>;
 }
 
 /** That the agency has prepared something for this shop, and what: there may be several. Not every role may decide on it. */
-export function OfferNotice({ offer: { partnerName, validUntil, cart, totalToday }, to }: OfferNoticeProps) {
+export function OfferNotice({ offer: { partnerName, validUntil, cart, totalToday }, link }: OfferNoticeProps) {
   const t = useOfferTexts();
   const { date, money } = useFormat();
   const mayDecide = useMayCall()(decisionCall);
@@ -32,7 +32,7 @@ export function OfferNotice({ offer: { partnerName, validUntil, cart, totalToday
       layout="inline"
       title={t('title', { partner: partnerName })}
       actions={
-        <ButtonLink size="sm" variant="outlined" render={<Link to={to} />}>
+        <ButtonLink size="sm" variant="outlined" render={link}>
           {t('open')}
         </ButtonLink>
       }

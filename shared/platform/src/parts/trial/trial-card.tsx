@@ -12,9 +12,10 @@ import { SumList } from '@kontor/ui/sum-list';
 import { Text } from '@kontor/ui/text';
 import { TextLink } from '@kontor/ui/text-link';
 import { Link, useLocation } from 'react-router-dom';
-import { useConfig, useMayCall, useNow, usePagePath, useShop } from '../../host-hooks.ts';
+import { useConfig, useMayCall, useNow, useShop } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
 import { usePlatformTexts } from '../../use-platform-texts.ts';
+import { PageLink } from '../page-link.tsx';
 import styles from './trial-card.module.css';
 import { type TrialSituation, trialSituation } from './trial-situation.ts';
 import { useTrialTexts } from './use-trial-texts.ts';
@@ -141,7 +142,6 @@ function Actions({ situation, isOnSubscription }: { situation: TrialSituation; i
   const { date } = useFormat();
   const { search } = useLocation();
   const mayOrder = useMayCall()(orderCall);
-  const pagePath = usePagePath();
   if (!mayOrder) return null;
   const query = new URLSearchParams(search);
   query.set('checkout', 'true');
@@ -151,7 +151,7 @@ function Actions({ situation, isOnSubscription }: { situation: TrialSituation; i
       <ButtonLink variant="outlined" render={<Link to={{ search: `?${query}` }} preventScrollReset />}>
         {t('order', { begin: date(situation.end) })}
       </ButtonLink>
-      {!isOnSubscription && <TextLink render={<Link to={pagePath('subscription')} />}>{t('change')}</TextLink>}
+      {!isOnSubscription && <TextLink render={<PageLink page="subscription" />}>{t('change')}</TextLink>}
     </div>
   );
 }

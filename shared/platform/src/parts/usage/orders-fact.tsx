@@ -13,12 +13,12 @@ import { Meter } from '@kontor/ui/meter';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { TextLink } from '@kontor/ui/text-link';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useNow, usePagePath } from '../../host-hooks.ts';
+import { useNow } from '../../host-hooks.ts';
 import { useFormat } from '../../use-format.ts';
 import { type Query, useLoadFailure } from '../../use-load-failure.ts';
 import { usePlatformTexts } from '../../use-platform-texts.ts';
 import { Loading } from '../loading.tsx';
+import { PageLink } from '../page-link.tsx';
 import styles from './orders-fact.module.css';
 import { useUsageTexts } from './use-usage-texts.ts';
 
@@ -210,6 +210,5 @@ function Unknown({ link }: { link: boolean }) {
 
 function HistoryLink() {
   const t = useUsageTexts();
-  const pagePath = usePagePath();
-  return <TextLink render={<Link to={pagePath('subscriptionUsage')} />}>{t('history')}</TextLink>;
+  return <TextLink render={<PageLink page="subscriptionUsage" />}>{t('history')}</TextLink>;
 }

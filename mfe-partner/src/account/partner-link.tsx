@@ -1,16 +1,19 @@
-import type { RouteName } from '@kontor/contract/routes';
 import { useHost } from '@kontor/platform/host';
-import { usePagePath } from '@kontor/platform/host-hooks';
+import { PageLink } from '@kontor/platform/parts/page-link';
+import type { ComponentProps } from 'react';
 
 const pages = {
   payout: { organization: 'partnerPayout', shop: 'shopPartnerPayout' },
   customerShops: { organization: 'partnerCustomerShops', shop: 'shopPartnerCustomerShops' },
   leads: { organization: 'partnerLeads', shop: 'shopPartnerLeads' },
-} as const satisfies Record<string, { organization: RouteName; shop: RouteName }>;
+} as const;
+
+interface PartnerLinkProps extends Omit<ComponentProps<typeof PageLink>, 'page'> {
+  readonly page: keyof typeof pages;
+}
 
 /** The partner's pages exist in the partner area and below a shop (spec §2); links stay in the current area. */
-export function usePartnerPath(): (page: keyof typeof pages) => string {
-  const pagePath = usePagePath();
+export function PartnerLink({ page, ...link }: PartnerLinkProps) {
   const area = useHost().place.shop ? 'shop' : 'organization';
-  return (page) => pagePath(pages[page][area]);
+  return <PageLink page={pages[page][area]} {...link} />;
 }

@@ -1,10 +1,10 @@
 import type { Config } from '@kontor/contract/config';
 import type { Organization } from '@kontor/contract/organization';
-import type { RouteName } from '@kontor/contract/routes';
+import type { PortalPage } from '@kontor/contract/portal-page';
 import type { Language } from '@kontor/contract/schema';
 import type { Shop } from '@kontor/contract/shop';
 import type { User } from '@kontor/contract/user';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, createElement, type ReactNode, useContext } from 'react';
 import type { Track } from './analytics.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -44,16 +44,17 @@ export interface HostApi {
   readonly notify: (message: string, tone?: 'neutral' | 'danger') => void;
   /** Opens the cookie banner, so that consent is as easy to withdraw as to give. */
   readonly openCookieSettings: () => void;
-  /** Loads the code of a page before a likely visit, for instance on hover. */
-  readonly preload: (route: RouteName) => void;
+  /** The page of this name, of whichever bundle; `null` if none of the releases of this page load has one. */
+  readonly page: (name: string) => PortalPage | null;
+  /** Loads the code of the page of this name before a likely visit, for instance on hover. */
+  readonly preload: (name: string) => void;
 }
 
 const HostContext = createContext<HostApi | null>(null);
 
 /** Provides the host API to everything below it: once in the shell, and in tests. */
-export function HostProvider({ value, children }: { value: HostApi; children: ReactNode }) {
-  return <HostContext value={value}>{children}</HostContext>;
-}
+export const HostProvider = ({ value, children }: { value: HostApi; children: ReactNode }) =>
+  createElement(HostContext, { value }, children);
 
 /** The host API. Throws outside of the host, since remotes do not run alone (spec §8). */
 export function useHost(): HostApi {

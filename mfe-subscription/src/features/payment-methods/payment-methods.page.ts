@@ -1,0 +1,16 @@
+import { definePage, shopPlace } from '@kontor/contract/page';
+import { mdiCreditCardOutline } from '@mdi/js';
+import { ofAll, ofBilling } from '../../billing/page-calls.ts';
+
+export const paymentMethods = definePage({
+  path: `${shopPlace}/payment-methods`,
+  access: 'shop',
+  needs: 'GET /organization/{organizationUuid}/shop/{shopUuid}/subscription/active/stripe-subscription',
+  title: { de: 'Zahlungsmethoden', en: 'Payment methods' },
+  icon: mdiCreditCardOutline,
+  navigation: { slot: 'contract', order: 40 },
+  words: 'Zahlungsmethoden Karte Lastschrift IBAN Bank payment methods card debit',
+  topic: 'paymentMethods',
+  bringsNotices: true,
+  shows: [...ofAll, ...ofBilling],
+});

@@ -1,0 +1,11 @@
+import { definePage, shopPlace } from '@kontor/contract/page';
+import { mdiStarOutline } from '@mdi/js';
+
+export const samplePage = definePage({
+  path: `${shopPlace}/sample`,
+  access: 'shop',
+  needs: 'nothing',
+  title: { de: 'SampleTitleDe', en: 'SampleTitleEn' },
+  icon: mdiStarOutline,
+  navigation: { slot: 'products', order: 100 },
+});
